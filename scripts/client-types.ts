@@ -23,6 +23,7 @@ interface Media {
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: string;
@@ -40,6 +41,7 @@ interface OpenApi {
 }
 interface SocketMessage {
   readonly summary: string;
+  readonly description?: string;
   readonly payload: Schema;
 }
 interface AsyncApi {
@@ -142,6 +144,10 @@ function replyType({ responses }: Operation): string {
   return types.length === 0 ? 'null' : union(types);
 }
 
+/** Returns the summary and the description as one text. */
+const textOf = ({ summary, description }: { readonly summary: string; readonly description?: string }): string =>
+  [`${summary}.`, ...(description === undefined ? [] : [description])].join(' ');
+
 function operationTypes(method: string, path: string, operation: Operation): string {
   const parts = [parametersType(operation, 'path'), parametersType(operation, 'query'), bodyType(operation)];
   const given = parts.filter((part) => part !== null).join('');
@@ -149,7 +155,7 @@ function operationTypes(method: string, path: string, operation: Operation): str
     given === ''
       ? '    readonly request: NoInput;\n'
       : `    readonly request: {\n${given.replaceAll(/^/gm, '  ').trimEnd()}\n    };\n`;
-  return `  /** ${operation.summary}. \`${method.toUpperCase()} ${path}\` */\n  readonly ${operation.operationId}: {\n${request}    readonly reply: ${replyType(operation)};\n  };\n`;
+  return `  /** ${textOf(operation)} \`${method.toUpperCase()} ${path}\` */\n  readonly ${operation.operationId}: {\n${request}    readonly reply: ${replyType(operation)};\n  };\n`;
 }
 
 /** Generates the types of the HTTP interface. */
@@ -161,7 +167,7 @@ function apiTypes({ paths, components }: OpenApi): string {
   const addresses = operations.map(
     ({ method, path, operation }) => `  ${operation.operationId}: '${method.toUpperCase()} ${path}',\n`,
   );
-  return `${header('The HTTP interface of Plenum: its shapes and its operations.')}${declarations(components.schemas)}
+  return `${header('The HTTP API of Plenum: its shapes and operations.')}${declarations(components.schemas)}
 /** An operation that takes nothing. */
 export interface NoInput {
   readonly path?: never;
@@ -187,11 +193,11 @@ function socketTypes({ channels, components }: AsyncApi): string {
     return typeOf(success?.properties?.['data'] ?? {});
   };
   const clients = Object.entries(messages('client_events')).map(
-    ([name, { summary, payload }]) =>
-      `  /** ${summary}. */\n  readonly ${name}: { readonly payload: ${typeOf(payload)}; readonly reply: ${acknowledged(name)} };\n`,
+    ([name, event]) =>
+      `  /** ${textOf(event)} */\n  readonly ${name}: { readonly payload: ${typeOf(event.payload)}; readonly reply: ${acknowledged(name)} };\n`,
   );
   const servers = Object.entries(messages('server_events')).map(
-    ([name, { summary, payload }]) => `  /** ${summary}. */\n  readonly ${name}: ${typeOf(payload)};\n`,
+    ([name, event]) => `  /** ${textOf(event)} */\n  readonly ${name}: ${typeOf(event.payload)};\n`,
   );
   return `${header('The socket of Plenum: its shapes, client events and server events.')}${declarations(components.schemas)}
 /** What each client event carries, and what its acknowledgement carries. */

@@ -26,7 +26,7 @@ const put = (id: number, change: unknown) => conference.owner.client.put(`/sessi
 it('names a time that the clocks of Brussels skip, wherever it is written', async () => {
   // Day 3: 02:00 becomes 03:00.
   const { id } = await create({ day_number: 3, start_time: '01:00', end_time: '01:30' });
-  const words = '02:30 does not exist on this day: the clocks in the time zone Europe/Brussels go forward.';
+  const words = '02:30 does not exist on this day, because the clocks in the time zone Europe/Brussels go forward.';
   const from = { day_number: 3, start_time: '01:00', end_time: '01:30', location: null };
   const placements = [{ id, from, to: { ...from, start_time: '02:30', end_time: '04:00' } }];
   const event = `/events/${conference.event_id}`;

@@ -73,7 +73,7 @@ describe('by mail domain', () => {
       const reply = await signUp(byDomain, `ada@${domain}`);
       expectRefusal(reply, 'email_domain_not_accepted');
       expect(reply.body).toMatchObject({
-        message: 'This installation accepts addresses of accepted.example or also.example only.',
+        message: 'This installation only accepts addresses of accepted.example or also.example.',
       });
     }
   });

@@ -18,7 +18,7 @@ for (const { name, use } of screens) {
       await field.fill('https://shop.example\nshop.example');
       await press(save, 'Enter');
       await expect(
-        page.getByText('“shop.example” is no web site that can be allowed.', { exact: false }),
+        page.getByText('“shop.example” is not a website that can be allowed.', { exact: false }),
       ).toBeVisible();
       await expect(field).toBeFocused();
       await field.fill('https://Shop.example/\n\nhttp://localhost:5173');

@@ -76,7 +76,7 @@ for (const { name, use } of screens) {
       await page.getByRole('button', { name: 'I have copied it' }).click();
       await expect(page.getByText('Only from 192.0.2.0/24, 2001:db8::/32')).toBeVisible();
       await page.getByText(/^\d+ scopes$/).click();
-      await expect(page.getByText('Read the public agenda: sessions and who speaks')).toBeVisible();
+      await expect(page.getByText('Read the public agenda: sessions and speakers')).toBeVisible();
       await expect(page.getByText(/^Read secrets/)).toBeHidden();
       expect(await axeFaults(page)).toEqual([]);
     });
@@ -99,7 +99,7 @@ for (const { name, use } of screens) {
         await expect(dialog.getByRole('radio', { name: /^Only these events/ })).toBeChecked();
         // What is about the organization is not offered any more.
         await expect(dialog.getByLabel('Manage webhooks')).toBeHidden();
-        await press(dialog.getByLabel('Read the public agenda: sessions and who speaks'), 'Space');
+        await press(dialog.getByLabel('Read the public agenda: sessions and speakers'), 'Space');
         await dialog.getByLabel('Your password').fill(person.password);
         await press(dialog.getByRole('button', { name: 'Make the token' }), 'Enter');
         await expect(dialog.getByText('Please choose at least one event')).toBeVisible();

@@ -34,7 +34,7 @@ test('somebody without an account organizes the demo: publishes, lets people in,
   const invitation = page.getByRole('dialog', { name: 'Invite people' });
   await invitation.getByLabel('Email address').fill('stranger@example.org');
   await invitation.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(invitation.getByRole('alert')).toContainText('The demo sends no emails, so nobody can be invited');
+  await expect(invitation.getByRole('alert')).toContainText('The demo sends no emails, so you cannot invite');
   await invitation.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('tab', { name: /^Requests/ }).click();

@@ -32,7 +32,7 @@ test.describe('desktop', () => {
     const end = page.getByLabel('End of the address');
     for (const [typed, problem] of [
       ['Tree/Days', /with single hyphens between them/],
-      [other.slug, /Another event has or had this address/],
+      [other.slug, /Another event uses or has used this address/],
     ] as const) {
       await end.fill(typed);
       await page.getByRole('button', { name: 'Save changes' }).click();

@@ -6,7 +6,7 @@ import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { publicConference } from '../support/journeys/public-conference.ts';
 import { type RestrictedProduct, startRestrictedProduct } from '../support/journeys/restricted-product.ts';
 
-const domainRule = 'This installation accepts addresses of accepted.example only.';
+const domainRule = 'This installation only accepts addresses of accepted.example.';
 
 let byDomain: RestrictedProduct;
 let byInvitation: RestrictedProduct;

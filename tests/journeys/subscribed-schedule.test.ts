@@ -17,7 +17,7 @@ for (const device of [desktop, phone]) {
       const address = dialog.getByLabel('Address of the schedule');
       await address.fill('http://127.0.0.1/schedule.xml');
       await page.keyboard.press('Enter');
-      await expect(dialog.getByText('Schedules can be fetched from public addresses with https only.')).toBeVisible();
+      await expect(dialog.getByText('Schedules can only be fetched from public https addresses.')).toBeVisible();
       await expect(address).toBeFocused();
       expect(await axeFaults(page)).toEqual([]);
       // Nobody is there, which the screen says.

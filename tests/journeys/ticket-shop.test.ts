@@ -22,7 +22,7 @@ for (const { name, use } of screens) {
       await dialog.getByLabel('API token').fill('a-token-of-a-team');
       await dialog.getByLabel('Address of pretix').fill('http://127.0.0.1');
       await page.keyboard.press('Enter');
-      await expect(dialog.getByText('Ticket shops must have a public address with https.')).toBeVisible();
+      await expect(dialog.getByText('The ticket shop must have a public https address.')).toBeVisible();
       await expect(dialog.getByLabel('Address of pretix')).toBeFocused();
       expect(await axeFaults(page)).toEqual([]);
       await dialog.getByLabel('Address of pretix').fill('https://pretix.invalid');

@@ -23,7 +23,7 @@ for (const { name, use } of screens) {
       await expect(dialog.getByText('Please choose at least one')).toBeVisible();
       await press(dialog.getByLabel('An event changed', { exact: true }), 'Space');
       await press(dialog.getByRole('button', { name: 'Make the webhook' }), 'Enter');
-      await expect(dialog.getByText('Webhooks may call public addresses with https only.')).toBeVisible();
+      await expect(dialog.getByText('Webhooks can only call public https addresses.')).toBeVisible();
       await expect(dialog.getByLabel('Address')).toBeFocused();
       expect(await axeFaults(page)).toEqual([]);
       // Nobody is there, which the log says.

@@ -1,4 +1,4 @@
-/** Adding people who are known to an organization; the same operations invite everybody else. */
+/** Adding people whom an organization knows. The same operations invite everyone else. */
 import * as Type from 'typebox';
 import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
@@ -27,12 +27,13 @@ const addingErrors = [
 export const AddEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users',
-  summary: 'Make somebody a member whom the organization knows (201); anybody else is invited (202)',
+  summary: 'Add a member to an event',
+  description: 'Adds the person as a member if the organization knows them (201). Otherwise sends an invitation (202).',
   access: 'login',
   token: 'attendee:add',
   securityLog: 'role.changed',
   params: EventParams,
-  /** The texts of a speaker apply only when the person becomes a member immediately. */
+  /** The speaker texts are only used if the person becomes a member immediately. */
   body: shape({ user_id: Id, role: EventUserRole, ...speakerTexts }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
@@ -49,7 +50,8 @@ const personByAddress = {
 export const AddEventUserByEmail = operation({
   method: 'POST',
   path: '/events/:event_id/users/add',
-  summary: 'Make somebody a member by their address whom the organization knows (201); anybody else is invited (202)',
+  summary: 'Add a member to an event by email address',
+  description: 'Adds the person as a member if the organization knows them (201). Otherwise sends an invitation (202).',
   access: 'login',
   token: 'attendee:add',
   securityLog: 'role.changed',
@@ -57,7 +59,7 @@ export const AddEventUserByEmail = operation({
   body: shape({
     ...personByAddress,
     role: EventUserRole,
-    /** Ignored: nobody may set another person's password. */
+    /** Ignored, because nobody may set the password of another person. */
     password: Type.Optional(Type.String({ maxLength: passwordLengthMax })),
   }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
@@ -69,7 +71,9 @@ export const AddEventUserByEmail = operation({
 export const AddOrganizationUser = operation({
   method: 'POST',
   path: '/organizations/:organization_id/users',
-  summary: 'Make somebody a MEMBER by their address whom the organization knows (201); all others are invited (202)',
+  summary: 'Add a member to an organization by email address',
+  description:
+    'Adds the person as a member if the organization knows them and the role is MEMBER (201). Otherwise sends an invitation (202).',
   access: 'login',
   token: 'organization_member:invite',
   securityLog: 'role.changed',

@@ -1,4 +1,4 @@
-/** The order of an agenda, and what moderators say of its sessions on the day. */
+/** The order of an agenda, and marking its sessions as full. */
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
@@ -9,7 +9,8 @@ import { SessionDetail, SessionParams } from './sessions.ts';
 export const SetAgendaOrder = operation({
   method: 'PUT',
   path: '/events/:event_id/agenda/order',
-  summary: 'Set the order of locations, by building, and of tracks, and the time to walk between buildings',
+  summary: 'Set the order of locations and tracks in the agenda',
+  description: 'Also sets the building of each location and the walking time between buildings.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
@@ -29,7 +30,7 @@ export const SetAgendaOrder = operation({
 export const SetSessionFull = operation({
   method: 'PUT',
   path: '/sessions/:session_id/full',
-  summary: 'Mark a session without free places as full, or take the mark back',
+  summary: 'Mark a session as full, or remove the mark',
   access: 'login',
   token: 'session:mark_full',
   params: SessionParams,

@@ -1,4 +1,4 @@
-/** Web sites whose programs may use the API with a token of the organization, or of one of its members (CORS). */
+/** Web origins whose pages can use the API with a token of the organization or of one of its members (CORS). */
 import * as Type from 'typebox';
 import { allowedOriginLengthMax, allowedOriginsMax } from './integration-limits.ts';
 import { operation } from './operation.ts';
@@ -8,7 +8,7 @@ import { shape } from './primitives.ts';
 export const AllowedOrigins = shape({
   origins: Type.Array(Type.String({ maxLength: allowedOriginLengthMax, 'x-trim': true }), {
     maxItems: allowedOriginsMax,
-    description: 'Origins such as `https://shop.example`: scheme, host, and a port where it is not the usual one',
+    description: 'Origins such as `https://shop.example`: scheme, host, and the port unless it is the default one.',
   }),
 });
 export type AllowedOrigins = Type.Static<typeof AllowedOrigins>;
@@ -19,7 +19,9 @@ const errors = ['not_found', 'forbidden'] as const;
 export const GetAllowedOrigins = operation({
   method: 'GET',
   path,
-  summary: 'The web sites whose programs may use the API for the organization',
+  summary: 'Get the allowed web origins of an organization',
+  description:
+    'Pages of these web sites can call the API with a token of the organization or of one of its members (CORS).',
   access: 'login',
   params: OrganizationParams,
   replies: { 200: AllowedOrigins },
@@ -29,7 +31,9 @@ export const GetAllowedOrigins = operation({
 export const SetAllowedOrigins = operation({
   method: 'PUT',
   path,
-  summary: 'Replace the web sites whose programs may use the API for the organization',
+  summary: 'Replace the allowed web origins of an organization',
+  description:
+    'Pages of these web sites can call the API with a token of the organization or of one of its members (CORS).',
   access: 'login',
   securityLog: 'organization.origins_changed',
   params: OrganizationParams,

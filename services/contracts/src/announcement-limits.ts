@@ -1,17 +1,17 @@
 /** Limits of announcements. */
 
-/** A text that is read on a telephone while one walks. */
+/** Short enough to be read on a phone while walking. */
 export const announcementLengthMax = 500;
 /** How long the banner is shown. */
 export const announcementMinutesMin = 5;
 export const announcementMinutesMax = 1440;
 export const announcementMinutesDefault = 60;
-/** A location concerns people whose sessions there run now or start within so many hours. */
+/** The recipients in a location have a session there that is running or starts within this number of hours. */
 export const announcementHoursAhead = 3;
-/** Announcements in the list of those who make them, and that run for one person. */
+/** Announcements in a list, for organizers and for recipients. */
 export const announcementsListedMax = 100;
 
-/** Announcements of one event: each disturbs everybody whom it concerns. */
+/** Announcements of one event, because each disturbs all recipients. */
 export const announcementRateLimits = {
   announcement_per_event: { points: 10, durationS: 3600 },
 } as const;

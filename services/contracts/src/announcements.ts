@@ -1,4 +1,4 @@
-/** Announcements of an event: to everybody, to a role, or to those who are concerned by a location. */
+/** Announcements of an event to everyone, to a role, or to the people in a location. */
 import * as Type from 'typebox';
 import { announcementLengthMax, announcementMinutesMax, announcementMinutesMin } from './announcement-limits.ts';
 import { announcementAudiences, announcementRoles } from './enums.ts';
@@ -7,29 +7,24 @@ import { operation } from './operation.ts';
 import { Id, nullable, oneOf, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
 import { LocationName } from './run-of-show.ts';
 
-/** An announcement as whom it concerns sees it. */
+/** An announcement as shown to its recipients. */
 export const Announcement = shape({
   id: Id,
   event_id: Id,
   text: Type.String(),
   audience: oneOf(announcementAudiences),
-  /** For the audience ROLE. */
   role: nullable(oneOf(announcementRoles)),
-  /** For the audience LOCATION. */
   location: nullable(Type.String()),
   created_at: Timestamp,
-  /** Until when it is shown, unless it is taken down before. */
   ends_at: Timestamp,
 });
 export type Announcement = Type.Static<typeof Announcement>;
 
-/** An announcement as those see it who make announcements. */
+/** An announcement as shown to members who can make announcements. */
 export const MadeAnnouncement = shape({
   ...Announcement.properties,
   author: PersonMini,
-  /** Whom it concerned when it was made. */
   people_count: Type.Integer(),
-  /** When it was taken down. */
   ended_at: nullable(Timestamp),
   ended_by: nullable(PersonMini),
 });
@@ -46,7 +41,8 @@ const makingErrors = [...errors, 'forbidden'] as const;
 export const ListAnnouncements = operation({
   method: 'GET',
   path: '/events/:event_id/announcements',
-  summary: 'Announcements that are shown now and concern the caller, the newest first',
+  summary: 'List the current announcements of an event',
+  description: 'Returns the announcements that are shown now and addressed to the caller, newest first.',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ announcements: Type.Array(Announcement) }) },
@@ -56,7 +52,9 @@ export const ListAnnouncements = operation({
 export const ListMadeAnnouncements = operation({
   method: 'GET',
   path: '/events/:event_id/announcements/made',
-  summary: 'The newest 100 announcements of an event, for those who make them',
+  summary: 'List all announcements of an event',
+  description:
+    'Returns the newest 100 announcements, including those that have ended. For members who can make announcements.',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ announcements: Type.Array(MadeAnnouncement) }) },
@@ -66,7 +64,7 @@ export const ListMadeAnnouncements = operation({
 export const PreviewAnnouncement = operation({
   method: 'GET',
   path: '/events/:event_id/announcement-preview',
-  summary: 'How many people an announcement would concern now',
+  summary: 'Preview the number of recipients of an announcement',
   access: 'login',
   params: EventParams,
   query: shape(audience),
@@ -77,7 +75,8 @@ export const PreviewAnnouncement = operation({
 export const MakeAnnouncement = operation({
   method: 'POST',
   path: '/events/:event_id/announcements',
-  summary: 'Announce something: a banner at once, and a notification',
+  summary: 'Make an announcement in an event',
+  description: 'Shows a banner to the recipients immediately and sends each of them a notification.',
   access: 'login',
   params: EventParams,
   body: shape({
@@ -86,9 +85,9 @@ export const MakeAnnouncement = operation({
     minutes: Type.Integer({
       minimum: announcementMinutesMin,
       maximum: announcementMinutesMax,
-      description: 'How long it is shown.',
+      description: 'Minutes for which the announcement is shown.',
     }),
-    /** Same value on a retry, so that nobody is told twice. */
+    /** The same value on a retry, so that nobody is notified twice. */
     client_id: Uuid,
   }),
   replies: { 201: MadeAnnouncement },
@@ -100,7 +99,8 @@ export const MakeAnnouncement = operation({
 export const EndAnnouncement = operation({
   method: 'POST',
   path: '/events/:event_id/announcements/:announcement_id/end',
-  summary: 'Take an announcement down: banner and notifications disappear',
+  summary: 'End an announcement',
+  description: 'Removes the banner and the notifications.',
   access: 'login',
   params: shape({ ...EventParams.properties, announcement_id: Id }),
   replies: { 200: MadeAnnouncement },

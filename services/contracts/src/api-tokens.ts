@@ -1,4 +1,4 @@
-/** API tokens, with which programs use the API: of a person, or of an organization as an account of its own. */
+/** API tokens of people and organizations. */
 import * as Type from 'typebox';
 import { apiTokenEventsMax, apiTokenNameLengthMax, apiTokenNetworksMax, apiTokensMax } from './integration-limits.ts';
 import { passwordLengthMax } from './limits.ts';
@@ -11,29 +11,34 @@ import { UserParams } from './users.ts';
 const Scopes = Type.Array(oneOf(apiScopes), {
   minItems: 1,
   maxItems: apiScopes.length,
-  description: 'What the token may do; each operation names the scope that it needs',
+  description: 'Scopes of the token. Each operation names the scope that it requires.',
 });
 const Networks = Type.Array(Type.String({ maxLength: 50 }), {
   maxItems: apiTokenNetworksMax,
   description:
-    'Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere',
+    'Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for no restriction.',
 });
 
 export const ApiToken = shape({
   id: Id,
-  name: Type.String({ description: 'What the token is for' }),
-  hint: Type.String({ description: 'The beginning and the end of the token, by which people recognize it' }),
+  name: Type.String({ description: 'Name of the token, such as its purpose.' }),
+  hint: Type.String({ description: 'Beginning and end of the token, to identify it.' }),
   scopes: Scopes,
   events: nullable(
     Type.Array(shape({ id: Id, title: Type.String() }), {
       maxItems: apiTokenEventsMax,
-      description: 'The only events that exist for the token; null if it is bound to none',
+      description: 'Events to which the token is restricted; null if it is not restricted.',
     }),
   ),
   networks: Networks,
-  expires_at: nullable(Type.String({ format: 'date-time', description: 'Null for a token that does not expire' })),
+  expires_at: nullable(
+    Type.String({ format: 'date-time', description: 'When the token expires; null if it does not expire.' }),
+  ),
   last_used_at: nullable(
-    Type.String({ format: 'date-time', description: 'To ten minutes; null while it was never used' }),
+    Type.String({
+      format: 'date-time',
+      description: 'When the token was last used, with a precision of ten minutes; null if it was never used.',
+    }),
   ),
   created_at: Timestamp,
   created_by: nullable(PersonMini),
@@ -49,7 +54,7 @@ export const NewApiToken = shape({
         minItems: 1,
         maxItems: apiTokenEventsMax,
         description:
-          'Events to which the token is bound: all others do not exist for it. Then no scope may be about the organization or the account; null or left out for all events',
+          'Events to which the token is restricted. Other events do not exist for it, and scopes of the organization or the account are not allowed. Null or omitted for no restriction.',
       }),
     ),
   ),
@@ -58,14 +63,14 @@ export const NewApiToken = shape({
   password: Type.String({
     minLength: 1,
     maxLength: passwordLengthMax,
-    description: 'The password of the person who makes the token, so that nobody does so at an open browser',
+    description: 'Password of the person who creates the token.',
   }),
 });
 export type NewApiToken = Type.Static<typeof NewApiToken>;
 
 export const CreatedApiToken = shape({
   ...ApiToken.properties,
-  token: Type.String({ description: 'The token itself, which is shown only this once' }),
+  token: Type.String({ description: 'The token. It cannot be retrieved again.' }),
 });
 export const ApiTokens = shape({ tokens: Type.Array(ApiToken, { maxItems: apiTokensMax.ofOrganization }) });
 
@@ -80,7 +85,8 @@ const creationErrors = [
 export const ListApiTokens = operation({
   method: 'GET',
   path: '/users/:user_id/api-tokens',
-  summary: 'The API tokens of a person that were not revoked, the newest first; one’s own only',
+  summary: 'List the caller’s API tokens',
+  description: 'Returns the tokens that are not revoked, newest first.',
   access: 'login',
   params: UserParams,
   replies: { 200: ApiTokens },
@@ -90,7 +96,9 @@ export const ListApiTokens = operation({
 export const CreateApiToken = operation({
   method: 'POST',
   path: '/users/:user_id/api-tokens',
-  summary: 'Make an API token that acts as oneself, within its scopes',
+  summary: 'Create an API token for the caller',
+  description:
+    'The token acts as the caller, within its scopes. The reply contains the token, which cannot be retrieved again.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: UserParams,
@@ -104,7 +112,8 @@ export const CreateApiToken = operation({
 export const RevokeApiToken = operation({
   method: 'DELETE',
   path: '/users/:user_id/api-tokens/:api_token_id',
-  summary: 'Revoke an API token of one’s own; its next request is refused',
+  summary: 'Revoke one of the caller’s API tokens',
+  description: 'Further requests with the token are refused.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: shape({ ...UserParams.properties, api_token_id: Id }),
@@ -118,7 +127,8 @@ const organizationErrors = ['not_found', 'forbidden'] as const;
 export const ListOrganizationTokens = operation({
   method: 'GET',
   path: '/organizations/:organization_id/api-tokens',
-  summary: 'The API tokens of an organization that were not revoked, the newest first',
+  summary: 'List the API tokens of an organization',
+  description: 'Returns the tokens that are not revoked, newest first.',
   access: 'login',
   params: OrganizationParams,
   replies: { 200: ApiTokens },
@@ -128,7 +138,9 @@ export const ListOrganizationTokens = operation({
 export const CreateOrganizationToken = operation({
   method: 'POST',
   path: '/organizations/:organization_id/api-tokens',
-  summary: 'Make an API token that acts for the organization in all its events, for as long as its maker may make it',
+  summary: 'Create an API token for an organization',
+  description:
+    'The token acts for the organization in all its events, as long as its creator is allowed to create such tokens. The reply contains the token, which cannot be retrieved again.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: OrganizationParams,
@@ -142,7 +154,8 @@ export const CreateOrganizationToken = operation({
 export const RevokeOrganizationToken = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/api-tokens/:organization_token_id',
-  summary: 'Revoke an API token of an organization; its next request is refused',
+  summary: 'Revoke an API token of an organization',
+  description: 'Further requests with the token are refused.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: shape({ ...OrganizationParams.properties, organization_token_id: Id }),

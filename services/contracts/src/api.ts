@@ -1,4 +1,4 @@
-/** The catalogue of operations: every HTTP endpoint of the product by name, gathered from the contract files. */
+/** The catalogue of operations: every HTTP endpoint by name, collected from the contract files. */
 import * as accounts from './accounts.ts';
 import * as addingPeople from './adding-people.ts';
 import * as agenda from './agenda.ts';

@@ -26,7 +26,7 @@ import { scoped } from './scoped-fields.ts';
 import { seenTexts } from './seen-texts.ts';
 import { personInterests, PrivacySettings, SocialLinks, SpokenLanguage } from './users.ts';
 
-/** Crockford base32 as people type it: any case, with or without dashes and blanks. */
+/** Crockford base32 as typed: in any case, with or without hyphens and spaces. */
 const JoinCode = Type.String({ minLength: 1, maxLength: 40 });
 
 export const JoinedEvent = shape({ event_id: Id, role: oneOf(eventUserRoles) });
@@ -42,7 +42,6 @@ export const JoinPreview = shape({
   timezone: Type.String(),
   location: nullable(Type.String()),
   organization_name: Type.String(),
-  /** Occupied seats. */
   attendee_count: Type.Integer(),
   is_full: Type.Boolean(),
   is_member: Type.Boolean(),
@@ -53,7 +52,7 @@ export const PreviewJoin = operation({
   method: 'GET',
   path: '/join-codes/:code',
   formerPaths: ['/events/join/:code'],
-  summary: 'What one is about to join',
+  summary: 'Preview an event by join code',
   access: 'login',
   params: shape({ code: JoinCode }),
   replies: { 200: JoinPreview },
@@ -61,7 +60,7 @@ export const PreviewJoin = operation({
   rateLimits: ['join_code'],
 });
 
-/** What a code shows to people without a login; nothing about who takes part. */
+/** The preview without a login, which does not contain the number of attendees. */
 const { event_id: _, attendee_count: __, is_member: ___, ...shownToGuests } = JoinPreview.properties;
 export const GuestJoinPreview = shape(shownToGuests);
 export type GuestJoinPreview = Type.Static<typeof GuestJoinPreview>;
@@ -69,7 +68,7 @@ export type GuestJoinPreview = Type.Static<typeof GuestJoinPreview>;
 export const PreviewJoinAsGuest = operation({
   method: 'GET',
   path: '/public/join-codes/:code',
-  summary: 'Preview an event by its join code, without a login',
+  summary: 'Preview an event by join code without a login',
   access: 'public',
   params: shape({ code: JoinCode }),
   replies: { 200: GuestJoinPreview },
@@ -80,7 +79,8 @@ export const PreviewJoinAsGuest = operation({
 export const JoinByCode = operation({
   method: 'POST',
   path: '/events/join',
-  summary: 'Join an event by its code',
+  summary: 'Join an event by join code',
+  description: 'Returns 200 if the caller is already a member.',
   access: 'login',
   securityLog: 'membership.gained',
   body: shape({ code: JoinCode }),
@@ -94,6 +94,7 @@ export const JoinEvent = operation({
   method: 'POST',
   path: '/events/:event_id/join',
   summary: 'Join an open event',
+  description: 'Returns 200 if the caller is already a member.',
   access: 'login',
   securityLog: 'membership.gained',
   params: EventParams,
@@ -116,7 +117,6 @@ export const MemberSession = shape({
 });
 
 const member = {
-  /** The id of the person again, because lists require an `id`. */
   id: Id,
   event_id: Id,
   user_id: Id,
@@ -127,7 +127,6 @@ const member = {
   full_name: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
-  /** `Last, First` */
   sort_name: Type.String(),
   is_speaker: Type.Boolean(),
   is_organizer: Type.Boolean(),
@@ -141,16 +140,14 @@ const member = {
   sessions: Type.Array(MemberSession),
 };
 
-/** A member as other members see them. */
+/** A member as shown to other members. */
 export const EventUserPublic = shape({
   ...member,
   email: nullable(Type.String()),
   connection_status: nullable(oneOf(connectionStatuses)),
   connection_id: nullable(Id),
   connection_direction: nullable(oneOf(connectionDirections)),
-  /** Null for the caller. */
   can_send_connection_request: nullable(Type.Boolean()),
-  /** Null for the caller, and where either has blocked the other. */
   in_common: nullable(InCommon),
 });
 export type EventUserPublic = Type.Static<typeof EventUserPublic>;
@@ -161,7 +158,6 @@ const moderation = {
   banned_by: scoped('attendee:read_unfiltered', nullable(Id)),
   ban_reason: scoped('attendee:read_unfiltered', nullable(Type.String())),
   is_chat_banned: Type.Boolean(),
-  /** Null for a mute without an end. */
   chat_ban_until: nullable(Timestamp),
   chat_ban_reason: scoped('attendee:read_unfiltered', nullable(Type.String())),
   moderation_notes: scoped('attendee:read_unfiltered', nullable(Type.String())),
@@ -169,8 +165,8 @@ const moderation = {
 };
 
 /**
- * A member as staff see them. A member who was added by others, and has not joined on their own since, shows staff no
- * more than other members: then the email address may be missing.
+ * A member as shown to organizers. A member who was added by others and has not joined voluntarily since shows organizers
+ * no more than other members; the email address may be null then.
  */
 export const EventUserAdmin = shape({
   ...member,
@@ -179,7 +175,6 @@ export const EventUserAdmin = shape({
   privacy_overrides: scoped('attendee:read_unfiltered', nullable(Type.Partial(PrivacySettings))),
   ...moderation,
   created_at: Timestamp,
-  /** Whether the caller is connected with this member. */
   is_connected: Type.Boolean(),
 });
 export type EventUserAdmin = Type.Static<typeof EventUserAdmin>;
@@ -204,7 +199,7 @@ export type EventUserDetail = Type.Static<typeof EventUserDetail>;
 export const ModerationStatus = shape(moderation);
 export type ModerationStatus = Type.Static<typeof ModerationStatus>;
 
-/** Of the whole event, regardless of filters; banned people count as `banned` only. */
+/** Counts for the whole event, regardless of filters. Banned people only count as `banned`. */
 export const RoleCounts = shape({
   total: Type.Integer(),
   admins: Type.Integer(),
@@ -223,13 +218,13 @@ export const memberGroups = ['ORGANIZERS'] as const;
 const listQuery = {
   ...PageQuery.properties,
   role: Type.Optional(EventUserRole),
-  /** Matches parts of names, company, title and what people say about themselves; for staff of names and addresses. */
+  /** Matches parts of names, company, job title and biography; in the list for organizers, of names and email addresses. */
   search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
-  /** A `next_cursor` of the previous page; `page` is then only repeated in the reply. */
+  /** The `next_cursor` of the previous page. With it, `page` is only repeated in the reply. */
   after: Type.Optional(Type.String({ maxLength: 1000 })),
 };
 
-/** Besides the envelope: the next cursor, and whether the count of a search stopped at a limit. */
+/** Fields in addition to the page envelope. */
 const listFrame = {
   next_cursor: nullable(Type.String()),
   total_is_capped: Type.Boolean(),
@@ -238,16 +233,15 @@ const listFrame = {
 export const ListEventUsers = operation({
   method: 'GET',
   path: '/events/:event_id/users',
-  summary: 'The people of an event, each as they show themselves to the caller',
+  summary: 'List the members of an event',
+  description: 'Each member is returned with the fields that their privacy settings show to the caller.',
   access: 'login',
   token: 'attendee:read',
   params: EventParams,
   query: shape({
     ...listQuery,
     group: Type.Optional(oneOf(memberGroups)),
-    /** People who show this interest, however they write it. */
     interest: Type.Optional(Type.String({ minLength: 1, maxLength: interestLengthMax })),
-    /** People who speak in a session of this track, or show its name as an interest. */
     track: Type.Optional(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax })),
     language: Type.Optional(SpokenLanguage),
   }),
@@ -265,7 +259,8 @@ const AdminListQuery = shape({
 export const GetEventUser = operation({
   method: 'GET',
   path: '/events/:event_id/users/:attendee_id',
-  summary: 'One person of an event, as they show themselves to the caller',
+  summary: 'Get a member of an event',
+  description: 'Returns the fields that the privacy settings of the member show to the caller.',
   access: 'login',
   token: 'attendee:read',
   params: shape({ event_id: Id, attendee_id: Id }),
@@ -276,7 +271,8 @@ export const GetEventUser = operation({
 export const ListEventUsersAdmin = operation({
   method: 'GET',
   path: '/events/:event_id/users/admin',
-  summary: 'The people of an event for its staff, banned ones included, with counts by role',
+  summary: 'List the members of an event for organizers',
+  description: 'Includes banned members and the number of members by role.',
   access: 'login',
   token: 'attendee:read_unfiltered',
   params: EventParams,
@@ -290,7 +286,7 @@ export const ListEventUsersAdmin = operation({
 export const ExportEventUsers = operation({
   method: 'GET',
   path: '/events/:event_id/users.csv',
-  summary: 'Everybody of an event as a table for spreadsheets',
+  summary: 'Export the members of an event as CSV',
   access: 'login',
   token: 'attendee:read_unfiltered',
   securityLog: 'people.exported',
@@ -301,7 +297,7 @@ export const ExportEventUsers = operation({
   rateLimits: ['people_export'],
 });
 
-/** Texts that introduce a speaker of an event. */
+/** Texts of a speaker in one event. */
 export const speakerTexts = {
   speaker_bio: Type.Optional(nullable(Type.String({ maxLength: speakerBioLengthMax }))),
   speaker_title: Type.Optional(nullable(Type.String({ maxLength: speakerTitleLengthMax }))),
@@ -315,7 +311,7 @@ export const memberErrors = ['not_found', 'event_access_denied', 'event_banned',
 export const UpdateEventUser = operation({
   method: 'PUT',
   path: '/events/:event_id/users/:attendee_id',
-  summary: 'Change a member’s role, and what a speaker is announced with',
+  summary: 'Update the role and the speaker texts of a member',
   access: 'login',
   token: 'attendee:change_role',
   securityLog: 'role.changed',
@@ -337,7 +333,8 @@ export const UpdateEventUser = operation({
 export const UpdateSpeakerInfo = operation({
   method: 'PUT',
   path: '/events/:event_id/users/:attendee_id/speaker-info',
-  summary: 'What a speaker is announced with; nothing means what their account says',
+  summary: 'Update the speaker texts of a member',
+  description: 'A text that is null or blank falls back to the profile of the account.',
   access: 'login',
   token: 'speaker_info:write',
   params: MemberParams,
@@ -349,7 +346,8 @@ export const UpdateSpeakerInfo = operation({
 export const RemoveEventUser = operation({
   method: 'DELETE',
   path: '/events/:event_id/users/:attendee_id',
-  summary: 'Take somebody out of an event, and off its stages',
+  summary: 'Remove a member from an event',
+  description: 'Also removes the member from the sessions in which they speak.',
   access: 'login',
   token: 'attendee:remove',
   securityLog: 'membership.ended',
@@ -362,12 +360,13 @@ export const RemoveEventUser = operation({
 export const LeaveEvent = operation({
   method: 'POST',
   path: '/events/:event_id/leave',
-  summary: 'Leave an event; the last of its admins says which member takes over',
+  summary: 'Leave an event',
+  description: 'The last ADMIN must name a member who takes over.',
   access: 'login',
   securityLog: 'membership.ended',
   params: EventParams,
   body: shape({
-    /** A member who becomes ADMIN; only an ADMIN may hand over. */
+    /** A member who becomes ADMIN. Only an ADMIN may hand over. */
     hand_over_to: Type.Optional(Id),
   }),
   bodyOptional: true,

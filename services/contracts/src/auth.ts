@@ -16,14 +16,15 @@ const NewPassword = Type.String({ minLength: passwordLengthMin, maxLength: passw
 const ExistingPassword = Type.String({ minLength: 1, maxLength: passwordLengthMax });
 const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 const TokenParams = shape({ token: LinkToken });
-/** Where the person wanted to go: the link in the mail leads there, in whatever browser it is opened. */
+/** The page to open after the login. It is part of the link in the email, which may be opened in another browser. */
 const Next = Type.String({ maxLength: ownPathLengthMax, pattern: ownPathPattern });
 export const LoginReply = shape({ message: Type.String(), user_id: Id });
 
 export const Login = operation({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Log in with e-mail and password; sets both cookies, and one by which the browser is known later',
+  summary: 'Log in with email address and password',
+  description: 'Sets the access and refresh cookies, and a cookie by which the browser is recognized later.',
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -36,7 +37,7 @@ export const Login = operation({
 export const EnterDemo = operation({
   method: 'POST',
   path: '/auth/demo',
-  summary: 'Enter the demo conference with a demo account',
+  summary: 'Log in to the demo conference with a demo account',
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -48,7 +49,9 @@ export const EnterDemo = operation({
 export const EnterDemoAsOrganizer = operation({
   method: 'POST',
   path: '/auth/demo/organizer',
-  summary: 'Enter the demo as the organizer of a copy of its conference, which is removed with everything in it',
+  summary: 'Log in to the demo as an organizer',
+  description:
+    'Creates a copy of the demo conference with the caller as its organizer. The copy is removed later with everything in it.',
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -60,7 +63,8 @@ export const EnterDemoAsOrganizer = operation({
 export const SignUp = operation({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Create an account and mail a verification link',
+  summary: 'Create an account',
+  description: 'Sends a verification link by email.',
   access: 'public',
   securityLog: 'account.created',
   setsCookies: true,
@@ -82,7 +86,7 @@ export const SignUp = operation({
 export const GetMe = operation({
   method: 'GET',
   path: '/auth/me',
-  summary: 'Get the person who is logged in',
+  summary: 'Get the current user',
   access: 'login',
   token: 'account:read',
   allowsUnproven: true,
@@ -103,7 +107,8 @@ export const Refresh = operation({
 export const Logout = operation({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End this login; clears both cookies and succeeds even without a living login',
+  summary: 'Log out',
+  description: 'Revokes the login and clears its cookies. Also succeeds without a valid login.',
   access: 'public',
   securityLog: 'login.closed',
   setsCookies: true,
@@ -114,7 +119,9 @@ export const Logout = operation({
 export const VerifyEmail = operation({
   method: 'GET',
   path: '/auth/verify-email/:token',
-  summary: 'Verify an email address; in another browser than that of the sign-up, this removes the password',
+  summary: 'Verify an email address',
+  description:
+    'If the link is opened in another browser than the one used to sign up, the password of the account is removed.',
   access: 'public',
   params: TokenParams,
   replies: {
@@ -132,7 +139,7 @@ export const VerifyEmail = operation({
 export const ValidateVerification = operation({
   method: 'GET',
   path: '/auth/verify-email/:token/account',
-  summary: 'Get the account of a verification link without verifying it',
+  summary: 'Get the account of a verification link without using the link',
   access: 'public',
   params: TokenParams,
   replies: {
@@ -151,7 +158,8 @@ export const ValidateVerification = operation({
 export const LogInByVerification = operation({
   method: 'POST',
   path: '/auth/verify-email/:token',
-  summary: 'Verify an email address, optionally set the password of the account, and log in',
+  summary: 'Log in with a verification link',
+  description: 'Verifies the email address and optionally sets the password of the account.',
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -166,7 +174,7 @@ export const LogInByVerification = operation({
 export const GetVerification = operation({
   method: 'POST',
   path: '/auth/verification',
-  summary: 'Check whether the address of an account that this browser created is verified',
+  summary: 'Check whether an account created in this browser is verified',
   access: 'public',
   body: shape({ email: Email }),
   replies: { 200: shape({ is_verified: Type.Boolean() }) },
@@ -176,7 +184,8 @@ export const GetVerification = operation({
 export const ResendVerification = operation({
   method: 'POST',
   path: '/auth/resend-verification',
-  summary: 'Mail a new verification link; the same answer for every address',
+  summary: 'Send a new verification link',
+  description: 'The reply is the same whether or not the address has an account.',
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email, next: Type.Optional(Next) }),
@@ -187,7 +196,8 @@ export const ResendVerification = operation({
 export const ForgotPassword = operation({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Mail a password reset link; the same answer for every address',
+  summary: 'Send a password reset link',
+  description: 'The reply is the same whether or not the address has an account.',
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email, next: Type.Optional(Next) }),
@@ -198,7 +208,8 @@ export const ForgotPassword = operation({
 export const RequestLoginLink = operation({
   method: 'POST',
   path: '/auth/login-link',
-  summary: 'Mail a link that logs in without a password; the same answer for every address',
+  summary: 'Send a login link',
+  description: 'The link logs in without a password. The reply is the same whether or not the address has an account.',
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email, next: Type.Optional(Next) }),
@@ -209,7 +220,7 @@ export const RequestLoginLink = operation({
 export const ValidateLoginLink = operation({
   method: 'GET',
   path: '/auth/login-link/:token',
-  summary: 'Tell whether a link to log in still works; changes nothing',
+  summary: 'Check whether a login link is valid',
   access: 'public',
   params: TokenParams,
   replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
@@ -220,7 +231,8 @@ export const ValidateLoginLink = operation({
 export const LogInByLink = operation({
   method: 'POST',
   path: '/auth/login-link/:token',
-  summary: 'Log in by a mailed link, once and within a quarter of an hour',
+  summary: 'Log in with a login link',
+  description: 'The link works once, within 15 minutes.',
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -233,7 +245,9 @@ export const LogInByLink = operation({
 export const RequestUnlock = operation({
   method: 'POST',
   path: '/auth/unlock',
-  summary: 'Mail a link that lets a browser log in past the limit of attempts; the same answer for every address',
+  summary: 'Send an unlock link',
+  description:
+    'The link lets a browser log in despite too many failed attempts. The reply is the same whether or not the address has an account.',
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email }),
@@ -244,7 +258,7 @@ export const RequestUnlock = operation({
 export const ValidateUnlock = operation({
   method: 'GET',
   path: '/auth/unlock/:token',
-  summary: 'Tell whether a link past the limit of attempts still works; changes nothing',
+  summary: 'Check whether an unlock link is valid',
   access: 'public',
   params: TokenParams,
   replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
@@ -255,7 +269,8 @@ export const ValidateUnlock = operation({
 export const UnlockDevice = operation({
   method: 'POST',
   path: '/auth/unlock/:token',
-  summary: 'Make this browser known to an account by a mailed link, once; it still has to log in',
+  summary: 'Unlock this browser with an unlock link',
+  description: 'The link works once. The browser then has to log in.',
   access: 'public',
   securityLog: 'login.unlocked',
   setsCookies: true,
@@ -268,7 +283,7 @@ export const UnlockDevice = operation({
 export const ValidateResetToken = operation({
   method: 'GET',
   path: '/auth/reset-password/:token',
-  summary: 'Tell whether a password reset link still works',
+  summary: 'Check whether a password reset link is valid',
   access: 'public',
   params: TokenParams,
   replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
@@ -276,18 +291,19 @@ export const ValidateResetToken = operation({
   rateLimits: ['link_token_per_address'],
 });
 
-/** What somebody else may have made with the former password. */
+/** Tokens that somebody else may have created with the previous password. */
 const RevokeTokens = Type.Optional(
   Type.Boolean({
     default: true,
-    description: 'Whether the API tokens of the person are revoked and their calendar feeds end; true if left out.',
+    description: 'Whether to revoke the API tokens of the person and to delete their calendar feeds. Defaults to true.',
   }),
 );
 
 export const ResetPassword = operation({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password by a reset link; verifies the address and ends all logins',
+  summary: 'Set a new password with a password reset link',
+  description: 'Verifies the email address and revokes all logins.',
   access: 'public',
   securityLog: 'password.changed',
   setsCookies: true,
@@ -300,7 +316,8 @@ export const ResetPassword = operation({
 export const VerifyPassword = operation({
   method: 'POST',
   path: '/auth/verify-password',
-  summary: 'Check the own password before something grave',
+  summary: 'Confirm the password',
+  description: 'For applications that ask for the password again before a sensitive action.',
   access: 'login',
   securityLog: 'password.checked',
   body: shape({ password: ExistingPassword }),
@@ -312,7 +329,8 @@ export const VerifyPassword = operation({
 export const ChangePassword = operation({
   method: 'PUT',
   path: '/auth/change-password',
-  summary: 'Change the own password; ends all other logins',
+  summary: 'Change the password',
+  description: 'Revokes all other logins.',
   access: 'login',
   securityLog: 'password.changed',
   setsCookies: true,
@@ -326,7 +344,8 @@ export const ChangePassword = operation({
 export const GetSocketToken = operation({
   method: 'GET',
   path: '/auth/socket-token',
-  summary: 'A token for the socket handshake, bound to this login and useless for HTTP',
+  summary: 'Get a token for the socket handshake',
+  description: 'The token is bound to the current login and is not accepted over HTTP.',
   access: 'login',
   replies: { 200: shape({ token: Type.String() }) },
 });
@@ -349,7 +368,8 @@ export type LoginEntry = Type.Static<typeof LoginEntry>;
 export const ListLogins = operation({
   method: 'GET',
   path: '/auth/logins',
-  summary: 'The browsers one is logged in with, the last used first',
+  summary: 'List the caller’s logins',
+  description: 'Returns the browsers in which the caller is logged in, most recently used first.',
   access: 'login',
   replies: { 200: shape({ logins: Type.Array(LoginEntry) }) },
 });
@@ -357,7 +377,8 @@ export const ListLogins = operation({
 export const EndLogin = operation({
   method: 'DELETE',
   path: '/auth/logins/:login_id',
-  summary: 'End one of the own logins; it is worth nothing within a second',
+  summary: 'Revoke a login',
+  description: 'Takes effect within a second.',
   access: 'login',
   securityLog: 'logins.revoked',
   params: shape({ login_id: Uuid }),
@@ -369,7 +390,7 @@ export const EndLogin = operation({
 export const EndOtherLogins = operation({
   method: 'DELETE',
   path: '/auth/logins',
-  summary: 'End all own logins but this one',
+  summary: 'Revoke all other logins',
   access: 'login',
   securityLog: 'logins.revoked',
   setsCookies: true,
@@ -380,7 +401,8 @@ export const EndOtherLogins = operation({
 export const RequestEmailChange = operation({
   method: 'POST',
   path: '/auth/change-email',
-  summary: 'Mail a link to a new address; the account changes to it when the link is followed',
+  summary: 'Request a change of the email address',
+  description: 'Sends a link to the new address. The address of the account changes when the link is opened.',
   access: 'login',
   securityLog: 'email.change_requested',
   body: shape({ new_email: Email, password: ExistingPassword }),
@@ -401,7 +423,7 @@ export const RequestEmailChange = operation({
 export const ValidateEmailChange = operation({
   method: 'GET',
   path: '/auth/change-email/:token',
-  summary: 'Tell whether a link for a new address still works; changes nothing',
+  summary: 'Check whether an email change link is valid',
   access: 'public',
   params: TokenParams,
   replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
@@ -412,7 +434,7 @@ export const ValidateEmailChange = operation({
 export const ConfirmEmailChange = operation({
   method: 'POST',
   path: '/auth/change-email/:token',
-  summary: 'Change the address of your account to the one that a link was mailed to',
+  summary: 'Change the email address with an email change link',
   access: 'login',
   securityLog: 'email.changed',
   params: TokenParams,

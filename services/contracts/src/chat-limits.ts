@@ -1,22 +1,22 @@
-/** Limits of what happens to messages after they were posted; their length and rates are among `limits.ts`. */
+/** Limits of edits, reactions, mentions and searches of messages; their length and rates are in `limits.ts`. */
 
-/** How long the author of a room message may change it, and how often. */
+/** How long and how often the author of a room message may edit it. */
 export const roomMessageEditableS = 600;
 export const roomMessageEditsMax = 10;
-/** Beginning of a message that a reply quotes. */
+/** Length of the quote in a reply. */
 export const quoteLengthMax = 160;
-/** People whom one message mentions, and whom completion offers. */
+/** People who are mentioned in one message, and who are suggested. */
 export const mentionsMax = 10;
 export const mentionChoicesMax = 6;
-/** Messages on a page of a search. */
+/** Messages per page of a search. */
 export const messageHitsMax = 20;
-/** Authors whose name fits a search, and whose messages are then found too. */
+/** Authors matched by a search, whose messages are found, too. */
 export const foundAuthorsMax = 50;
-/** Names beside each reaction to a message; the rest is a number. */
+/** Names listed for each reaction to a message. */
 export const reactingPeopleMax = 50;
-/** Reactions that are stored by one statement. */
+/** Reactions stored by one statement. */
 export const reactionsPerStatementMax = 500;
-/** Between two looks of a gateway at the reactions to messages: counts change at most twice a second. */
+/** Interval at which a gateway reads reactions to messages, and at which their counts change. */
 export const reactionLookIntervalMs = 500;
-/** Unread messages of a room or thread are counted among so many newest ones. */
+/** The newest messages of a room or thread among which unread ones are counted. */
 export const unreadCountedMax = 100;

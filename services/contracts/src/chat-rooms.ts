@@ -39,26 +39,26 @@ export const MessageAuthor = shape({
 });
 export type MessageAuthor = Type.Static<typeof MessageAuthor>;
 
-/** The message that another one answers, as it is now; without text and author once it is gone. */
+/** The message to which another one replies, in its current state; without text and author if it was deleted. */
 export const MessageQuote = shape({
   seq: Seq,
   is_deleted: Type.Boolean(),
   user_id: nullable(Id),
   full_name: Type.String(),
-  /** Its beginning. */
+  /** The beginning of the message. */
   content: Type.String(),
 });
 export type MessageQuote = Type.Static<typeof MessageQuote>;
 
-/** How many people reacted to a message in one way. */
+/** The number of people who used one reaction. */
 export const ReactionCount = shape({ reaction: oneOf(messageReactions), count: Type.Integer({ minimum: 1 }) });
 export type ReactionCount = Type.Static<typeof ReactionCount>;
 
-/** Somebody whom a message mentions: `@` and the name stand in its text, the name as it was then. */
+/** A person who is mentioned in a message. Its text contains `@` and the name at that time. */
 export const MessageMention = shape({ user_id: Id, name: Type.String() });
 export type MessageMention = Type.Static<typeof MessageMention>;
 
-/** Whom a message mentions. Only those are kept whose name the text has behind an `@`, and who may read the room. */
+/** Ids of mentioned people. Only people whose name follows an `@` in the text and who may read the room are stored. */
 export const Mentions = Type.Array(Id, { maxItems: mentionsMax });
 
 const RoomMessageShape = shape({
@@ -73,13 +73,10 @@ const RoomMessageShape = shape({
   deleted_at: nullable(Timestamp),
   deleted_by_id: nullable(Id),
   deleted_by: nullable(shape({ id: Id, full_name: Type.String() })),
-  /** Only in replies, so that other messages of a full room cost nothing more. */
+  /** Absent in other messages, to keep messages of large rooms small. */
   reply_to: Type.Optional(scoped('room:read', MessageQuote)),
-  /** Only if it mentions somebody. */
   mentions: Type.Optional(Type.Array(MessageMention)),
-  /** Only if its author has changed the text. */
   edited_at: Type.Optional(Timestamp),
-  /** Only if there are any. */
   reactions: Type.Optional(Type.Array(ReactionCount)),
   user: MessageAuthor,
   /** The same object as `user`. */
@@ -87,7 +84,7 @@ const RoomMessageShape = shape({
 });
 export type RoomMessage = Type.Static<typeof RoomMessageShape>;
 
-/** A deleted message for callers without rights, so that `seq` has no gaps. */
+/** A deleted message for people who are not moderators, so that `seq` has no gaps. */
 export interface RoomMessageTombstone {
   readonly id: number;
   readonly seq: number;
@@ -123,7 +120,6 @@ export const ChatRoom = shape({
   last_message: scoped('room:read', nullable(RoomMessage)),
   /** The same object as `last_message`. */
   latest_message: scoped('room:read', nullable(RoomMessage)),
-  /** Whether the caller may post here now. */
   can_post: Type.Boolean(),
 });
 export type ChatRoom = Type.Static<typeof ChatRoom>;
@@ -133,7 +129,8 @@ export const RoomParams = shape({ room_id: Id });
 export const ListChatRooms = operation({
   method: 'GET',
   path: '/events/:event_id/chat-rooms',
-  summary: 'The event’s chat rooms that the viewer may enter',
+  summary: 'List the chat rooms of an event',
+  description: 'Returns the rooms that the caller can enter.',
   access: 'login',
   token: 'room:read',
   params: EventParams,
@@ -145,7 +142,9 @@ export const ListChatRooms = operation({
 export const ListRoomMessages = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages',
-  summary: 'Messages of a room: a page (1 is the newest) or a range by `seq`, ascending inside',
+  summary: 'List the messages of a chat room',
+  description:
+    'Returns a page (page 1 has the newest messages) or, with `after_seq` or `before_seq`, a range. Messages are in ascending order.',
   access: 'login',
   token: 'room:read',
   params: RoomParams,
@@ -164,14 +163,14 @@ export const ListRoomMessages = operation({
 export const PostRoomMessage = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/messages',
-  summary: 'Post a message; repeating it with the same `client_id` answers 200 with the stored one',
+  summary: 'Post a message in a chat room',
+  description: 'Idempotent by `client_id`: a repeated request returns the stored message with status 200.',
   access: 'login',
   token: 'room_message:post',
   params: RoomParams,
   body: shape({
     content: Type.String(),
     client_id: Type.Optional(Uuid),
-    /** The message of the room that it answers. */
     reply_to_seq: Type.Optional(Seq),
     mentions: Type.Optional(Mentions),
   }),
@@ -196,7 +195,8 @@ export const PostRoomMessage = operation({
 export const MarkRoomRead = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/read',
-  summary: 'Move the own read cursor forward; it never moves back',
+  summary: 'Mark a chat room as read up to a message',
+  description: 'The read position never moves back.',
   access: 'login',
   params: RoomParams,
   body: shape({ seq: Seq }),
@@ -212,12 +212,11 @@ export const ChatRoomDetail = shape({
 });
 export type ChatRoomDetail = Type.Static<typeof ChatRoomDetail>;
 
-/** A room as its staff see it. */
+/** A room as shown to organizers. */
 export const ChatRoomAdmin = shape({
   ...ChatRoomDetail.properties,
   participant_count: Type.Integer(),
   last_activity: Timestamp,
-  /** Whether the room has a stage wall. */
   has_wall: Type.Boolean(),
 });
 export type ChatRoomAdmin = Type.Static<typeof ChatRoomAdmin>;
@@ -230,16 +229,15 @@ const Description = nullable(Type.String({ maxLength: roomDescriptionLengthMax }
 const modes = {
   description: Type.Optional(Description),
   is_enabled: Type.Optional(Type.Boolean()),
-  /** Seconds between two messages of one person; 0 disables it. Staff are exempt. */
   slow_mode_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: slowModeMaxSeconds })),
-  /** Only staff may post. */
   announce_only: Type.Optional(Type.Boolean()),
 };
 
 export const ListChatRoomsAdmin = operation({
   method: 'GET',
   path: '/events/:event_id/chat-rooms/admin',
-  summary: 'All rooms of the event itself, closed ones included, for its staff',
+  summary: 'List the chat rooms of an event for organizers',
+  description: 'Returns the rooms of the event itself, including closed ones.',
   access: 'login',
   token: 'room:update',
   params: EventParams,
@@ -250,7 +248,8 @@ export const ListChatRoomsAdmin = operation({
 export const CreateChatRoom = operation({
   method: 'POST',
   path: '/events/:event_id/chat-rooms',
-  summary: 'Make a room of the event; it is closed unless said otherwise',
+  summary: 'Create a chat room',
+  description: 'The room is closed unless `is_enabled` is true.',
   access: 'login',
   token: 'room:create',
   params: EventParams,
@@ -267,7 +266,7 @@ export const CreateChatRoom = operation({
 export const GetChatRoom = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id',
-  summary: 'One room that the viewer may enter',
+  summary: 'Get a chat room',
   access: 'login',
   token: 'room:read',
   params: RoomParams,
@@ -278,7 +277,7 @@ export const GetChatRoom = operation({
 export const UpdateChatRoom = operation({
   method: 'PUT',
   path: '/chat-rooms/:room_id',
-  summary: 'Change a room: name, description, open or closed, order, slow mode, announcements only',
+  summary: 'Update a chat room',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -296,7 +295,8 @@ export const UpdateChatRoom = operation({
 export const DeleteChatRoom = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id',
-  summary: 'Remove a room together with its messages',
+  summary: 'Delete a chat room',
+  description: 'Also deletes the messages of the chat room.',
   access: 'login',
   token: 'room:delete',
   params: RoomParams,
@@ -308,7 +308,8 @@ export const DeleteChatRoom = operation({
 export const ToggleChatRoom = operation({
   method: 'PATCH',
   path: '/chat-rooms/:room_id/toggle',
-  summary: 'Open a closed room, close an open one',
+  summary: 'Open or close a chat room',
+  description: 'Opens a closed room and closes an open one.',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -320,7 +321,7 @@ export const ToggleChatRoom = operation({
 export const ReorderChatRoom = operation({
   method: 'PUT',
   path: '/chat-rooms/:room_id/reorder',
-  summary: 'Put a room elsewhere among the rooms of its kind',
+  summary: 'Move a chat room within its kind',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -333,7 +334,7 @@ export const ReorderChatRoom = operation({
 export const DisablePublicChatRooms = operation({
   method: 'POST',
   path: '/events/:event_id/chat-rooms/disable-all-public',
-  summary: 'Close all rooms of the event that are open to everybody',
+  summary: 'Close all public chat rooms of an event',
   access: 'login',
   token: 'room:update',
   params: EventParams,
@@ -345,7 +346,8 @@ export const DisablePublicChatRooms = operation({
 export const ListSessionChatRooms = operation({
   method: 'GET',
   path: '/sessions/:session_id/chat-rooms',
-  summary: 'The rooms of a session that the viewer may enter, the public one first',
+  summary: 'List the chat rooms of a session',
+  description: 'Returns the rooms that the caller can enter, the public one first.',
   access: 'login',
   token: 'room:read',
   params: shape({ session_id: Id }),
@@ -358,7 +360,8 @@ export const RoomReference = shape({ room_id: Id });
 export const JoinChatRoom = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/join',
-  summary: 'Says whether the viewer may enter; being present is the socket’s affair',
+  summary: 'Check whether the caller can enter a chat room',
+  description: 'Does not mark the caller as present: presence is tracked over the socket (`join_chat_room`).',
   access: 'login',
   params: RoomParams,
   replies: { 200: RoomReference },
@@ -368,7 +371,8 @@ export const JoinChatRoom = operation({
 export const LeaveChatRoom = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/leave',
-  summary: 'As joining, the other way round',
+  summary: 'Leave a chat room',
+  description: 'Changes nothing: presence is tracked over the socket (`leave_chat_room`).',
   access: 'login',
   params: RoomParams,
   replies: { 200: RoomReference },
@@ -378,7 +382,9 @@ export const LeaveChatRoom = operation({
 export const DeleteRoomMessage = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id/messages/:message_id',
-  summary: 'Take a message away: staff keep its author and who removed it, everybody else a number',
+  summary: 'Delete a message of a chat room',
+  description:
+    'Moderators still see who wrote and who deleted the message. For everyone else, only its number remains.',
   access: 'login',
   token: 'room_message:delete',
   params: shape({ ...RoomParams.properties, message_id: Id }),
@@ -390,7 +396,8 @@ export const DeleteRoomMessage = operation({
 export const DeleteMessagesOfMember = operation({
   method: 'DELETE',
   path: '/events/:event_id/users/:attendee_id/messages',
-  summary: 'Take all messages of a person away, from every room of the event that the caller may enter',
+  summary: 'Delete all messages of a member',
+  description: 'Covers every chat room of the event that the caller can enter.',
   access: 'login',
   token: 'room_message:delete',
   params: shape({ ...EventParams.properties, attendee_id: Id }),
@@ -402,7 +409,8 @@ export const DeleteMessagesOfMember = operation({
 export const CreateWall = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/wall',
-  summary: 'Make the stage wall of a public room; an earlier address of it ends',
+  summary: 'Create the stage wall of a public chat room',
+  description: 'Replaces an existing stage wall, whose address stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: RoomParams,
@@ -414,7 +422,7 @@ export const CreateWall = operation({
 export const RemoveWall = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id/wall',
-  summary: 'End the stage wall of a room',
+  summary: 'Remove the stage wall of a chat room',
   access: 'login',
   securityLog: 'secret.changed',
   params: RoomParams,

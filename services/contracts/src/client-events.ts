@@ -19,10 +19,11 @@ import { SessionReacted } from './session-reactions.ts';
 
 export interface ClientEventSpec {
   readonly summary: string;
+  readonly description?: string;
   readonly payload: TSchema;
   /** Data of the acknowledgement. */
   readonly reply: TSchema;
-  /** Counted together with the operations that have the same limits. */
+  /** Shared with the operations that have the same limits. */
   readonly rateLimits?: readonly RateLimitName[];
 }
 
@@ -33,21 +34,24 @@ const SessionRef = shape({ session_id: Id });
 const ThreadRef = shape({ thread_id: Id });
 const Nothing = shape({});
 
-/** Client events of rooms other than joining and leaving. */
+/** Client events of chat rooms. */
 export const roomClientEvents = {
   join_chat_room: clientEvent({
-    summary: 'Enter a chat room: newest messages now, later ones live',
+    summary: 'Join a chat room',
+    description: 'Returns the newest messages. Later messages arrive as server events.',
     payload: RoomRef,
     reply: ChatRoomJoined,
   }),
   leave_chat_room: clientEvent({ summary: 'Leave a chat room', payload: RoomRef, reply: RoomRef }),
   mark_room_read: clientEvent({
-    summary: 'Move the own read cursor of a room forward',
+    summary: 'Mark a chat room as read up to a message',
+    description: 'The read position never moves back.',
     payload: shape({ room_id: Id, seq: Seq }),
     reply: shape({ room_id: Id, read_seq: Type.Integer(), unread_count: Type.Integer() }),
   }),
   chat_message: clientEvent({
-    summary: 'Post a message, as over HTTP',
+    summary: 'Post a message in a chat room',
+    description: 'Same as the operation `PostRoomMessage`.',
     payload: shape({
       room_id: Id,
       content: Type.String(),
@@ -59,34 +63,40 @@ export const roomClientEvents = {
     rateLimits: ['room_message'],
   }),
   edit_chat_message: clientEvent({
-    summary: 'Change the text of an own message, as over HTTP',
+    summary: 'Edit a message of a chat room',
+    description: 'Same as the operation `EditRoomMessage`.',
     payload: shape({ room_id: Id, message_id: Id, content: Type.String(), mentions: Type.Optional(Mentions) }),
     reply: RoomMessage,
     rateLimits: ['room_message'],
   }),
   react_to_chat_message: clientEvent({
-    summary: 'React to a message, or take the reaction back, as over HTTP',
+    summary: 'Add or remove a reaction to a message of a chat room',
+    description: 'Same as the operation `ReactToRoomMessage`.',
     payload: shape({ room_id: Id, ...MessageReacted.properties }),
     reply: MessageReacted,
     rateLimits: ['message_reaction'],
   }),
   join_session_chat_rooms: clientEvent({
-    summary: 'Enter all rooms of a session that one may enter',
+    summary: 'Join the chat rooms of a session',
+    description: 'Joins the rooms that the caller can enter.',
     payload: SessionRef,
     reply: serverEvents.session_chat_rooms_joined.payload,
   }),
   leave_session_chat_rooms: clientEvent({
-    summary: 'Leave the rooms of a session; those that were entered one by one stay',
+    summary: 'Leave the chat rooms of a session',
+    description: 'Rooms that were joined with `join_chat_room` are not left.',
     payload: SessionRef,
     reply: SessionRef,
   }),
   get_chat_rooms: clientEvent({
-    summary: 'The rooms of an event that one may enter',
+    summary: 'List the chat rooms of an event',
+    description: 'Returns the rooms that the caller can enter.',
     payload: EventRef,
     reply: serverEvents.chat_rooms.payload,
   }),
   typing_in_room: clientEvent({
-    summary: 'Tell a room that one types; nobody is told in rooms of more than 200 people',
+    summary: 'Send a typing indicator to a chat room',
+    description: 'Ignored in rooms with more than 200 people.',
     payload: shape({ room_id: Id, is_typing: Type.Boolean() }),
     reply: Nothing,
   }),
@@ -95,12 +105,13 @@ export const roomClientEvents = {
 /** Client events of direct messages. */
 export const directMessageClientEvents = {
   get_direct_message_threads: clientEvent({
-    summary: 'The own conversations',
+    summary: 'List the caller’s direct message threads',
     payload: shape({ event_id: Type.Optional(Id) }),
     reply: Threads,
   }),
   get_direct_messages: clientEvent({
-    summary: 'A page of a thread; reading the first one marks it read',
+    summary: 'List the messages of a direct message thread',
+    description: 'Reading the first page marks the thread as read.',
     payload: shape({
       thread_id: Id,
       page: Type.Optional(PageQuery.properties.page),
@@ -109,94 +120,103 @@ export const directMessageClientEvents = {
     reply: ThreadMessages,
   }),
   send_direct_message: clientEvent({
-    summary: 'Write to the other person of a thread',
+    summary: 'Send a direct message',
     payload: shape({ thread_id: Id, ...NewDirectMessage.properties }),
     reply: DirectMessage,
     rateLimits: ['direct_message'],
   }),
   react_to_direct_message: clientEvent({
-    summary: 'React to a direct message, or take the reaction back, as over HTTP',
+    summary: 'Add or remove a reaction to a direct message',
+    description: 'Same as the operation `ReactToDirectMessage`.',
     payload: shape({ ...ThreadRef.properties, ...MessageReacted.properties }),
     reply: MessageReacted,
     rateLimits: ['message_reaction'],
   }),
   mark_messages_read: clientEvent({
-    summary: 'Mark a thread as read, up to a message or to its end',
+    summary: 'Mark a direct message thread as read',
+    description: 'Up to the message `seq`, or to the end of the thread without it.',
     payload: shape({ thread_id: Id, seq: Type.Optional(Seq) }),
     reply: serverEvents.messages_marked_read.payload,
   }),
   create_direct_message_thread: clientEvent({
-    summary: 'The thread with a person',
+    summary: 'Open the direct message thread with a person',
+    description: 'Same as the operation `OpenThread`.',
     payload: shape({ user_id: Id, event_id: Type.Optional(nullable(Id)) }),
     reply: OpenedThread,
     rateLimits: ['contact'],
   }),
   typing_in_dm: clientEvent({
-    summary: 'Tell the other person that one types, or stopped',
+    summary: 'Send a typing indicator to a direct message thread',
     payload: shape({ ...ThreadRef.properties, is_typing: Type.Boolean() }),
     reply: Nothing,
     rateLimits: ['typing'],
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Events. */
+/** Client events of events. */
 export const eventClientEvents = {
-  join_event: clientEvent({ summary: 'Listen to an event', payload: EventRef, reply: EventRef }),
+  join_event: clientEvent({ summary: 'Subscribe to an event', payload: EventRef, reply: EventRef }),
   leave_event: clientEvent({
-    summary: 'Accepted and ignored: members keep listening',
+    summary: 'Unsubscribe from an event',
+    description: 'Accepted and ignored: members stay subscribed.',
     payload: EventRef,
     reply: EventRef,
   }),
   join_event_admin: clientEvent({
-    summary: 'Watch the user counts of all rooms of an event (ADMIN, ORGANIZER)',
+    summary: 'Subscribe to the user counts of all chat rooms of an event',
+    description: 'For ADMIN and ORGANIZER.',
     payload: EventRef,
     reply: EventRef,
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Questions of sessions. */
+/** Client events of questions. */
 export const questionClientEvents = {
   watch_questions: clientEvent({
-    summary: 'Follow the questions of a session: changes come from now on, ask for the list afterwards',
+    summary: 'Subscribe to the questions of a session',
+    description: 'Read the list after the acknowledgement, so that no change is missed.',
     payload: SessionRef,
     reply: shape({ qa: Qa, can_moderate: Type.Boolean() }),
   }),
   unwatch_questions: clientEvent({
-    summary: 'Follow the questions of a session no longer',
+    summary: 'Unsubscribe from the questions of a session',
     payload: SessionRef,
     reply: SessionRef,
   }),
   vote_for_question: clientEvent({
-    summary: 'Vote for a question, or take the vote back, as over HTTP',
+    summary: 'Vote for a question, or remove the vote',
+    description: 'Same as the operations `VoteForQuestion` and `TakeVoteBack`.',
     payload: shape({ question_id: Id, has_voted: Type.Boolean() }),
     reply: Vote,
     rateLimits: ['question_vote'],
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Reactions to sessions. */
+/** Client events of reactions to sessions. */
 export const sessionReactionClientEvents = {
   watch_session_reactions: clientEvent({
-    summary: 'Follow the reactions to a session from now on',
+    summary: 'Subscribe to the reactions to a session',
     payload: SessionRef,
     reply: SessionRef,
   }),
   unwatch_session_reactions: clientEvent({
-    summary: 'Follow the reactions to a session no longer',
+    summary: 'Unsubscribe from the reactions to a session',
     payload: SessionRef,
     reply: SessionRef,
   }),
   react_to_session: clientEvent({
-    summary: 'React to a session, as over HTTP; too many reactions of a person are dropped without an error',
+    summary: 'React to a running session',
+    description: 'Same as the operation `ReactToSession`.',
     payload: shape({ session_id: Id, reaction: SessionReacted.properties.reaction }),
     reply: SessionReacted,
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Raised hands. */
+/** Client events of raised hands. */
 export const handClientEvents = {
   raise_hand: clientEvent({
-    summary: 'Raise or lower one’s hand in a session, as over HTTP',
+    summary: 'Raise or lower the caller’s hand in a session',
+    description: 'Same as the operation `RaiseHand`.',
     payload: shape({ session_id: Id, ...HandWish.properties }),
     reply: Hands,
     rateLimits: ['hand'],
@@ -205,51 +225,56 @@ export const handClientEvents = {
 
 const PollBoardRef = shape({ event_id: Id, session_id: nullable(Id) });
 
-/** Polls of sessions, and of events themselves (`session_id` null). */
+/** Client events of the polls of sessions and of events (`session_id` is null). */
 export const pollClientEvents = {
   watch_polls: clientEvent({
-    summary: 'Follow the polls of a session or of an event: changes come from now on, ask for the list afterwards',
+    summary: 'Subscribe to the polls of a session or an event',
+    description: 'Read the list after the acknowledgement, so that no change is missed.',
     payload: PollBoardRef,
     reply: shape({ can_moderate: Type.Boolean() }),
   }),
   unwatch_polls: clientEvent({
-    summary: 'Follow the polls of a session or of an event no longer',
+    summary: 'Unsubscribe from the polls of a session or an event',
     payload: PollBoardRef,
     reply: PollBoardRef,
   }),
   vote_in_poll: clientEvent({
-    summary: 'Vote in an open poll, as over HTTP',
+    summary: 'Vote in a poll',
+    description: 'Same as the operation `VoteInPoll`.',
     payload: shape({ poll_id: Id, ...PollAnswer.properties }),
     reply: PollVote,
     rateLimits: ['poll_vote'],
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Running the day. */
+/** Client events of the run of show. */
 export const runOfShowClientEvents = {
   set_ready: clientEvent({
-    summary: 'Say that a speaker or the crew of a session is ready, as over HTTP',
+    summary: 'Mark a speaker or the crew of a session as ready or not ready',
+    description: 'Same as the operation `SetReady`.',
     payload: shape({ session_id: Id, ...ReadyChange.properties }),
     reply: RunSession,
     rateLimits: ['run_of_show'],
   }),
   send_lectern_message: clientEvent({
-    summary: 'Show a message at the lectern of a location, as over HTTP',
+    summary: 'Set the lectern message of a location',
+    description: 'Same as the operation `SendLecternMessage`.',
     payload: shape({ event_id: Id, ...LecternChange.properties }),
     reply: LecternState,
     rateLimits: ['run_of_show'],
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** The connection itself. */
+/** Client events of the connection. */
 export const connectionClientEvents = {
   join_user_room: clientEvent({
-    summary: 'Listen to the own channel; every socket does already',
+    summary: 'Subscribe to the caller’s own channel',
+    description: 'Accepted and ignored: every socket is subscribed to it.',
     payload: shape({ user_id: Type.Optional(Id) }),
     reply: Nothing,
   }),
-  heartbeat: clientEvent({ summary: 'Answered with heartbeat_response', payload: Nothing, reply: Nothing }),
-  ping: clientEvent({ summary: 'Answered with pong', payload: Nothing, reply: Nothing }),
+  heartbeat: clientEvent({ summary: 'Request a `heartbeat_response`', payload: Nothing, reply: Nothing }),
+  ping: clientEvent({ summary: 'Request a `pong`', payload: Nothing, reply: Nothing }),
 } as const satisfies Record<string, ClientEventSpec>;
 
 export const clientEvents = {
@@ -265,7 +290,7 @@ export const clientEvents = {
 } as const satisfies Record<string, ClientEventSpec>;
 
 export type ClientEventName = keyof typeof clientEvents;
-// Looked up in a table of all events: to compare `Static` of a generic event takes the compiler seconds.
+// A table of all events, because comparing `Static` of a generic event takes the compiler seconds.
 interface ClientEvents {
   readonly payloads: { readonly [N in ClientEventName]: Static<(typeof clientEvents)[N]['payload']> };
   readonly replies: { readonly [N in ClientEventName]: Static<(typeof clientEvents)[N]['reply']> };

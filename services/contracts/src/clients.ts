@@ -10,14 +10,15 @@ import {
 import { operation } from './operation.ts';
 import { nullable, oneOf, shape } from './primitives.ts';
 
-/** `error`, `rejection`: uncaught. `screen`: an error boundary of a screen. `crash`: the error boundary of the page. */
+/** `error` and `rejection` were not caught. `screen` and `crash` come from the error boundaries of a screen and of the page. */
 export const clientErrorKinds = ['error', 'rejection', 'screen', 'crash'] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];
 
 export const ReportClientError = operation({
   method: 'POST',
   path: '/client-errors',
-  summary: 'Tell that something failed in a browser; nothing of it is stored but a line in the log, without the person',
+  summary: 'Report an error of a client',
+  description: 'Writes a line to the log of the server, without the person. Nothing else is stored.',
   access: 'public',
   token: 'ignored',
   body: shape({
@@ -38,20 +39,18 @@ export const ReportClientError = operation({
 export const GetClientSettings = operation({
   method: 'GET',
   path: '/client-settings',
-  summary: 'What the operator of this server has set for its pages',
+  summary: 'Get the settings of the installation for clients',
   access: 'public',
   token: 'ignored',
   replies: {
     200: shape({
-      /** URL for problem reports, `https:` or `mailto:`; null when none is set. */
+      /** Scheme `https:` or `mailto:`. */
       report_url: nullable(Type.String()),
-      /** URL of the imprint of this installation. */
       imprint_url: nullable(Type.String()),
-      /** URL of its privacy policy. */
       privacy_url: nullable(Type.String()),
-      /** Where its operator is reached, `https:` or `mailto:`. */
+      /** Scheme `https:` or `mailto:`. */
       contact_url: nullable(Type.String()),
-      /** Who may create an account, and the mail domains of this rule (see `SignUpRule`). */
+      /** See `SignUpRule`. */
       sign_up: shape({ mode: oneOf(signUpModes), domains: Type.Array(Type.String()) }),
     }),
   },

@@ -39,16 +39,16 @@ const ConnectionsQuery = shape({
   page: PageQuery.properties.page,
   per_page: Type.Integer({ minimum: 1, maximum: pageSizeMaxConnections, default: pageSizeDefault }),
   status: Type.Optional(oneOf(connectionStatuses)),
-  /** Only requests sent, or only requests received by the caller. */
   direction: Type.Optional(oneOf(['sent', 'received'] as const)),
-  /** Matches parts of the other person's name, company, title, or of the event's title. */
+  /** Matches parts of the name, company and job title of the other person, and of the title of the event. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
 export const ListConnections = operation({
   method: 'GET',
   path: '/connections',
-  summary: 'The caller’s connections and requests, newest first',
+  summary: 'List the caller’s connections and connection requests',
+  description: 'Newest first.',
   access: 'login',
   query: ConnectionsQuery,
   replies: { 200: page('connections', Connection) },
@@ -57,11 +57,12 @@ export const ListConnections = operation({
 export const RequestConnection = operation({
   method: 'POST',
   path: '/connections',
-  summary: 'Ask somebody of a shared event to connect, with an icebreaker',
+  summary: 'Send a connection request',
+  description: 'Both people must belong to an event. The request starts with an icebreaker.',
   access: 'login',
   body: shape({
     recipient_id: Id,
-    /** One of the event's icebreakers, or a text of one's own where the event allows it. */
+    /** One of the icebreakers of the event, or any text if the event allows it. */
     icebreaker_message: Type.String({ maxLength: icebreakerLengthMax * 4 }),
     originating_event_id: Type.Optional(nullable(Id)),
   }),
@@ -87,7 +88,8 @@ export const RequestConnection = operation({
 export const ListPendingConnections = operation({
   method: 'GET',
   path: '/connections/pending',
-  summary: 'Requests that wait for the caller’s answer, newest first',
+  summary: 'List the connection requests that the caller has not answered',
+  description: 'Newest first.',
   access: 'login',
   query: PageQuery,
   replies: { 200: page('connections', Connection) },
@@ -96,7 +98,7 @@ export const ListPendingConnections = operation({
 export const GetConnection = operation({
   method: 'GET',
   path: '/connections/:connection_id',
-  summary: 'One connection of the caller',
+  summary: 'Get a connection',
   access: 'login',
   params: ConnectionParams,
   replies: { 200: Connection },
@@ -106,7 +108,8 @@ export const GetConnection = operation({
 export const AnswerConnection = operation({
   method: 'PUT',
   path: '/connections/:connection_id',
-  summary: 'Accept or decline a request; accepting opens the thread that begins with the icebreaker',
+  summary: 'Accept or decline a connection request',
+  description: 'Accepting a request opens a direct message thread that starts with the icebreaker.',
   access: 'login',
   params: ConnectionParams,
   body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const) }),
@@ -117,7 +120,8 @@ export const AnswerConnection = operation({
 export const RemoveConnection = operation({
   method: 'DELETE',
   path: '/connections/:connection_id',
-  summary: 'End a connection together with its thread, or take back an own open request',
+  summary: 'Remove a connection or withdraw a connection request',
+  description: 'Removing a connection also removes its direct message thread.',
   access: 'login',
   params: ConnectionParams,
   replies: { 204: Type.Null() },
@@ -127,7 +131,7 @@ export const RemoveConnection = operation({
 export const ListEventConnections = operation({
   method: 'GET',
   path: '/events/:event_id/connections',
-  summary: 'Members of an event with whom the caller is connected',
+  summary: 'List the caller’s connections in an event',
   access: 'login',
   params: EventParams,
   query: PageQuery,
@@ -140,11 +144,10 @@ const OtherParams = shape({ other_id: Id });
 /** The relationship between the caller and a member of a shared event. */
 export const Acquaintance = shape({
   user: PersonMini,
-  /** The latest request or connection between the two, in any status. */
   connection: nullable(Connection),
-  /** Whether the caller may send a request now, in the given event; always false without an event. */
+  /** Whether the caller may send a connection request in the given event now; false without an event. */
   can_send_connection_request: Type.Boolean(),
-  /** Whether the caller has blocked them; blocks of the caller by others are never disclosed. */
+  /** Blocks of the caller by the other person are never disclosed. */
   is_blocked: Type.Boolean(),
 });
 export type Acquaintance = Type.Static<typeof Acquaintance>;
@@ -152,7 +155,9 @@ export type Acquaintance = Type.Static<typeof Acquaintance>;
 export const GetAcquaintance = operation({
   method: 'GET',
   path: '/users/:other_id/acquaintance',
-  summary: 'What is between the caller and somebody they have met: a request, a connection, a block',
+  summary: 'Get the relationship between the caller and another person',
+  description:
+    'Returns the connection or connection request between the two, and whether the caller has blocked the other person.',
   access: 'login',
   params: OtherParams,
   query: shape({ event_id: Type.Optional(Id) }),
@@ -165,7 +170,8 @@ export const BlockState = shape({ user_id: Id, is_blocked: Type.Boolean() });
 export const BlockUser = operation({
   method: 'POST',
   path: '/users/:other_id/block',
-  summary: 'Have nothing to do with somebody: no messages, no requests, in neither direction',
+  summary: 'Block a person',
+  description: 'Neither person can send messages or connection requests to the other.',
   access: 'login',
   params: OtherParams,
   replies: { 200: BlockState },
@@ -176,7 +182,7 @@ export const BlockUser = operation({
 export const UnblockUser = operation({
   method: 'DELETE',
   path: '/users/:other_id/block',
-  summary: 'Take a block back',
+  summary: 'Unblock a person',
   access: 'login',
   params: OtherParams,
   replies: { 200: BlockState },
@@ -186,7 +192,8 @@ export const UnblockUser = operation({
 export const ListBlockedUsers = operation({
   method: 'GET',
   path: '/users/blocked',
-  summary: 'Whom the caller has blocked, newest first',
+  summary: 'List the people whom the caller has blocked',
+  description: 'Newest first.',
   access: 'login',
   query: PageQuery,
   replies: { 200: page('users', PersonMini) },

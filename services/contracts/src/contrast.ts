@@ -1,4 +1,4 @@
-/** Colour contrast after WCAG 2.2 (relative luminance), and the nearest readable colour to one that people chose. */
+/** Colour contrast according to WCAG 2.2 (relative luminance), and the nearest readable colour to a chosen one. */
 import { type Hex, isHex } from './hex.ts';
 
 type Triple = readonly [number, number, number];

@@ -1,17 +1,17 @@
 /** Limits of the control room. */
 
-/** From so many minutes before the start somebody of the stage should have said that they are ready. */
+/** Minutes before the start at which at least one speaker should be ready. */
 export const speakersDueMinutes = 15;
-/** Messages and questions are counted over the last minutes. */
+/** Minutes over which messages and questions are counted. */
 export const controlRateMinutes = 5;
-/** Messages of one room that are looked at; more are told as this number. */
+/** Messages of one room up to which are counted. */
 export const controlMessagesMax = 1_000;
-/** Sessions around now that are looked at, and how far. */
+/** Maximum number of sessions that are read, and the period around now. */
 export const controlSessionsMax = 1_000;
 export const controlHours = 24;
 export const controlLocationsMax = 100;
-/** A page asks again so often. */
+/** Refresh interval of the page. */
 export const controlRefreshMs = 5_000;
 
-/** Attempts by one person, who may have several screens. */
+/** Per person, who may have several screens open. */
 export const controlRoomRateLimits = { control_room: { points: 120, durationS: 60 } } as const;

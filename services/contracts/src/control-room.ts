@@ -1,4 +1,4 @@
-/** The control room: what happens in every location now and next, and what needs a hand. */
+/** The control room: the current and the next session of every location, and problems that need attention. */
 import * as Type from 'typebox';
 import { controlConcerns, sessionStatuses } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -12,15 +12,11 @@ export const ControlSession = shape({
   starts_at: Timestamp,
   ends_at: Timestamp,
   speakers: Type.Integer(),
-  /** Speakers who have said that they are ready. */
   ready: Type.Integer(),
   is_crew_ready: Type.Boolean(),
-  /** People in its public chat; null while nobody knows. */
   present: nullable(Type.Integer()),
-  /** In the last five minutes. */
   messages: Type.Integer(),
   questions: Type.Integer(),
-  /** Questions that wait for approval. */
   waiting_questions: Type.Integer(),
   concerns: Type.Array(oneOf(controlConcerns)),
 });
@@ -37,11 +33,8 @@ export type ControlLocation = Type.Static<typeof ControlLocation>;
 export const ControlRoom = shape({
   event_id: Id,
   checked_at: Timestamp,
-  /** Moderation cases that the caller may decide. */
   open_cases: Type.Integer(),
-  /** Invitations whose mail came back. */
   undelivered_invitations: Type.Integer(),
-  /** By name. */
   locations: Type.Array(ControlLocation),
 });
 export type ControlRoom = Type.Static<typeof ControlRoom>;
@@ -49,7 +42,9 @@ export type ControlRoom = Type.Static<typeof ControlRoom>;
 export const GetControlRoom = operation({
   method: 'GET',
   path: '/events/:event_id/control-room',
-  summary: 'Every location now and next with head counts and rates, waiting cases, and what needs a hand',
+  summary: 'Get the control room of an event',
+  description:
+    'Returns the current and the next session of every location with attendance and activity, open moderation cases, and problems that need attention.',
   access: 'login',
   params: EventParams,
   replies: { 200: ControlRoom },

@@ -1,7 +1,7 @@
 /**
- * The rooms that each event has from the start. They are created in the language of whoever creates the event; as long as
- * nobody changes their words, everybody reads them in the own language. The words are in code instead of a JSON file, because
- * the server and the screens compare them in all languages.
+ * The default chat rooms of every event. They are created in the language of the creator of the event. As long as nobody
+ * edits their texts, they are shown in the language of each reader. The texts are in code instead of a JSON file, because
+ * server and browser compare them in all languages.
  */
 import type { RoomType } from './enums.ts';
 import type { Language } from './languages.ts';
@@ -13,7 +13,7 @@ export interface RoomWords {
 
 export type DefaultRoomType = Exclude<RoomType, 'SESSION'>;
 
-/** In the order in which they are listed. */
+/** In display order. */
 export const defaultRoomWords: Readonly<Record<DefaultRoomType, Readonly<Record<Language, RoomWords>>>> = {
   GLOBAL: {
     en: { name: 'General', description: 'For everybody at this event' },
@@ -29,7 +29,7 @@ export const defaultRoomWords: Readonly<Record<DefaultRoomType, Readonly<Record<
   },
 };
 
-/** Returns a room with its words in the language, if they are still those of a default room in any language. */
+/** Returns a room with its name and description in a language, if they are those of a default room in any language. */
 export function inLanguage<R extends RoomWords & { readonly room_type: RoomType }>(room: R, language: Language): R {
   if (room.room_type === 'SESSION') return room;
   const words = defaultRoomWords[room.room_type];

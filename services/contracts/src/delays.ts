@@ -1,4 +1,4 @@
-/** A location that runs late: the rest of its day is moved, and people are told once. */
+/** Delays of locations: the rest of the day is moved, and people are notified once. */
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { eventDaysMax } from './limits.ts';
@@ -8,38 +8,34 @@ import { delayMinutesMax, delayMinutesMin, runSessionsMax } from './run-of-show-
 import { LocationDelay, LocationName } from './run-of-show.ts';
 import { sessionWriteErrors } from './sessions.ts';
 
-/** A session that moves with its location. */
+/** A session that moves because of a delay. */
 export const DelayedSession = shape({
   id: Id,
   title: Type.String(),
   starts_at: Timestamp,
   ends_at: Timestamp,
   new_starts_at: Timestamp,
-  /** A break that absorbs the delay ends earlier than its length says. */
+  /** A break that absorbs the delay becomes shorter. */
   new_ends_at: Timestamp,
 });
 export type DelayedSession = Type.Static<typeof DelayedSession>;
 
-/** Somebody who would be on two stages at once. */
+/** A speaker who would be on two stages at once. */
 export const SpeakerClash = shape({
   profile_id: Id,
   speaker_name: Type.String(),
   session_id: Id,
   session_title: Type.String(),
-  /** The session elsewhere. */
   other_session_id: Id,
   other_session_title: Type.String(),
   other_location: nullable(Type.String()),
 });
 export type SpeakerClash = Type.Static<typeof SpeakerClash>;
 
-/** What a delay would do. */
+/** The effects of a delay. */
 export const DelayPreview = shape({
-  /** The first session that moves. */
   from_session_id: Id,
-  /** By their start. */
   sessions: Type.Array(DelayedSession),
-  /** People with one of these sessions in their agenda. */
   people_count: Type.Integer(),
   clashes: Type.Array(SpeakerClash),
 });
@@ -50,11 +46,9 @@ const wishes = {
   minutes: Type.Integer({
     minimum: delayMinutesMin,
     maximum: delayMinutesMax,
-    description: 'Minutes by which the location runs late.',
+    description: 'Delay in minutes.',
   }),
-  /** Whether breaks become shorter instead of moving the rest of the day. */
   breaks_absorb: Type.Boolean(),
-  /** The first session that moves; without it, the next one to begin. */
   from_session_id: Type.Optional(Id),
 };
 const refusals = ['delay_moves_nothing'] as const;
@@ -62,7 +56,9 @@ const refusals = ['delay_moves_nothing'] as const;
 export const PreviewDelay = operation({
   method: 'GET',
   path: '/events/:event_id/delay-preview',
-  summary: 'What would move if a location ran late, who has it in their agenda, and who would be on two stages',
+  summary: 'Preview a delay of a location',
+  description:
+    'Returns the sessions that would move, the number of people who have them in their agenda, and speakers who would be on two stages at once.',
   access: 'login',
   params: EventParams,
   query: shape({ ...wishes, location: Type.Optional(LocationName) }),
@@ -73,15 +69,15 @@ export const PreviewDelay = operation({
 export const DelayLocation = operation({
   method: 'POST',
   path: '/events/:event_id/delays',
-  summary: 'Move the rest of the day of a location: people are told once, after the minute in which it can be undone',
+  summary: 'Delay the rest of the day in a location',
+  description: 'The delay can be undone for one minute. After that, people are notified once.',
   access: 'login',
   params: EventParams,
   body: shape({
     ...wishes,
     location: LocationName,
-    /** Same value on a retry, so that nothing moves twice. */
+    /** The same value on a retry, so that nothing moves twice. */
     client_id: Uuid,
-    /** The sessions that move and when they start now, as they were seen; refused if that has changed since. */
     seen: Type.Array(shape({ id: Id, starts_at: Timestamp }), { minItems: 1, maxItems: runSessionsMax }),
   }),
   replies: { 201: LocationDelay },
@@ -93,7 +89,8 @@ export const DelayLocation = operation({
 export const UndoDelay = operation({
   method: 'POST',
   path: '/events/:event_id/delays/:delay_id/undo',
-  summary: 'Take a delay back within a minute, if nothing of it was moved since; nobody is told',
+  summary: 'Undo a delay',
+  description: 'Possible within one minute, if none of the sessions was moved since. Nobody is notified.',
   access: 'login',
   params: shape({ ...EventParams.properties, delay_id: Id }),
   replies: { 200: LocationDelay },

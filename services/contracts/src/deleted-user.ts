@@ -4,6 +4,6 @@
  */
 export const deletedUserName = 'Deleted user';
 
-/** Checks whether a person stands for deleted accounts. */
+/** Checks whether a person is the placeholder of deleted accounts. */
 export const isDeletedAccount = ({ full_name }: { readonly full_name: string }): boolean =>
   full_name === deletedUserName;

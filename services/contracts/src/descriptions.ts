@@ -1,7 +1,7 @@
 /**
- * What the fields of requests, replies and socket messages mean, in plain words: units, who sees them, and what null
- * means. A field is described once by its name, because a name means the same everywhere; where a shape means something
- * else by it, the entry is called `Shape.field`. Only the published documents use it: no browser loads it.
+ * Descriptions of the fields of requests, replies and socket messages: units, who can see them, and the meaning of null.
+ * A field is described once by its name, because a name has the same meaning everywhere. Exceptions are described as
+ * `Shape.field`. Only the published documents use the descriptions; browsers do not load them.
  */
 import { announcementFields } from './descriptions/announcements.ts';
 import { controlRoomFields } from './descriptions/control-room.ts';

@@ -22,19 +22,15 @@ export const DirectMessage = shape({
   id: Id,
   thread_id: Id,
   seq: Seq,
-  /** 0 for a deleted account. */
   sender_id: Type.Integer({ minimum: 0 }),
   sender: ThreadPerson,
   client_id: nullable(Uuid),
   content: Type.String(),
-  /** Returned unchanged. */
   encrypted_content: nullable(Type.String()),
-  /** SENT, then READ: visible to the sender when the other side allows receipts. */
+  /** READ is only shown to the sender if the other person shares read receipts. */
   status: oneOf(directMessageStatuses),
   created_at: Timestamp,
-  /** Only if there are any. */
   reactions: Type.Optional(Type.Array(ReactionCount)),
-  /** Whether the recipient of this object wrote it. */
   is_sender: Type.Boolean(),
 });
 export type DirectMessage = Type.Static<typeof DirectMessage>;
@@ -53,33 +49,25 @@ const thread = {
   user1_id: Type.Integer({ minimum: 0 }),
   user2_id: Type.Integer({ minimum: 0 }),
   is_encrypted: Type.Boolean(),
-  /** Null for the thread outside of events. */
   event_scope_id: nullable(Id),
   created_at: Timestamp,
-  /** The time of creation while there are no messages. */
   last_message_at: Timestamp,
   last_seq: Seq,
-  /** The last message that the caller has read. */
   read_seq: Seq,
-  /** The first message that is visible to the caller. */
   first_seq: Seq,
-  /** The last message that the other person has read, if they share receipts. */
   other_read_seq: Seq,
   other_user: ThreadPerson,
   last_message: nullable(LastDirectMessage),
   unread_count: Type.Integer(),
-  /** Events of which both are members. */
   shared_event_ids: Type.Array(Id),
-  /** Whether the caller may post here now. */
   can_send: Type.Boolean(),
-  /** Whether the caller has blocked the other person. */
   is_blocked: Type.Boolean(),
 };
 
 export const Thread = shape(thread);
 export type Thread = Type.Static<typeof Thread>;
 
-/** With the field for callers who pass an event. */
+/** A thread in the list, with a field for callers who pass an event. */
 export const ListedThread = shape({ ...thread, other_user_in_event: nullable(Type.Boolean()) });
 export const OpenedThread = shape({ ...thread, is_new: Type.Boolean() });
 export type OpenedThread = Type.Static<typeof OpenedThread>;
@@ -94,7 +82,7 @@ export const Threads = shape({
 export type Threads = Type.Static<typeof Threads>;
 
 export const ThreadMessages = shape({
-  /** `has_next` tells whether there are more messages in the requested direction. */
+  /** `has_next` is true if there are more messages in the requested direction. */
   ...page('messages', DirectMessage).properties,
   thread_id: Id,
   pagination: shape({
@@ -119,10 +107,11 @@ const threadErrors = ['not_found'] as const;
 export const ListThreads = operation({
   method: 'GET',
   path: '/direct-messages/threads',
-  summary: 'The caller’s conversations, the newest 500, by their last message',
+  summary: 'List the caller’s direct message threads',
+  description: 'Returns the newest 500 threads, by their last message.',
   access: 'login',
   query: shape({
-    /** Adds `other_user_in_event`; it filters nothing. */
+    /** Adds `other_user_in_event`. Does not filter the list. */
     event_id: Type.Optional(Id),
   }),
   replies: { 200: Threads },
@@ -131,7 +120,9 @@ export const ListThreads = operation({
 export const OpenThread = operation({
   method: 'POST',
   path: '/direct-messages/threads',
-  summary: 'The thread with a person: theirs everywhere when connected, else that of an event',
+  summary: 'Open the direct message thread with a person',
+  description:
+    'Returns the existing thread or creates one. Connected people share one thread across all events. Organizers can also open a thread in their event with people with whom they are not connected.',
   access: 'login',
   body: shape({ user_id: Id, event_id: Type.Optional(nullable(Id)) }),
   replies: { 201: OpenedThread },
@@ -142,7 +133,7 @@ export const OpenThread = operation({
 export const GetThread = operation({
   method: 'GET',
   path: '/direct-messages/threads/:thread_id',
-  summary: 'One conversation of the caller',
+  summary: 'Get a direct message thread',
   access: 'login',
   params: ThreadParams,
   replies: { 200: Thread },
@@ -152,7 +143,9 @@ export const GetThread = operation({
 export const ListThreadMessages = operation({
   method: 'GET',
   path: '/direct-messages/threads/:thread_id/messages',
-  summary: 'Messages of a thread: a page (1 is the newest, and reading it marks them read) or a range by `seq`',
+  summary: 'List the messages of a direct message thread',
+  description:
+    'Returns a page (page 1 has the newest messages, and reading it marks them as read) or, with `after_seq` or `before_seq`, a range.',
   access: 'login',
   params: ThreadParams,
   query: shape({
@@ -174,7 +167,8 @@ export const NewDirectMessage = shape({
 export const SendDirectMessage = operation({
   method: 'POST',
   path: '/direct-messages/threads/:thread_id/messages',
-  summary: 'Write to the other person; repeating it with the same `client_id` answers 200 with the stored message',
+  summary: 'Send a direct message',
+  description: 'Idempotent by `client_id`: a repeated request returns the stored message with status 200.',
   access: 'login',
   params: ThreadParams,
   body: NewDirectMessage,
@@ -194,7 +188,8 @@ export const SendDirectMessage = operation({
 export const ReactToDirectMessage = operation({
   method: 'PUT',
   path: '/direct-messages/threads/:thread_id/messages/:message_id/reactions',
-  summary: 'React to a message, or take the reaction back; the same again changes nothing',
+  summary: 'Add or remove a reaction to a direct message',
+  description: 'Repeating a request changes nothing.',
   access: 'login',
   params: MessageParams,
   body: shape(reactionWish),
@@ -206,7 +201,7 @@ export const ReactToDirectMessage = operation({
 export const ListDirectMessageReactions = operation({
   method: 'GET',
   path: '/direct-messages/threads/:thread_id/messages/:message_id/reactions',
-  summary: 'Who reacted to a message, and how',
+  summary: 'List the reactions to a direct message',
   access: 'login',
   params: MessageParams,
   replies: { 200: shape({ reactions: Type.Array(ReactionPeople) }) },
@@ -216,7 +211,8 @@ export const ListDirectMessageReactions = operation({
 export const MarkThreadRead = operation({
   method: 'POST',
   path: '/direct-messages/threads/:thread_id/read',
-  summary: 'Mark a thread as read, up to a message or to its end',
+  summary: 'Mark a direct message thread as read',
+  description: 'Up to the message `seq`, or to the end of the thread without it.',
   access: 'login',
   params: ThreadParams,
   body: shape({ seq: Type.Optional(Seq) }),
@@ -230,7 +226,8 @@ export const MarkThreadRead = operation({
 export const ClearThread = operation({
   method: 'DELETE',
   path: '/direct-messages/threads/:thread_id/clear',
-  summary: 'Remove what a thread holds from the caller’s side only; it comes back with the next message',
+  summary: 'Clear a direct message thread for the caller',
+  description: 'The other person keeps the messages. The thread reappears with the next message.',
   access: 'login',
   params: ThreadParams,
   replies: { 200: Thread },

@@ -1,4 +1,4 @@
-/** Attempts by one person at what happens around a session. */
+/** Rate limits per person for interactions with a session. */
 import { announcementRateLimits } from './announcement-limits.ts';
 import { controlRoomRateLimits } from './control-room-limits.ts';
 import { feedbackRateLimits } from './feedback-limits.ts';

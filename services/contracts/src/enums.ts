@@ -1,4 +1,4 @@
-/** The enumerations of the wire: UPPER_SNAKE words where they are ours, each list once. */
+/** The enumerations of the API, in UPPER_SNAKE_CASE unless defined elsewhere. */
 import { oneOf } from './primitives.ts';
 import { sessionStatuses } from './session-statuses.ts';
 
@@ -11,25 +11,25 @@ export const eventFormats = ['VIRTUAL', 'IN_PERSON', 'HYBRID'] as const;
 export const eventUserRoles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
 export const organizationUserRoles = ['OWNER', 'ADMIN', 'MEMBER'] as const;
 export const organizationPlans = ['COMMUNITY', 'ENTERPRISE'] as const;
-/** Who sees the page of an event at its address: everybody and the directory, whoever has the link, or its members. */
+/** Who can see the page of an event: everyone, including the list of public events; everyone with the link; or its members. */
 export const eventVisibilities = ['PUBLIC', 'LINK', 'MEMBERS'] as const;
-/** Sessions on the page of an event: all, keynotes and panels, or none. */
-/** What moves when a schedule has other days than the event with its sessions. */
+/** What to move if the days of a schedule differ from those of an event with sessions. */
 export const importShifts = ['EVENT', 'SESSIONS'] as const;
-/** Tones of a picture, which decide the ground of the text over it. */
+/** Tones of an image, which determine the background of text on top of it. */
 export const imageTones = ['LIGHT', 'DARK'] as const;
+/** Sessions on the page of an event: all, keynotes and panels, or none. */
 export const shownProgrammes = ['ALL', 'HIGHLIGHTS', 'NONE'] as const;
 export const joinPolicies = ['INVITE_ONLY', 'CODE', 'ON_REQUEST', 'OPEN'] as const;
 export const joinRequestStatuses = ['PENDING', 'ACCEPTED', 'DECLINED'] as const;
 /** What a request to join an event waits for. */
 export const waitsFor = ['ANSWER', 'SEAT'] as const;
 export const joinAnswers = ['ACCEPT', 'DECLINE'] as const;
-/** What becomes of invitations beyond the seats: nothing is sent at all, or the rest waits in line. */
+/** What happens to invitations beyond the seats: nothing is sent at all, or the rest is put on the waiting list. */
 export const fullPolicies = ['STOP', 'WAIT'] as const;
-/** What a person is told of their request. */
+/** Outcomes of a request to join, as sent to the person. */
 export const joinOutcomes = ['ACCEPTED', 'IN_LINE', 'SEAT', 'DECLINED'] as const;
 export const sessionTypes = ['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA'] as const;
-/** For whom a session is, in order. */
+/** Levels of the audience of a session, ascending. */
 export const sessionLevels = ['BEGINNER', 'INTERMEDIATE', 'ADVANCED'] as const;
 export const sessionSpeakerRoles = ['HOST', 'SPEAKER', 'PANELIST', 'MODERATOR', 'KEYNOTE'] as const;
 export const sessionChatModes = ['ENABLED', 'BACKSTAGE_ONLY', 'DISABLED'] as const;
@@ -43,16 +43,16 @@ export const socialLinksVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HIDDE
 export const dashboardEventStatuses = ['upcoming', 'live', 'past'] as const;
 export const newsTypes = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
 export const sortDirections = ['asc', 'desc'] as const;
-/** Whether a ticket, or what another program calls so, is valid. */
+/** Whether a ticket of another program is valid. */
 export const ticketStatuses = ['ACTIVE', 'CANCELLED'] as const;
-/** What became of a person whom another program named. */
+/** Results for a person of another program. */
 export const namedPersonOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
-/** How far a person is whom another program named; `NONE`: neither in the event nor invited. */
+/** State of a person of another program; `NONE`: neither a member of the event nor invited. */
 export const externalPersonStandings = ['MEMBER', 'INVITED', 'WAITING', 'NONE'] as const;
 /**
- * Why a ticket shop cannot be read: its address may not be called, or nobody answers; its token is refused; there is no
- * such event; the answer is none of pretix; whoever connected it may no longer invite; people were refused; the mails are over
- * the quota.
+ * Why a ticket shop cannot be read: its address is not allowed or unreachable; its token is refused; the event does not
+ * exist; the reply is not from pretix; the person who connected it may no longer invite; people were refused; the email
+ * quota is exceeded.
  */
 export const ticketShopProblems = [
   'ADDRESS',
@@ -64,14 +64,14 @@ export const ticketShopProblems = [
   'PEOPLE',
   'MAILS',
 ] as const;
-/** What became of a delivery to a webhook; `DEAD`: given up. */
+/** Statuses of a delivery to a webhook; `DEAD`: no further attempts. */
 export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'DEAD'] as const;
 /**
- * Why a webhook is paused: by its organization, because its receiver fails or asks for nothing more, or because whoever
- * made it, or set its address or secret last, may no longer do so.
+ * Why a webhook is paused: by its organization; because its receiver fails; because its receiver replied with 410; or
+ * because the person who created it, or last set its address or secret, may no longer do so.
  */
 export const webhookPauses = ['BY_HAND', 'FAILING', 'GONE', 'MAKER_LEFT'] as const;
-/** What has happened to the security of an account; of API tokens those of the person and those they made. */
+/** Kinds of security activity of an account. API tokens are those of the person and those that the person created. */
 export const securityActivityKinds = [
   'PASSWORD_CHANGED',
   'PASSWORD_RESET',
@@ -81,7 +81,7 @@ export const securityActivityKinds = [
   'API_TOKENS_REVOKED',
   'LOGINS_ENDED',
 ] as const;
-/** What works without a login, or with a secret, and belongs to an event or an organization. */
+/** Addresses and secrets of an event or an organization that work without a login. */
 export const secretKinds = [
   'ROOM_WALL',
   'QUESTION_WALL',
@@ -96,13 +96,13 @@ export const secretKinds = [
   'ALLOWED_ORIGINS',
 ] as const;
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
-/** What replies say of an import: also that it waits for an answer, or was taken back. */
+/** States of an import in replies: also waiting for an answer, or undone. */
 export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as const;
-/** Why a subscribed schedule is not fetched: somebody has paused it, or the event is over. */
+/** Why a schedule subscription is paused: by a person, or because the event is over. */
 export const subscriptionPauses = ['BY_HAND', 'EVENT_OVER'] as const;
 /**
- * Why the last fetch of a subscribed schedule led to nothing. ADDRESS: it may not be called; STATUS: the answer was an
- * error; ENCODING: the answer cannot be unpacked; FILE: it is no schedule, or cannot be imported; INTERRUPTED: ours.
+ * Why the last fetch of a subscribed schedule failed. ADDRESS: the address is not allowed; STATUS: the reply was an error;
+ * ENCODING: the reply cannot be decompressed; FILE: it is not a schedule, or cannot be imported; INTERRUPTED: by the server.
  */
 export const subscriptionProblems = [
   'ADDRESS',
@@ -115,7 +115,7 @@ export const subscriptionProblems = [
   'FILE',
   'INTERRUPTED',
 ] as const;
-/** What organizers are told of a subscribed schedule. */
+/** Notifications of organizers about a subscribed schedule. */
 export const scheduleNews = ['CHANGED', 'WAITING', 'BROKEN', 'MENDED'] as const;
 /** The kinds of notifications; their subjects are in `notifications.ts`. */
 export const notificationKinds = [
@@ -138,31 +138,31 @@ export const notificationKinds = [
   'HAND_CALLED',
   'ANNOUNCEMENT',
 ] as const;
-/** Whom an announcement is for. */
+/** Recipients of an announcement. */
 export const announcementAudiences = ['EVERYBODY', 'ROLE', 'LOCATION'] as const;
 export type AnnouncementAudience = (typeof announcementAudiences)[number];
-/** Roles that are announced to; administrators count as organizers. */
+/** Roles of recipients of announcements. ADMIN counts as ORGANIZER. */
 export const announcementRoles = ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER'] as const;
 export type AnnouncementRole = (typeof announcementRoles)[number];
-/** How a person is told by mail: in a mail of its own soon, or in the digest of the day. */
+/** When notifications are sent by email: in an email of their own soon, or in a daily digest. */
 export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;
-/** Whether a session takes raised hands; `CLOSED` apart from the session. */
+/** Whether hands can be raised in a session: not opened, open, or the session is not running. */
 export const handStates = ['OFF', 'OPEN', 'CLOSED'] as const;
 export type HandState = (typeof handStates)[number];
-/** What an event may tell somebody: everything chosen by kind, the list behind the bell only, or nothing. */
+/** Notifications of an event that a person receives: all that are chosen by kind, in the app only, or none. */
 export const eventTellings = ['ALL', 'APP_ONLY', 'NONE'] as const;
 export const connectionStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
 export const connectionDirections = ['sent', 'received'] as const;
-/** SENT until the other side has read it. */
+/** SENT until the other person has read the message. */
 export const directMessageStatuses = ['SENT', 'READ'] as const;
 export const linkPolicies = ['ALLOW', 'NONE', 'MEMBERS_OVER_1_DAY'] as const;
 /** Actions on a message that violates a rule of the event. */
 export const ruleActions = ['REMOVE', 'HOLD'] as const;
 export const moderationRuleNames = ['WORDS', 'LINKS', 'FLOOD', 'REPEAT'] as const;
 const offences = ['SPAM', 'INSULT', 'HATE', 'FALSE_NAME'] as const;
-/** What is wrong with something reported; OTHER is described in words. */
+/** Kinds of reasons of a report. OTHER needs a written reason. */
 export const reportReasonKinds = [...offences, 'OTHER'] as const;
-/** Reasons of decisions with words in every language: those of a report or of a rule, or that all is well. */
+/** Kinds of reasons of a decision: those of reports and rules, and that there is no violation. */
 export const decisionReasonKinds = [...offences, ...moderationRuleNames, 'NO_VIOLATION'] as const;
 /** The subject of a case of the moderation queue. */
 export const moderationKinds = ['MESSAGE', 'PERSON', 'ICEBREAKER', 'PROFILE'] as const;
@@ -193,11 +193,11 @@ export const moderationLogActions = [
   'ANNOUNCED',
   'ANNOUNCEMENT_ENDED',
 ] as const;
-/** What happens to questions that people ask in a session: nobody may, they appear at once, or they wait for approval. */
+/** How questions are asked in a session: not at all, visible immediately, or waiting for approval. */
 export const qaModes = ['OFF', 'OPEN', 'MODERATED'] as const;
 /** Whether questions can be asked and voted for now. */
 export const qaStates = ['OFF', 'NOT_YET', 'OPEN', 'CLOSED'] as const;
-/** What a person answers a message with by one press, in the order in which they are offered. */
+/** Reactions to messages, in display order. */
 export const messageReactions = ['👍', '❤️', '😂', '🎉', '👏', '🙏', '💡', '😮', '🤔', '😢', '👀', '👎'] as const;
 /** Reactions to a session while it runs. */
 export const sessionReactions = ['👏', '❤️', '😂', '🤔', '🎉'] as const;
@@ -210,13 +210,13 @@ export const questionOrders = ['VOTES', 'NEWEST'] as const;
 export const pollKinds = ['ONE', 'SEVERAL', 'SCALE_5', 'SCALE_10', 'WORDS', 'RANKING'] as const;
 /** At most one poll of a session, and one of the event itself, is OPEN. */
 export const pollStatuses = ['DRAFT', 'OPEN', 'CLOSED'] as const;
-/** Who sees results: everybody at once, who has voted, everybody after the end, or only who moderates. */
+/** Who can see results: everyone immediately, people who voted, everyone after the end, or only moderators. */
 export const pollResultsRules = ['LIVE', 'AFTER_VOTE', 'AFTER_CLOSE', 'STAFF'] as const;
-/** Whether feedback on a session is taken: the event does not ask, another page does, it is not over, now, or no more. */
+/** Whether feedback on a session can be given: not requested, on another page, not yet, now, or no longer. */
 export const feedbackStates = ['OFF', 'ELSEWHERE', 'NOT_YET', 'OPEN', 'CLOSED'] as const;
 /** Order of sessions with feedback: by start, by average, or by the number of answers. */
 export const feedbackSorts = ['time', 'average', 'answers'] as const;
-/** What is counted of an event. */
+/** Activities in the statistics of an event. */
 export const statisticFigures = [
   'BOOKMARKS',
   'MESSAGES',
@@ -229,10 +229,10 @@ export const statisticFigures = [
   'CONNECTIONS_ASKED',
   'CONNECTIONS_ACCEPTED',
 ] as const;
-/** Tables of counts as files. */
+/** Statistics tables that can be exported. */
 export const eventStatisticsTables = ['FIGURES', 'PRESENCE', 'ICEBREAKERS', 'SESSIONS'] as const;
 export const sessionStatisticsTables = ['FIGURES', 'MINUTES', 'STAYS'] as const;
-/** By start, or by one of the counts. */
+/** By start, or by one of the numbers. */
 export const sessionFigureSorts = [
   'time',
   'bookmarks',
@@ -242,14 +242,14 @@ export const sessionFigureSorts = [
   'reactions',
   'answers',
 ] as const;
-/** What needs a hand in a session: nobody of the stage is ready, it is live after its end, questions wait for approval. */
+/** Problems of a session: no speaker is ready, it is live after its planned end, or questions wait for approval. */
 export const controlConcerns = ['SPEAKERS_MISSING', 'RUNS_OVER', 'QUESTIONS_WAITING'] as const;
-/** Where a search finds what a person wants to talk about. */
+/** Parts of a profile that a search can match. */
 export const profileMatches = ['INTEREST', 'ASK_ME_ABOUT'] as const;
 export const invitationKinds = ['organization', 'event'] as const;
 /** WAITING: the invitation is sent when a seat is free. */
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED', 'WAITING'] as const;
-/** The result for each row of a list of people to invite. */
+/** Results for the rows of a list of people to invite. */
 export const invitationOutcomes = [
   'invited',
   'waiting',
@@ -261,7 +261,7 @@ export const invitationOutcomes = [
   'not_accepted',
   'over_quota',
 ] as const;
-/** The networks with a field in the profile, in display order. */
+/** Social networks with a field in the profile, in display order. */
 export const socialNetworks = [
   'website',
   'linkedin',
@@ -274,10 +274,10 @@ export const socialNetworks = [
   'other',
 ] as const;
 export const sponsorNetworks = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube', 'tiktok', 'other'] as const;
-/** What a link or file of a session is. */
+/** Kinds of links and files of a session. */
 export const sessionResourceKinds = ['RECORDING', 'SLIDES', 'FILE', 'LINK'] as const;
 
-/** Ends of the names of files that are recordings, in links of an imported schedule. */
+/** File name extensions of recordings, in links of an imported schedule. */
 export const recordingEndings = ['webm', 'mp4', 'm4v', 'mkv', 'ogv'] as const;
 export const uploadContexts = [
   'avatar',
@@ -344,17 +344,18 @@ export const usStates = [
 ] as const;
 
 /**
- * Close codes of a stage wall; the name is also the close reason. Only after the first one, reconnecting is useless.
+ * Close codes of a stage wall; the name is also the close reason. Clients should reconnect after all of them except the
+ * first one.
  */
 export const wallCloseCodes = {
   /** The token never existed, or was revoked. */
   wall_unknown: 4404,
   /** The wall has too many screens. */
   wall_full: 4429,
-  /** This process stops; another one takes over at once. */
+  /** This process is stopping. Another one takes over immediately. */
   restarting: 1012,
   service_unavailable: 1013,
-  /** The screen sent a message: walls are read only. */
+  /** The screen sent a message, but stage walls are read-only. */
   nothing_to_say: 1008,
 } as const;
 
@@ -420,7 +421,7 @@ export type StreamingPlatform = (typeof streamingPlatforms)[number];
 export type ImportStatus = (typeof importStatuses)[number];
 export type ImportState = (typeof importStates)[number];
 
-// Pure, so that a bundler that needs only the lists can drop the schemas.
+// Pure, so that a bundler can drop the schemas if only the lists are used.
 export type TicketStatus = (typeof ticketStatuses)[number];
 export type ExternalPersonStanding = (typeof externalPersonStandings)[number];
 export type TicketShopProblem = (typeof ticketShopProblems)[number];

@@ -1,7 +1,7 @@
 /**
- * The error catalogue: the HTTP status of every error code. Code refers to a refusal by its code
- * (`fail('email_not_verified')`); its texts are in `errors.<language>.json` of core. Clients match the code and never the
- * text.
+ * The error catalogue: the HTTP status of every error code. Code raises an error by its code
+ * (`fail('email_not_verified')`). Its texts are in `errors.<language>.json` of core. Clients compare the code and never
+ * the text.
  */
 export const errorStatuses = {
   malformed_request: 400,
@@ -263,15 +263,15 @@ export interface FieldErrors {
   readonly [part: string]: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A text as replies have it, or a list of texts: lines, or entries such as a question with its answer. */
+/** A text as returned in replies, or a list of texts: lines, or entries such as a question with its answer. */
 export type TextValue = string | null | readonly (string | Readonly<Record<string, string | null | undefined>>)[];
 
-/** Both texts of fields that somebody else has changed meanwhile, as replies have them; `sections.faqs` is a field of a field. */
+/** Both texts of fields that somebody else has changed, as returned in replies. `sections.faqs` is a nested field. */
 export interface TextConflicts {
   readonly [field: string]: { readonly stored: TextValue; readonly sent: TextValue };
 }
 
-/** The error body of every route. */
+/** The body of every error reply. */
 export interface ErrorBody {
   readonly code: number;
   readonly status: string;
@@ -279,6 +279,6 @@ export interface ErrorBody {
   readonly error: ErrorCode;
   readonly request_id: string;
   readonly errors?: FieldErrors;
-  /** Of `text_changed_meanwhile`. */
+  /** Only for `text_changed_meanwhile`. */
   readonly conflicts?: TextConflicts;
 }

@@ -69,18 +69,17 @@ export const SponsorTier = shape({
   color: Type.String(),
 });
 
-/** Which parts of an event its page shows to people without a login. */
+/** The parts of the page of an event that are visible without a login. */
 export const PublicParts = shape({
   programme: oneOf(shownProgrammes),
   speakers: Type.Boolean(),
   sponsors: Type.Boolean(),
   attendee_count: Type.Boolean(),
-  /** Recordings and other links of sessions; files are for members. */
   links: Type.Boolean(),
 });
 export type PublicParts = Type.Static<typeof PublicParts>;
 
-/** What the page of an event shows unless organizers choose otherwise. */
+/** The default parts of the page of an event. */
 export const defaultPublicParts: PublicParts = {
   programme: 'ALL',
   speakers: true,
@@ -98,7 +97,6 @@ export const EventBase = shape({
   start_date: CalendarDate,
   end_date: CalendarDate,
   timezone: Type.String(),
-  /** Local time at which a conference day starts; earlier times belong to the previous day. */
   day_change: Type.String(),
   company_name: Type.String(),
   slug: Type.String(),
@@ -113,7 +111,6 @@ export const EventBase = shape({
   venue_city: nullable(Type.String()),
   venue_state: nullable(Type.String()),
   venue_country: nullable(Type.String()),
-  /** How to get there. */
   directions: nullable(Type.String()),
   visibility: oneOf(eventVisibilities),
   public_parts: PublicParts,
@@ -133,7 +130,6 @@ export const EventBase = shape({
   is_ongoing: Type.Boolean(),
   is_past: Type.Boolean(),
   day_count: Type.Integer(),
-  /** Local time of the first start and of the last end of the sessions that are not cancelled. */
   first_session_time: nullable(ClockTimeOut),
   last_session_time: nullable(ClockTimeOut),
   event_hours: nullable(shape({ start: ClockTimeOut, end: ClockTimeOut })),
@@ -143,7 +139,6 @@ export type EventBase = Type.Static<typeof EventBase>;
 export const EventListItem = shape({
   ...EventBase.properties,
   location: nullable(Type.String()),
-  /** All members who are not banned, in any role. */
   attendee_count: Type.Integer(),
   organization: shape({ id: Id, name: Type.String() }),
   organization_name: Type.String(),
@@ -153,23 +148,17 @@ export type EventListItem = Type.Static<typeof EventListItem>;
 
 export const EventDetail = shape({
   ...EventBase.properties,
-  /** Tone of the cover; DARK without one. */
   cover_tone: oneOf(imageTones),
-  /** Only for ADMIN and ORGANIZER, otherwise null. */
   join_code: scoped('secret:read', nullable(Type.String())),
   user_role: nullable(EventUserRole),
   sponsors_count: Type.Integer(),
   has_polls: Type.Boolean(),
-  /** Members with role ATTENDEE who are not banned: the taken seats. */
   attendee_count: Type.Integer(),
-  /** Seats: the lower of the plan’s and the event’s own limit; null means unlimited. */
   attendee_limit: nullable(Type.Integer()),
-  /** Limit that the organizers have set. */
   seat_limit: nullable(Type.Integer()),
   location: nullable(Type.String()),
   organization: shape({ id: Id, name: Type.String() }),
   sessions_count: Type.Integer(),
-  /** Only up to 50 sessions; the agenda lists all. */
   sessions: Type.Array(
     shape({
       id: Id,
@@ -208,7 +197,7 @@ export const EventDetail = shape({
 });
 export type EventDetail = Type.Static<typeof EventDetail>;
 
-/** Slug of an event by link, which shows that the person has its link. */
+/** Slug of an event with the visibility LINK, which proves that the caller has the link. */
 export const LinkSlug = Type.Optional(Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }));
 
 export const EventParams = shape({ event_id: Id });
@@ -225,7 +214,8 @@ const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED']);
 export const CreateEvent = operation({
   method: 'POST',
   path: '/organizations/:organization_id/events',
-  summary: 'Create an event with its three chat rooms and become its ADMIN',
+  summary: 'Create an event',
+  description: 'Creates the event with three chat rooms. The caller becomes its ADMIN.',
   access: 'login',
   token: 'event:create',
   securityLog: 'event.created',
@@ -246,7 +236,6 @@ export const CreateEvent = operation({
         secondary_color: Type.Optional(HexColor),
       }),
     ),
-    /** Creates the sections, icebreakers, tiers and sessions of that kind of event. */
     template: Type.Optional(oneOf(eventTemplates)),
   }),
   replies: { 201: EventDetail },
@@ -267,7 +256,7 @@ export const CreateEvent = operation({
 export const GetEvent = operation({
   method: 'GET',
   path: '/events/:event_id',
-  summary: 'An event with its people in charge and the viewer’s own role',
+  summary: 'Get an event',
   access: 'login',
   token: 'event:read',
   params: EventParams,
@@ -289,7 +278,8 @@ export const BrandingChange = shape({
 export const UpdateEvent = operation({
   method: 'PUT',
   path: '/events/:event_id',
-  summary: 'Change what is named of an event; an empty body changes nothing',
+  summary: 'Update an event',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   token: 'event:update',
   params: EventParams,
@@ -310,13 +300,13 @@ export const UpdateEvent = operation({
     venue_name: optionalText(venueNameLengthMax),
     venue_address: optionalText(venueAddressLengthMax),
     venue_city: optionalText(venuePlaceLengthMax),
-    /** A US state; an empty text is null. */
+    /** A US state. An empty text is stored as null. */
     venue_state: Type.Optional(nullable(oneOf([...usStates, '']))),
     venue_country: optionalText(venuePlaceLengthMax),
     directions: optionalText(directionsLengthMax),
     visibility: Type.Optional(oneOf(eventVisibilities)),
     public_parts: Type.Optional(Type.Partial(PublicParts, { additionalProperties: false })),
-    /** Part of the event's address; addresses with the previous slug lead to the new one. */
+    /** Addresses with a previous slug redirect to the new one. */
     slug: Type.Optional(Type.String({ minLength: slugLengthMin, maxLength: slugLengthMax, pattern: slugPattern })),
     hero_description: optionalText(heroTextLengthMax),
     hero_images: Type.Optional(
@@ -335,7 +325,6 @@ export const UpdateEvent = operation({
     auto_session_status: Type.Optional(Type.Boolean()),
     allow_custom_icebreaker: Type.Optional(Type.Boolean()),
     join_policy: Type.Optional(oneOf(joinPolicies)),
-    /** Seats of the event; null means as many as the plan allows. */
     seat_limit: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: seatLimitMax }))),
     ...seenTexts(eventTexts, { sections: Type.Optional(nullable(SectionsChange)), icebreakers: SeenLines }),
   }),
@@ -363,7 +352,8 @@ export const UpdateEvent = operation({
 export const UpdateBranding = operation({
   method: 'PUT',
   path: '/events/:event_id/branding',
-  summary: 'Change colours and logo of an event; what is left out stays',
+  summary: 'Update the colors and images of an event',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   token: 'event:update',
   params: EventParams,
@@ -376,7 +366,8 @@ export const UpdateBranding = operation({
 export const DeleteEvent = operation({
   method: 'DELETE',
   path: '/events/:event_id',
-  summary: 'Delete an event with everything people see of it',
+  summary: 'Delete an event',
+  description: 'The event is no longer accessible, and its texts and images are cleared.',
   access: 'login',
   token: 'event:delete',
   securityLog: 'event.deleted',
@@ -389,7 +380,8 @@ export const DeleteEvent = operation({
 export const RenewJoinCode = operation({
   method: 'POST',
   path: '/events/:event_id/join-code',
-  summary: 'Give an event another join code; the old one and its links stop working',
+  summary: 'Renew the join code of an event',
+  description: 'The previous code and links with it stop working.',
   access: 'login',
   token: 'event:update',
   securityLog: 'secret.changed',
@@ -402,7 +394,8 @@ export const RenewJoinCode = operation({
 export const DuplicateEvent = operation({
   method: 'POST',
   path: '/events/:event_id/duplicate',
-  summary: 'Make a draft like this event on other days, without its people and messages',
+  summary: 'Duplicate an event',
+  description: 'Creates a draft on other days, without members and messages.',
   access: 'login',
   token: 'event:create',
   securityLog: 'event.created',
@@ -412,7 +405,6 @@ export const DuplicateEvent = operation({
     /** The last day is shifted accordingly. */
     start_date: CalendarDate,
     copy_sessions: Type.Optional(Type.Boolean({ default: true })),
-    /** Copies profiles with their sessions, without their accounts. */
     copy_speakers: Type.Optional(Type.Boolean({ default: false })),
   }),
   replies: { 201: EventDetail },

@@ -1,4 +1,4 @@
-/** People of an event as another program knows them, such as a ticket shop or a CRM: by an id of its own. */
+/** People of an event from another program, such as a ticket shop or a CRM, identified by ids of that program. */
 import * as Type from 'typebox';
 import { EventUserRole, namedPersonOutcomes, externalPersonStandings, fullPolicies, ticketStatuses } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -17,9 +17,9 @@ const ExternalId = Type.String({ minLength: 1, maxLength: externalIdLengthMax, p
 const Name = nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }));
 const Category = nullable(Type.String({ maxLength: ticketCategoryLengthMax, 'x-trim': true }));
 
-/** What a program says of a person. What is left out is empty, and replaces what was there. */
+/** The data of a person. Fields that are left out are empty, and replace stored values. */
 export const ExternalPersonData = shape({
-  /** Judged person by person, so that one wrong address refuses only its own. */
+  /** Validated person by person, so that an invalid address only fails that person. */
   email: Type.String({ maxLength: 255, 'x-trim': true }),
   first_name: Type.Optional(Name),
   last_name: Type.Optional(Name),
@@ -34,7 +34,7 @@ export type ExternalPersonEntry = Type.Static<typeof ExternalPersonEntry>;
 
 export const ExternalPerson = shape({
   external_id: Type.String(),
-  /** Null after the person has deleted their account. */
+  /** Null if the person has deleted the account. */
   email: nullable(Type.String()),
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
@@ -46,7 +46,7 @@ export const ExternalPerson = shape({
 });
 export type ExternalPerson = Type.Static<typeof ExternalPerson>;
 
-/** A person who was taken. */
+/** A person who was stored. */
 export const PutPerson = shape({ external_id: Type.String(), result: oneOf(namedPersonOutcomes) });
 export type PutPerson = Type.Static<typeof PutPerson>;
 
@@ -72,7 +72,8 @@ const path = '/events/:event_id/people';
 export const ListEventPeople = operation({
   method: 'GET',
   path,
-  summary: 'People of an event as other programs have named them, by their external ids',
+  summary: 'List the people of an event by external id',
+  description: 'Returns the people that other programs, such as a ticket shop, have stored.',
   access: 'login',
   token: 'external_person:write',
   params: EventParams,
@@ -84,7 +85,8 @@ export const ListEventPeople = operation({
 export const PutEventPeople = operation({
   method: 'PUT',
   path,
-  summary: `Create or update up to ${externalPeopleMax} people by their external ids; each has its own result`,
+  summary: `Create or update up to ${externalPeopleMax} people by external id`,
+  description: 'The reply contains a result for each person.',
   access: 'login',
   token: 'external_person:write',
   securityLog: 'people.invited',
@@ -103,7 +105,7 @@ export const PutEventPeople = operation({
 export const PutEventPerson = operation({
   method: 'PUT',
   path: `${path}/:external_id`,
-  summary: 'Create or update one person by their external id',
+  summary: 'Create or update a person by external id',
   access: 'login',
   token: 'external_person:write',
   securityLog: 'people.invited',

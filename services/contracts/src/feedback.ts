@@ -1,4 +1,4 @@
-/** Feedback on sessions: what people answer once a session is over, and what its speakers and the organizers see of it. */
+/** Feedback on sessions: giving it after a session, and the results for speakers and organizers. */
 import * as Type from 'typebox';
 import { feedbackSorts, feedbackStates, sortDirections } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -10,26 +10,23 @@ import { SessionParams } from './sessions.ts';
 
 const Stars = Type.Integer({ minimum: 1, maximum: feedbackStarsMax });
 
-/** The answer of one person; nobody else sees whose it is. */
+/** The feedback of one person. Nobody else can see whose it is. */
 export const OwnFeedback = shape({
   stars: Stars,
   comment: nullable(Type.String()),
-  /** Removed by the organizers: the stars stay, and no other comment is taken. */
+  /** If true, the stars are kept and no other comment is accepted. */
   is_comment_removed: Type.Boolean(),
   changeable_until: Timestamp,
 });
 export type OwnFeedback = Type.Static<typeof OwnFeedback>;
 
-/** Whether feedback on a session is taken, and what the reader has answered. */
+/** Whether feedback on a session can be given, and the feedback of the caller. */
 export const SessionFeedback = shape({
   session_id: Id,
   event_id: Id,
   state: oneOf(feedbackStates),
-  /** When the first answer is taken at the latest; null before the end. */
   closes_at: nullable(Timestamp),
-  /** False for who speaks in the session. */
   can_answer: Type.Boolean(),
-  /** Whether the reader sees the results: speakers of the session and organizers. */
   can_read_results: Type.Boolean(),
   own: scoped('account:read', nullable(OwnFeedback)),
 });
@@ -39,27 +36,23 @@ export type SessionFeedback = Type.Static<typeof SessionFeedback>;
 export const FeedbackComment = shape({
   id: Uuid,
   text: Type.String(),
-  /** Of the same answer; null for speakers. */
   stars: nullable(Stars),
 });
 export type FeedbackComment = Type.Static<typeof FeedbackComment>;
 
-/** Feedback on one session; for speakers empty until there are five answers. */
+/** The results of one session. For speakers, they are empty until five people gave feedback. */
 export const FeedbackResults = shape({
   session_id: Id,
-  /** Null for speakers while there are fewer than five. */
   answers: nullable(Type.Integer()),
   average: nullable(Type.Number()),
-  /** Answers with one star, two, and so on; empty while `answers` is null. */
   counts: Type.Array(Type.Integer()),
-  /** In an order that says nothing about when they were written. */
   comments: Type.Array(FeedbackComment),
   has_more: Type.Boolean(),
   can_moderate: Type.Boolean(),
 });
 export type FeedbackResults = Type.Static<typeof FeedbackResults>;
 
-/** Feedback on a session in the list of an event. */
+/** A session in the list of feedback. */
 export const RatedSession = shape({
   session_id: Id,
   title: Type.String(),
@@ -71,7 +64,7 @@ export const RatedSession = shape({
 });
 export type RatedSession = Type.Static<typeof RatedSession>;
 
-/** Whether the people of an event are asked for feedback. */
+/** The feedback settings of an event. */
 export const EventFeedback = shape({ is_asked: Type.Boolean() });
 export type EventFeedback = Type.Static<typeof EventFeedback>;
 
@@ -81,7 +74,7 @@ const staffErrors = [...readErrors, 'forbidden'] as const;
 export const GetSessionFeedback = operation({
   method: 'GET',
   path: '/sessions/:session_id/feedback',
-  summary: 'Whether feedback on a session is taken, and one’s own answer',
+  summary: 'Get the feedback state of a session and the caller’s feedback',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
@@ -92,12 +85,13 @@ export const GetSessionFeedback = operation({
 export const GiveFeedback = operation({
   method: 'PUT',
   path: '/sessions/:session_id/feedback',
-  summary: 'Answer how a session was, or change one’s answer within seven days; the same again changes nothing',
+  summary: 'Give feedback on a session',
+  description:
+    'Creates the feedback of the caller, or changes it within seven days. Repeating a request changes nothing.',
   access: 'login',
   params: SessionParams,
   body: shape({
     stars: Stars,
-    /** Left out or null for none. */
     comment: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: feedbackCommentLengthMax, 'x-trim': true })),
     ),
@@ -117,11 +111,12 @@ export const GiveFeedback = operation({
 export const GetFeedbackResults = operation({
   method: 'GET',
   path: '/sessions/:session_id/feedback/results',
-  summary: 'Feedback on a session, for its speakers and the organizers; nothing tells who answered',
+  summary: 'Get the feedback results of a session',
+  description: 'For the speakers of the session and organizers. The results do not identify who gave feedback.',
   access: 'login',
   params: SessionParams,
   query: shape({
-    /** The last comment of the page before. */
+    /** The last comment of the previous page. */
     after_id: Type.Optional(Uuid),
   }),
   replies: { 200: FeedbackResults },
@@ -131,7 +126,8 @@ export const GetFeedbackResults = operation({
 export const RemoveFeedbackComment = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/feedback/comments/:comment_id',
-  summary: 'Remove a comment on a session; its stars stay, and nobody learns whose it was',
+  summary: 'Remove a feedback comment',
+  description: 'The stars of the feedback stay, and its author remains anonymous.',
   access: 'login',
   params: shape({ ...SessionParams.properties, comment_id: Uuid }),
   replies: { 204: Type.Null() },
@@ -142,7 +138,7 @@ export const RemoveFeedbackComment = operation({
 export const ListEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback',
-  summary: 'The sessions of an event that have feedback',
+  summary: 'List the sessions of an event that have feedback',
   access: 'login',
   params: EventParams,
   query: shape({
@@ -153,9 +149,9 @@ export const ListEventFeedback = operation({
   replies: {
     200: shape({
       ...page('sessions', RatedSession).properties,
-      /** Of all sessions together. */
+      /** For all sessions. */
       answers: Type.Integer(),
-      /** Of all answers; null without any. */
+      /** For all sessions. */
       average: nullable(Type.Number()),
     }),
   },
@@ -165,7 +161,8 @@ export const ListEventFeedback = operation({
 export const ExportEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback/export',
-  summary: 'All feedback on the sessions of an event as CSV, without authors and times',
+  summary: 'Export the feedback of an event as CSV',
+  description: 'Contains no authors and no times.',
   access: 'login',
   params: EventParams,
   produces: 'text/csv',
@@ -177,7 +174,7 @@ export const ExportEventFeedback = operation({
 export const GetEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback/settings',
-  summary: 'Whether the people of an event are asked for feedback',
+  summary: 'Get the feedback settings of an event',
   access: 'login',
   token: 'session:read',
   params: EventParams,
@@ -188,7 +185,8 @@ export const GetEventFeedback = operation({
 export const SetEventFeedback = operation({
   method: 'PUT',
   path: '/events/:event_id/feedback/settings',
-  summary: 'Set whether the people of an event are asked for feedback; answers stay',
+  summary: 'Update the feedback settings of an event',
+  description: 'Existing feedback is kept.',
   access: 'login',
   params: EventParams,
   body: EventFeedback,

@@ -1,14 +1,14 @@
 /** Limits of raised hands. */
 
-/** Hands that are raised in a session at once. */
+/** Raised hands in a session at the same time. */
 export const handsMax = 100;
 
-/** Rows of raised hands are invisible once their session is over, and deleted then. */
+/** Raised hands are hidden when their session is over, and deleted after this time. */
 export const raisedHandsKeptDays = 2;
 
 export const handRateLimits = {
-  /** Raising and lowering, by one person. */
+  /** Raising and lowering, per person. */
   hand: { points: 20, durationS: 60 },
-  /** Calling, putting down, opening and closing, by one person. */
+  /** Calling, lowering, opening and closing, per person. */
   hand_queue: { points: 60, durationS: 60 },
 } as const;

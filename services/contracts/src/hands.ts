@@ -7,29 +7,26 @@ import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.
 import { SessionParams } from './sessions.ts';
 
 const hand = {
-  /** Whether the wall may show the name. */
   is_named: Type.Boolean(),
   is_called: Type.Boolean(),
   raised_at: Timestamp,
 };
 
-/** A raised hand, as the people see it who give the microphone. */
+/** A raised hand, as shown to moderators. */
 export const RaisedHand = shape({ person: PersonMini, ...hand });
 export type RaisedHand = Type.Static<typeof RaisedHand>;
 
-/** The raised hands of a session, as one person sees them. */
+/** The raised hands of a session, as shown to one person. */
 export const Hands = shape({
   session_id: Id,
   state: oneOf(handStates),
-  /** Null while it is down. */
   own: nullable(shape(hand)),
   can_moderate: Type.Boolean(),
-  /** The called one first, then the oldest; empty for everybody else. */
   hands: Type.Array(RaisedHand, { maxItems: handsMax }),
 });
 export type Hands = Type.Static<typeof Hands>;
 
-/** To show the name on the wall needs a yes each time. */
+/** Showing the name on a stage wall requires consent each time. */
 export const HandWish = shape({ is_raised: Type.Boolean(), is_named: Type.Optional(Type.Boolean()) });
 export type HandWish = Type.Static<typeof HandWish>;
 
@@ -38,7 +35,8 @@ const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const
 export const GetHands = operation({
   method: 'GET',
   path: '/sessions/:session_id/hands',
-  summary: 'Whether hands are taken, and one’s own; for those who give the microphone, all',
+  summary: 'Get the raised hands of a session',
+  description: 'Members get their own hand. Moderators and the speakers of the session get all raised hands.',
   access: 'login',
   params: SessionParams,
   replies: { 200: Hands },
@@ -48,7 +46,8 @@ export const GetHands = operation({
 export const RaiseHand = operation({
   method: 'PUT',
   path: '/sessions/:session_id/hand',
-  summary: 'Raise or lower one’s hand; raising it again keeps its place, and lowering it gives the microphone back',
+  summary: 'Raise or lower the caller’s hand in a session',
+  description: 'A hand that is already raised keeps its place. Lowering the hand also returns the microphone.',
   access: 'login',
   params: SessionParams,
   body: HandWish,
@@ -60,7 +59,8 @@ export const RaiseHand = operation({
 export const OpenHands = operation({
   method: 'PUT',
   path: '/sessions/:session_id/hands',
-  summary: 'Take raised hands in a session, or no longer, which lowers all',
+  summary: 'Open or close the raised hands of a session',
+  description: 'Closing lowers all hands.',
   access: 'login',
   params: SessionParams,
   body: shape({ is_open: Type.Boolean() }),
@@ -72,11 +72,11 @@ export const OpenHands = operation({
 export const CallNextHand = operation({
   method: 'POST',
   path: '/sessions/:session_id/hands/next',
-  summary: 'Give the microphone to the next person; changes nothing once another one is called',
+  summary: 'Call the next raised hand',
+  description: 'Changes nothing if `called_id` is not the person who is called now.',
   access: 'login',
   params: SessionParams,
   body: shape({
-    /** Who is called now, as the caller sees it; null for nobody. */
     called_id: nullable(Id),
   }),
   replies: { 200: Hands },
@@ -87,7 +87,8 @@ export const CallNextHand = operation({
 export const PutHandDown = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/hands/:user_id',
-  summary: 'Put the hand of a person down; one of the event that is not raised changes nothing',
+  summary: 'Lower the hand of a person',
+  description: 'Succeeds without a change if the hand is not raised.',
   access: 'login',
   params: shape({ ...SessionParams.properties, user_id: Id }),
   replies: { 200: Hands },

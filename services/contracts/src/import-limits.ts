@@ -1,25 +1,25 @@
 /** Limits of imports of schedules. */
 
 /**
- * Longest session, such as a hackathon of an imported schedule. Of an end that is entered as a time of day,
- * `enteredDurationMaxMinutes` allows less: a later one is more likely a slip.
+ * Longest session, such as a hackathon in an imported schedule. For an end that is entered as a time of day, the limit is
+ * `enteredDurationMaxMinutes`, because a later end is more likely a mistake.
  */
 export const sessionDurationMaxMinutes = 48 * 60;
 
-/** Sessions that the plan of an import names; the others are only counted. */
+/** Sessions listed in the plan of an import; others are only counted. */
 export const plannedSessionsMax = 200;
-/** An import that would cancel a larger share of the imported sessions needs a second yes: one of this many. */
+/** An import that cancels more than one in this many imported sessions needs confirmation. */
 export const unaskedRemovalsShare = 10;
-/** Hours within which an import can be taken back. */
+/** Hours during which an import can be undone. */
 export const importTakenBackH = 24;
 
 /** How often a subscribed schedule is fetched, in minutes. */
 export const subscriptionMinutes = { min: 5, max: 24 * 60, default: 30 } as const;
 export const subscribedUrlLengthMax = 1000;
-/** How long one fetch may take, with redirects. */
+/** Time limit of one fetch, including redirects. */
 export const subscriptionFetchMaxMs = 60_000;
-/** The same for the first fetch from an address: a server that never answers holds a place for a short time only. */
+/** Time limit of the first fetch from an address, so that an unresponsive server blocks a slot only briefly. */
 export const subscriptionFirstFetchMaxMs = 20_000;
 export const subscriptionRedirectsMax = 3;
-/** A subscribed schedule is fetched until so many days after the end of its event. */
+/** Days after the end of the event until which a subscribed schedule is fetched. */
 export const subscriptionRestsAfterDays = 14;

@@ -1,8 +1,9 @@
-/** What imports of schedules ask and plan, and how a file is read where it does not say so itself. */
+/** Questions and plans of schedule imports, and how ambiguous files are read. */
 
 /**
- * What an import asks before it starts: whether many sessions may go, what moves, whether bad sessions are skipped, which
- * time zone the file is in, what the columns of a table contain, whether day or month comes first in its dates, and whether times that it labels as UTC are local.
+ * The questions of an import: whether many sessions may be cancelled, what to move, whether to skip sessions with a problem,
+ * the time zone of the file, the contents of the columns of a table, the order of day and month in its dates, and whether
+ * times that it marks as UTC are local.
  */
 export const importQuestions = [
   'REMOVALS',
@@ -17,11 +18,11 @@ export const importQuestions = [
 export const plannedKinds = ['REMOVED', 'MOVED', 'RESTORED', 'CREATED', 'CHANGED'] as const;
 /** Order of day and month in dates such as 3/4/2027. */
 export const dateOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const;
-/** What times labelled `Z` or `+00:00` mean: instants in UTC, or local times whose label is wrong. */
+/** The meaning of times marked `Z` or `+00:00`: times in UTC, or local times with an incorrect mark. */
 export const utcReadings = ['UTC', 'LOCAL'] as const;
-/** Where the time zone of a schedule comes from: the file, an answer, the event, or the offset of the times in the file. */
+/** The source of the time zone of a schedule: the file, an answer, the event, or the offset of the times in the file. */
 export const timeZoneSources = ['FILE', 'CHOSEN', 'EVENT', 'OFFSET'] as const;
-/** What a column of a table may contain. */
+/** The possible contents of a column of a table. */
 export const importColumns = [
   'title',
   'date',
@@ -43,7 +44,7 @@ export const importColumns = [
   'id',
   'guid',
 ] as const;
-/** Longest heading of a column that can be told what it contains. */
+/** Longest heading of a column whose content can be set. */
 export const headingLengthMax = 200;
 /** Columns of one table. */
 export const tableColumnsMax = 100;

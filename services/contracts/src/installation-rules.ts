@@ -1,6 +1,6 @@
 /**
- * What an operator restricts on an installation: who signs up, and who creates organizations. The server decides by these
- * rules; the browser says the first one before a form is filled in.
+ * Rules of an installation: who can sign up, and who can create organizations. The server enforces them; the browser shows
+ * the first one before a form is filled in.
  */
 import { asciiDomain } from './mail-address.ts';
 
@@ -24,7 +24,7 @@ const domainOf = (address: string): string => asciiDomain(address.trim().split('
 export const isOfDomains = (domains: readonly string[], address: string): boolean =>
   domains.includes(domainOf(address));
 
-/** Checks whether an installation takes an address at all, for an account that is new or changes its address. */
+/** Checks whether an installation accepts an address for a new account or a change of the address. */
 export const acceptsAddress = ({ mode, domains }: SignUpRule, address: string): boolean =>
   mode !== 'domains' || isOfDomains(domains, address);
 

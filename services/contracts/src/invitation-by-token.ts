@@ -1,4 +1,4 @@
-/** What the link of an invitation shows to the person who was invited. */
+/** What an invitation link shows to the invited person. */
 import * as Type from 'typebox';
 import { eventFormats, invitationKinds, InvitationStatus } from './enums.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
@@ -13,15 +13,13 @@ export const InvitedEvent = shape({
   end_date: CalendarDate,
   event_format: oneOf(eventFormats),
   venue_name: nullable(Type.String()),
-  /** Town and country in one line, `Virtual` without a place. */
+  /** City and country on one line; `Virtual` without a venue. */
   location: nullable(Type.String()),
   hero_description: nullable(Type.String()),
-  /** Colors of the event; empty without. */
+  /** Colors of the event; empty if there are none. */
   primary_color: Type.String(),
   secondary_color: Type.String(),
-  /** Address of the cover, which is valid for minutes. */
   cover_url: nullable(Type.String()),
-  /** Slug of its page, if everybody sees that. */
   page_slug: nullable(Type.String()),
 });
 const AnyRole = Type.String();
@@ -57,7 +55,6 @@ export const InvitationByToken = shape({
     role: AnyRole,
     status: InvitationStatus,
     is_expired: Type.Boolean(),
-    /** Whether the sender may no longer invite to this. */
     is_void: Type.Boolean(),
     expires_at: Timestamp,
     message: nullable(Type.String()),

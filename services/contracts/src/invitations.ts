@@ -27,32 +27,26 @@ export const InvitationUser = shape({ id: Id, full_name: Type.String(), email: T
 
 const invitation = {
   id: Id,
-  /** Null for people who were invited by the id of their account: that does not disclose its email address. */
+  /** Null for people who were invited by user id, so that the address of the account is not disclosed. */
   email: nullable(Type.String()),
-  /** From a list of invited people. */
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
   status: InvitationStatus,
   message: nullable(Type.String()),
   invited_by_id: nullable(Id),
-  /** Of people invited by id, or who have accepted; whether other addresses have accounts is not disclosed. */
+  /** Null until the invitation is accepted, unless the person was invited by user id: accounts are not disclosed. */
   user_id: nullable(Id),
   created_at: Timestamp,
-  /** When the mail was last requested. */
   sent_at: Timestamp,
-  /** Whether a mail server refused the address of the last mail. */
   has_bounced: Type.Boolean(),
   accepted_at: nullable(Timestamp),
   declined_at: nullable(Timestamp),
   expires_at: Timestamp,
   is_expired: Type.Boolean(),
   is_pending: Type.Boolean(),
-  /**
-   * Whether the sender may no longer invite to this: then nobody can accept it, and another member may send it again.
-   */
+  /** Whether the sender may no longer invite people: the invitation cannot be accepted, and others may send it again. */
   is_void: Type.Boolean(),
   invited_by: nullable(InvitationUser),
-  /** The person who has accepted. */
   user: nullable(InvitationUser),
 };
 
@@ -80,9 +74,9 @@ const entry = {
 };
 export const OrganizationInvitationEntry = shape({ ...entry, role: OrganizationUserRole });
 export const EventInvitationEntry = shape({ ...entry, role: EventUserRole });
-/** Judged one by one, also for its length, so that a wrong address refuses only its own entry. */
+/** Validated entry by entry, including its length, so that an invalid address fails only its own entry. */
 const ListedEmail = Type.String({ maxLength: 1000, 'x-trim': true });
-/** STOP sends nothing and throws `attendee_limit_reached`; WAIT has those beyond the seats wait in line. */
+/** STOP sends nothing and fails with `attendee_limit_reached`; WAIT puts people beyond the seats on the waiting list. */
 const whenFull = Type.Optional(oneOf(fullPolicies));
 
 export const BulkResult = shape({
@@ -95,7 +89,7 @@ export type BulkResult = Type.Static<typeof BulkResult>;
 
 export const inOrganization = ['not_found', 'forbidden'] as const;
 export const inEvent = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
-/** Of single invitations; lists report it per address. */
+/** Errors of single invitations; lists report them per address. */
 export const notSent = ['email_domain_not_accepted', 'mail_quota_reached', 'mail_stopped'] as const;
 const linkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
@@ -104,7 +98,8 @@ const LinkParams = shape({ token: Type.String({ minLength: 1, maxLength: 200 }) 
 export const ListOrganizationInvitations = operation({
   method: 'GET',
   path: '/organizations/:organization_id/invitations',
-  summary: 'Open invitations of an organization, newest first',
+  summary: 'List the open invitations to an organization',
+  description: 'Newest first.',
   access: 'login',
   token: 'organization_member:invite',
   params: OrganizationParams,
@@ -116,7 +111,8 @@ export const ListOrganizationInvitations = operation({
 export const InviteToOrganization = operation({
   method: 'POST',
   path: '/organizations/:organization_id/invitations',
-  summary: 'Invite somebody into an organization; again after five minutes mails the same invitation again',
+  summary: 'Invite a person to an organization',
+  description: 'Repeating the request after five minutes sends the same invitation again.',
   access: 'login',
   token: 'organization_member:invite',
   securityLog: 'people.invited',
@@ -131,7 +127,8 @@ export const InviteToOrganization = operation({
 export const InviteManyToOrganization = operation({
   method: 'POST',
   path: '/organizations/:organization_id/invitations/bulk',
-  summary: 'Invite up to 100 people into an organization; each address has its own result',
+  summary: 'Invite up to 100 people to an organization',
+  description: 'The reply contains a result for each address.',
   access: 'login',
   token: 'organization_member:invite',
   securityLog: 'people.invited',
@@ -151,7 +148,7 @@ export const InviteManyToOrganization = operation({
 export const CancelOrganizationInvitation = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/invitations/:organization_invitation_id',
-  summary: 'Take back an invitation into an organization',
+  summary: 'Cancel an invitation to an organization',
   access: 'login',
   token: 'organization_member:invite',
   params: shape({ ...OrganizationParams.properties, organization_invitation_id: Id }),
@@ -164,7 +161,7 @@ export const GetOrganizationInvitation = operation({
   method: 'GET',
   path: '/invitations/organization/:token/details',
   formerPaths: ['/invitations/organization/:token'],
-  summary: 'An invitation into an organization by the token of its link',
+  summary: 'Get an invitation to an organization by token',
   access: 'public',
   token: 'ignored',
   params: LinkParams,
@@ -176,7 +173,7 @@ export const GetOrganizationInvitation = operation({
 export const AcceptOrganizationInvitation = operation({
   method: 'POST',
   path: '/invitations/organization/:token/accept',
-  summary: 'Accept an invitation into an organization',
+  summary: 'Accept an invitation to an organization',
   access: 'login',
   securityLog: 'membership.gained',
   params: LinkParams,
@@ -188,7 +185,7 @@ export const AcceptOrganizationInvitation = operation({
 export const DeclineOrganizationInvitation = operation({
   method: 'POST',
   path: '/invitations/organization/:token/decline',
-  summary: 'Decline an invitation into an organization',
+  summary: 'Decline an invitation to an organization',
   access: 'login',
   params: LinkParams,
   replies: { 200: Message },
@@ -199,7 +196,8 @@ export const DeclineOrganizationInvitation = operation({
 export const ListEventInvitations = operation({
   method: 'GET',
   path: '/events/:event_id/invitations',
-  summary: 'Open invitations of an event, newest first',
+  summary: 'List the open invitations to an event',
+  description: 'Newest first.',
   access: 'login',
   token: 'attendee:invite',
   params: EventParams,
@@ -211,7 +209,8 @@ export const ListEventInvitations = operation({
 export const InviteToEvent = operation({
   method: 'POST',
   path: '/events/:event_id/invitations',
-  summary: 'Invite somebody into an event; again after five minutes mails the same invitation again',
+  summary: 'Invite a person to an event',
+  description: 'Repeating the request after five minutes sends the same invitation again.',
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'people.invited',
@@ -233,7 +232,8 @@ export const InviteToEvent = operation({
 export const InviteManyToEvent = operation({
   method: 'POST',
   path: '/events/:event_id/invitations/bulk',
-  summary: 'Invite up to 100 people into an event; each address has its own result',
+  summary: 'Invite up to 100 people to an event',
+  description: 'The reply contains a result for each address.',
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'people.invited',
@@ -271,7 +271,8 @@ export type CsvInvitations = Type.Static<typeof CsvInvitations>;
 export const InviteToEventByCsv = operation({
   method: 'POST',
   path: '/events/:event_id/invitations/csv',
-  summary: 'Invite the people of a CSV file into an event, or only tell what would become of each line',
+  summary: 'Invite the people of a CSV file to an event',
+  description: 'With `dry_run`, returns the outcome of each line and sends nothing.',
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'people.invited',
@@ -288,7 +289,7 @@ export const CancelEventInvitation = operation({
   method: 'DELETE',
   path: '/sent-invitations/:invitation_id',
   formerPaths: ['/invitations/:invitation_id'],
-  summary: 'Take back an invitation into an event',
+  summary: 'Cancel an invitation to an event',
   access: 'login',
   token: 'attendee:invite',
   params: shape({ invitation_id: Id }),
@@ -301,7 +302,7 @@ export const GetEventInvitation = operation({
   method: 'GET',
   path: '/invitations/event/:token/details',
   formerPaths: ['/invitations/event/:token'],
-  summary: 'An invitation into an event by the token of its link',
+  summary: 'Get an invitation to an event by token',
   access: 'public',
   token: 'ignored',
   params: LinkParams,
@@ -313,7 +314,7 @@ export const GetEventInvitation = operation({
 export const AcceptEventInvitation = operation({
   method: 'POST',
   path: '/invitations/:token/accept',
-  summary: 'Accept an invitation into an event',
+  summary: 'Accept an invitation to an event',
   access: 'login',
   securityLog: 'membership.gained',
   params: LinkParams,
@@ -332,7 +333,7 @@ export const AcceptEventInvitation = operation({
 export const DeclineEventInvitation = operation({
   method: 'POST',
   path: '/invitations/:token/decline',
-  summary: 'Decline an invitation into an event',
+  summary: 'Decline an invitation to an event',
   access: 'login',
   params: LinkParams,
   replies: { 200: Message },
@@ -343,7 +344,7 @@ export const DeclineEventInvitation = operation({
 export const GetInvitation = operation({
   method: 'GET',
   path: '/invitations/:token',
-  summary: 'What a link of an invitation leads to; only while the invitation is open',
+  summary: 'Get an open invitation by token',
   access: 'public',
   token: 'ignored',
   params: LinkParams,
@@ -357,7 +358,9 @@ const Ids = Type.Optional(Type.Array(Id, { maxItems: bulkInvitationsMax }));
 export const RegisterAndAccept = operation({
   method: 'POST',
   path: '/invitations/register-and-accept',
-  summary: 'Create an account and, with the token of an invitation link, accept invitations and log in',
+  summary: 'Create an account and accept invitations',
+  description:
+    'Accepts invitations and logs in only with the token of an invitation link. Without it, the request is a sign-up.',
   access: 'public',
   securityLog: 'account.created',
   setsCookies: true,
@@ -370,7 +373,7 @@ export const RegisterAndAccept = operation({
     }),
     org_invitation_ids: Ids,
     event_invitation_ids: Ids,
-    /** Of the link in the mail. Without it this is a sign-up: no invitation is accepted and no login is opened. */
+    /** From the link in the email. Without it, the request is a sign-up: it accepts no invitation and does not log in. */
     token: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   replies: {
@@ -410,7 +413,7 @@ export const MyInvitation = shape({
   invited_by: nullable(Inviter),
   created_at: Timestamp,
   expires_at: Timestamp,
-  /** Whether the sender may no longer invite to this. */
+  /** Whether the sender may no longer invite people. */
   is_void: Type.Boolean(),
   token: Type.String(),
   organization: Type.Optional(NamedOrganization),
@@ -428,7 +431,8 @@ export type MyInvitation = Type.Static<typeof MyInvitation>;
 export const ListUserInvitations = operation({
   method: 'GET',
   path: '/users/:user_id/invitations',
-  summary: 'One’s own open invitations, newest first',
+  summary: 'List the caller’s open invitations',
+  description: 'Newest first.',
   access: 'login',
   params: UserParams,
   replies: {

@@ -9,23 +9,21 @@ import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
 
 const Note = Type.String({ maxLength: joinNoteLengthMax, 'x-trim': true });
 
-/** A request as the person who made it sees it. */
+/** A request as shown to the person who sent it. */
 export const OwnJoinRequest = shape({
   status: oneOf(joinRequestStatuses),
   waits_for: oneOf(waitsFor),
-  /** Place in the waiting list, from 1; null for requests that wait for an answer. */
   position: nullable(Type.Integer()),
   note: nullable(Type.String()),
   answer_note: nullable(Type.String()),
   created_at: Timestamp,
-  /** When a declined person may ask again. */
   ask_again_at: nullable(Timestamp),
 });
 export type OwnJoinRequest = Type.Static<typeof OwnJoinRequest>;
 
 export const RequestedToJoin = shape({
   event_id: Id,
-  /** Whether a seat was free, so that the person is a member now. */
+  /** True if a seat was free, so that the person is a member now. */
   is_member: Type.Boolean(),
   request: nullable(OwnJoinRequest),
 });
@@ -34,13 +32,13 @@ export type RequestedToJoin = Type.Static<typeof RequestedToJoin>;
 export const RequestToJoin = operation({
   method: 'POST',
   path: '/events/:event_id/join-request',
-  summary: 'Ask the organizers to join an event on request, or wait in line for a seat of a full event',
+  summary: 'Request to join an event',
+  description: 'Asks the organizers, or joins the waiting list if the event is full.',
   access: 'login',
   params: EventParams,
   body: shape({
-    /** For the organizers. */
     note: Type.Optional(nullable(Note)),
-    /** Join code of an event that is joined by code. */
+    /** Join code, for an event with the join policy CODE. */
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     slug: LinkSlug,
   }),
@@ -54,7 +52,7 @@ export const RequestToJoin = operation({
 export const GetOwnJoinRequest = operation({
   method: 'GET',
   path: '/events/:event_id/join-request',
-  summary: 'One’s own request to join an event; null without one',
+  summary: 'Get the caller’s request to join an event',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ request: nullable(OwnJoinRequest) }) },
@@ -64,7 +62,8 @@ export const GetOwnJoinRequest = operation({
 export const WithdrawJoinRequest = operation({
   method: 'DELETE',
   path: '/events/:event_id/join-request',
-  summary: 'Withdraw one’s own request, or leave the waiting list',
+  summary: 'Withdraw the caller’s request to join an event',
+  description: 'Also leaves the waiting list.',
   access: 'login',
   params: EventParams,
   replies: { 204: Type.Null() },
@@ -72,15 +71,15 @@ export const WithdrawJoinRequest = operation({
   demoRefused: true,
 });
 
-/** A request as organizers see it. */
+/** A request as shown to organizers. */
 export const JoinRequest = shape({
-  /** A request that comes later has a higher id. */
+  /** Later requests have higher ids. */
   id: Id,
   waits_for: oneOf(waitsFor),
   position: nullable(Type.Integer()),
   note: nullable(Type.String()),
   created_at: Timestamp,
-  /** The person who asks; null for an invited address. */
+  /** The person who sent the request; null for an invitation. */
   person: nullable(
     shape({
       id: Id,
@@ -91,7 +90,7 @@ export const JoinRequest = shape({
       company_name: nullable(Type.String()),
     }),
   ),
-  /** The invitation that is sent when a seat is free; null for a person who asks. */
+  /** The invitation that is sent when a seat is free; null for a request of a person. */
   invitation: nullable(shape({ id: Id, email: Type.String(), full_name: nullable(Type.String()) })),
 });
 export type JoinRequest = Type.Static<typeof JoinRequest>;
@@ -99,8 +98,9 @@ export type JoinRequest = Type.Static<typeof JoinRequest>;
 export const ListJoinRequests = operation({
   method: 'GET',
   path: '/events/:event_id/join-requests',
-  summary:
-    'Open requests to join an event in the order of their arrival, 50 at a time; of those who ask, or who wait for a seat',
+  summary: 'List the open requests to join an event',
+  description:
+    'Returns 50 requests at a time in the order of their arrival. With `waits_for`, only those that wait for an answer or for a seat.',
   access: 'login',
   token: 'attendee:invite',
   params: EventParams,
@@ -109,7 +109,6 @@ export const ListJoinRequests = operation({
     200: shape({
       requests: Type.Array(JoinRequest),
       has_more: Type.Boolean(),
-      /** All that wait for an answer, and all that wait for a seat. */
       answer_count: Type.Integer(),
       seat_count: Type.Integer(),
     }),
@@ -120,7 +119,8 @@ export const ListJoinRequests = operation({
 export const AnswerJoinRequests = operation({
   method: 'POST',
   path: '/events/:event_id/join-requests/answer',
-  summary: 'Accept or decline requests; whoever is accepted without a free seat waits in line for one',
+  summary: 'Accept or decline requests to join an event',
+  description: 'People who are accepted while no seat is free join the waiting list.',
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'membership.gained',
@@ -128,14 +128,13 @@ export const AnswerJoinRequests = operation({
   body: shape({
     ids: Type.Array(Id, { minItems: 1, maxItems: joinRequestsAnsweredMax }),
     answer: oneOf(joinAnswers),
-    /** For the people; shown with the answer. */
     note: Type.Optional(nullable(Note)),
   }),
   replies: {
     200: shape({
-      /** People who are members now, and invitations that were sent. */
+      /** People who are now members, and invitations that were sent. */
       admitted: Type.Integer(),
-      /** People who were accepted and wait for a seat. */
+      /** People who were accepted and are on the waiting list. */
       waiting: Type.Integer(),
       declined: Type.Integer(),
     }),
@@ -144,21 +143,19 @@ export const AnswerJoinRequests = operation({
   demoRefused: 'guest',
 });
 
-/** The seats of an event for its organizers. `taken`, `promised` and `free` count no speakers and organizers. */
+/** The seats of an event. `taken`, `promised` and `free` only count attendees. */
 export const EventSeats = shape({
-  /** The lower of the two limits; null means unlimited. */
+  /** The lower of the two limits. */
   limit: nullable(Type.Integer()),
   plan_limit: nullable(Type.Integer()),
   seat_limit: nullable(Type.Integer()),
   taken: Type.Integer(),
-  /** Open invitations of attendees: each holds a seat until it is answered, cancelled or expires. */
+  /** Open invitations of attendees. Each reserves a seat until it is answered, cancelled or expires. */
   promised: Type.Integer(),
   free: nullable(Type.Integer()),
-  /** People and invitations in the waiting list. */
+  /** People and invitations on the waiting list. */
   waiting: Type.Integer(),
-  /** Requests that wait for an answer. */
   asking: Type.Integer(),
-  /** Owners of the organization, who decide about its plan. */
   owners: Type.Array(shape({ id: Id, full_name: Type.String() })),
 });
 export type EventSeats = Type.Static<typeof EventSeats>;
@@ -166,7 +163,8 @@ export type EventSeats = Type.Static<typeof EventSeats>;
 export const GetEventSeats = operation({
   method: 'GET',
   path: '/events/:event_id/seats',
-  summary: 'The seats of an event: taken, promised, free, and how many people wait',
+  summary: 'Get the seats of an event',
+  description: 'Returns the number of taken, promised and free seats, and of people who wait.',
   access: 'login',
   token: 'event_admin:read',
   params: EventParams,

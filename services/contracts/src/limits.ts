@@ -1,6 +1,6 @@
 /**
- * Every limit of the product (docs/product/limits.md) for database, server and browser: lengths in code points after NFC,
- * sizes in bytes, times with their unit last. Further ones: `announcement-`, `chat-`, `control-room-`, `feedback-`, `mail-`, `poll-`, `question-`,
+ * The limits of the product (docs/product/limits.md) for database, server and browser: lengths in code points after NFC,
+ * sizes in bytes, times with their unit last. More limits: `announcement-`, `chat-`, `control-room-`, `feedback-`, `mail-`, `poll-`, `question-`,
  * `run-of-show-`, `statistics-`, `session-reaction-`, `import-`, `integration-limits.ts`.
  */
 import { engagementRateLimits } from './engagement-limits.ts';
@@ -15,21 +15,21 @@ export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 export const personNameLengthMax = 100;
 export const emailLengthMax = 255;
-/** Mail domains in a setting; pages tell them. */
+/** Email domains in a setting, which pages list. */
 export const listedDomainsMax = 100;
 /** The longest stored language tag (BCP 47). */
 export const localeLengthMax = 35;
 export const bioLengthMax = 500;
-/** Topics that a person wants to talk about. */
+/** Interests of a person. */
 export const interestsMax = 10;
 export const interestLengthMin = 1;
 export const interestLengthMax = 40;
 export const askMeAboutLengthMax = 200;
 /** Languages that a person speaks. */
 export const spokenLanguagesMax = 10;
-/** Interests and tracks that the filters of a list of people offer. */
+/** Interests and tracks in the filters of a list of people. */
 export const eventTopicsMax = 60;
-/** Connections of a person who are near. */
+/** Nearby connections of a person. */
 export const peopleNearMax = 50;
 export const nearMinutes = 60;
 export const profileTextLengthMax = 255;
@@ -45,16 +45,16 @@ export const mailResendPauseS = 5 * 60;
 /** Links of one kind per account; after that, the latest one in the mailbox stays valid. */
 export const mailLinksPerHourMax = 5;
 export const unlockLinkLifetimeS = 30 * 60;
-/** Of a mailed link that logs in without a password. */
+/** Lifetime of a login link. */
 export const loginLinkLifetimeS = 15 * 60;
-/** How long a browser that has logged in is known to the account. */
+/** How long a browser that has logged in is recognized. */
 export const deviceProofLifetimeS = 180 * 24 * 60 * 60;
-/** Accounts to which one browser is known. */
+/** Accounts that recognize one browser. */
 export const deviceProofsMax = 4;
 
 export const invitationMessageLengthMax = 500;
 export const invitationLifetimeS = 7 * 24 * 60 * 60;
-/** Younger invitations are not sent again. */
+/** Minimum age of an invitation that is sent again. */
 export const invitationResendPauseS = 5 * 60;
 export const bulkInvitationsMax = 100;
 export const csvInvitationsMax = 5000;
@@ -97,14 +97,14 @@ export const displayOrderMax = 1_000_000_000;
 export const venueNameLengthMax = 255;
 export const venueAddressLengthMax = 1000;
 export const directionsLengthMax = 2000;
-/** Of slugs that organizers choose; those made of a title may be longer. */
+/** Length of slugs chosen by organizers. Slugs generated from a title may be longer. */
 export const slugLengthMin = 3;
 export const slugLengthMax = 100;
 /** Of every slug: lower-case letters and digits, with single hyphens between them. */
 export const slugPattern = '^[a-z0-9]+(-[a-z0-9]+)*$';
-/** Slugs that an event has given up, which still lead to it. */
+/** Previous slugs of an event, which still redirect to it. */
 export const formerSlugsMax = 20;
-/** Sessions and speakers on the page of an event; longer lists have pages of their own. */
+/** Sessions and speakers on the page of an event. Longer lists have pages of their own. */
 export const publicSessionsMax = 40;
 export const publicHighlightsMax = 12;
 export const publicSpeakersMax = 24;
@@ -122,21 +122,21 @@ export const joinCodeLength = 8;
 export const joinNoteLengthMax = 500;
 /** Open requests of one person, in all events. */
 export const joinRequestsPerPersonMax = 50;
-/** Requests that are answered at once. */
+/** Join requests answered by one request. */
 export const joinRequestsAnsweredMax = 100;
 export const joinRequestsPageSize = 50;
-/** After that time, a declined person may ask again. */
+/** Days after which a declined person may request to join again. */
 export const joinAskAgainDays = 7;
-/** Answered requests are deleted after that time. */
+/** Days after which answered join requests are deleted. */
 export const joinRequestsKeptDays = 30;
-/** Limit of seats that an event sets itself. */
+/** Maximum number of seats that organizers can set. */
 export const seatLimitMax = 1_000_000;
 /** Crockford base32: no I, L, O and U, which people misread. */
 export const joinCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const upcomingEventsMax = 5;
 export const dashboardListMax = 5;
 export const dashboardPastDays = 14;
-/** Own sessions of a running event on the dashboard: those that run, and what comes next. */
+/** Sessions of the person in a running event on the dashboard: running and next ones. */
 export const dashboardSessionsMax = 3;
 
 export const sessionTitleLengthMin = 1;
@@ -144,12 +144,12 @@ export const sessionTitleLengthMax = 255;
 export const sessionShortDescriptionLengthMax = 200;
 export const enteredDurationMaxMinutes = 12 * 60;
 export const agendaSessionsMax = 5000;
-/** Locations, and tracks, whose order organizers set. */
+/** Locations, and tracks, in a manual order. */
 export const agendaOrderMax = 500;
 export const buildingNameLengthMax = 120;
 /** Characters of the version of an order. */
 export const orderVersionLength = 16;
-/** From one building of an event to another. */
+/** Walking time between buildings. */
 export const walkingMinutesMax = 60;
 /** Sessions of one bulk change. */
 export const bulkSessionsMax = 100;
@@ -163,9 +163,9 @@ export const startingSoonMinutes = 10;
 export const eventDetailListMax = 50;
 export const searchTextLengthMin = 2;
 export const searchTextLengthMax = 100;
-/** Of each kind in the global search. */
+/** Results of each kind in the search. */
 export const searchHitsMax = 8;
-/** Events that one search covers, those that end last. */
+/** Events covered by one search: those that end last. */
 export const searchEventsMax = 200;
 /** Words of a search that are matched separately; the rest counts as the last one. */
 export const searchWordsMax = 4;
@@ -179,13 +179,13 @@ export const sponsorContactLengthMax = 255;
 export const sponsorPhoneLengthMax = 50;
 export const sponsorLinkLengthMax = 500;
 export const sponsorBenefitsMax = 50;
-/** People of an event who can be talked to about a sponsor. */
+/** Contact people of a sponsor. */
 export const sponsorPeopleMax = 8;
 /** Time in which several clicks of one person on the link of a sponsor count once. */
 export const sponsorClickOnceH = 24;
-/** Clicks of the last days that organizers see beside the sum. */
+/** Days of the recent clicks that organizers see in addition to the total. */
 export const sponsorClickRecentDays = 7;
-/** Of one event. */
+/** Sponsors of one event. */
 export const sponsorsMax = 500;
 export const icebreakerLineLengthMin = 2;
 export const icebreakerLengthMax = 500;
@@ -199,12 +199,12 @@ export const sessionResourcesMax = 20;
 export const sessionResourceTitleLengthMax = 120;
 export const documentFileMaxBytes = 20 * 1024 * 1024;
 export const imageFileMaxBytes = 10 * 1024 * 1024;
-/** Pixels of an image before it is decoded: a small file may decode to gigabytes. */
+/** Pixels of an image, checked before decoding, because a small file may decode to gigabytes. */
 export const imagePixelsMax = 50_000_000;
 export const signedUrlLifetimeS = 15 * 60;
 export const objectKeyLengthMax = 500;
 export const uploadContextLengthMax = 30;
-/** An unused image is deleted after this time: a person who uploaded it may still be filling in the form. */
+/** Hours after which an unused image is deleted; the person may still be filling in the form. */
 export const unusedUploadGraceH = 48;
 /** The longer side of a stored image, by its purpose. */
 export const imageSideMaxPx = {
@@ -222,11 +222,11 @@ export const imageSideMaxPx = {
 export const myAgendaSessionsMax = 500;
 export const importFileMaxBytes = 50 * 1024 * 1024;
 export const importErrorsMax = 100;
-/** Earlier imports of an event that are listed. */
+/** Imports of an event in the list. */
 export const listedImportsMax = 10;
-/** Mentions of people in all sessions of one schedule file. */
+/** Speakers in all sessions of one schedule file. */
 export const schedulePersonsMax = 25_000;
-/** Concurrent uploads to one process: of one account, of one network, because accounts are easily made, and of all. */
+/** Concurrent uploads per process: per account, per network (because accounts are easily created), and in total. */
 export const uploadsPerAccountMax = 3;
 export const uploadsPerNetworkMax = 8;
 export const uploadsPerProcessMax = 12;
@@ -244,7 +244,7 @@ export const directMessageLengthMax = 8000;
 export const encryptedContentMaxBytes = 16 * 1024;
 /** The latest threads of a person. */
 export const directMessageThreadsMax = 500;
-/** Of a direct message, in its notification. */
+/** Preview of a direct message in its notification. */
 export const messagePreviewLengthMax = 100;
 /** Within this time, an identical direct message without a `client_id` counts as a repetition. */
 export const directMessageRepeatMs = 4000;
@@ -273,10 +273,10 @@ export const roomJoinHistory = 50;
 export const socketFrameMaxBytes = 64 * 1024;
 export const roomsPerSocketMax = 100;
 export const socketsPerPersonMax = 20;
-/** Of one gateway: it writes to them one after the other, and a message to all of them blocks it meanwhile. */
+/** Per gateway, which writes to sockets sequentially and is blocked while it sends a message to all of them. */
 export const socketsPerGatewayMax = 5000;
 export const clientEventsPerSocket = { points: 60, durationS: 10 } as const;
-/** Of one address at one gateway: a full hall that reconnects after a network failure. */
+/** Per address and gateway: a full hall that reconnects after a network failure. */
 export const handshakesPerAddress = { points: 6000, durationS: 30 } as const;
 /** Frames of every kind on one socket, including empty, malformed and control frames; above this it is closed. */
 export const framesPerSocket = { points: 240, durationS: 10 } as const;
@@ -305,7 +305,7 @@ export const roomFrameMaxMs = 100;
 export const typingInRoomPeopleMax = 200;
 /** Up to this number of people, a room announces who enters and leaves. */
 export const roomArrivalsPeopleMax = 50;
-/** Between two notices of activity in the rooms of an event. */
+/** Minimum interval of `chat_notification` per event. */
 export const chatNotificationIntervalMs = 2000;
 /** Interval of access queries while a gateway may miss messages about bans and roles. */
 export const standingCheckIntervalMs = 500;
@@ -330,7 +330,7 @@ export const bodyPace = { bytesPerS: 4096, windowMs: 15_000, lookIntervalMs: 500
 /** The largest upload takes seven minutes at one megabit per second. */
 export const uploadRequestTimeoutMs = 10 * 60_000;
 export const jsonBodyMaxBytes = 256 * 1024;
-/** A returned mail with the mail that it returns, which has a picture. */
+/** A bounced email including the original email, which contains an image. */
 export const returnedMailMaxBytes = 1024 * 1024;
 
 /** Length of an error message of a browser; longer ones are truncated. */
@@ -338,7 +338,7 @@ export const clientErrorMessageLengthMax = 300;
 export const clientErrorStackLengthMax = 2000;
 export const clientErrorRouteLengthMax = 150;
 export const appVersionLengthMax = 40;
-/** Errors that one loaded page reports. */
+/** Errors reported by one loaded page. */
 export const clientErrorsPerPageMax = 3;
 
 /** Limits that the web client enforces. */
@@ -379,38 +379,38 @@ export const rateLimits = {
   refresh: { points: 60, durationS: 60 },
   login_token_per_address: { points: 3000, durationS: 60 },
   join_code: { points: 10, durationS: 60 },
-  /** Requests to join, and entries into waiting lists, by one person. */
+  /** Requests to join, including the waiting list, per person. */
   join_request: { points: 20, durationS: 3600 },
-  /** Events of demo organizers that one address, or its range, causes to be copied. */
+  /** Demo events created per address, and per address range. */
   demo_organizer_per_address: { points: 10, durationS: 3600 },
   demo_organizer_per_range: { points: 30, durationS: 3600 },
-  /** Pages of events without a login, by address, and pictures, calendars and codes not found; a venue may share one. */
+  /** Per address: public pages, and requests for unknown images, calendars and codes. A venue may share one address. */
   public_page: { points: 3000, durationS: 60 },
   missing_per_address: { points: 3000, durationS: 60 },
   join_code_per_address: { points: 300, durationS: 60 },
   link_token_per_address: { points: 600, durationS: 60 },
   ticket_shop_receiver: { points: 600, durationS: 60 },
-  /** Reads of one private calendar, by all programs that have its address; a hosted service may ask for thousands. */
+  /** Per calendar feed, because a hosted service may fetch thousands of feeds from one address. */
   calendar_feed: { points: 60, durationS: 60 },
-  /** Requests, each with up to 100 addresses. */
+  /** Each request can have up to 100 addresses. */
   invite: { points: 120, durationS: 3600 },
-  /** People added by the id of their account. */
+  /** People added by user id. */
   add_by_id: { points: 60, durationS: 3600 },
   add_by_id_per_organization: { points: 200, durationS: 24 * 3600 },
   /** With the correct password. */
   email_change: { points: 5, durationS: 3600 },
-  /** Every keystroke in an address field from the fifth on is one. */
+  /** Every keystroke in an address field from the fifth on is a request. */
   check_email: { points: 120, durationS: 60 },
   account_export: { points: 10, durationS: 3600 },
   organization_create: { points: 10, durationS: 3600 },
   organization_delete: { points: 20, durationS: 3600 },
-  /** Events that one person creates, including copies. */
+  /** Per person, including copies. */
   event_create: { points: 60, durationS: 3600 },
   /** A copy has up to 5,000 sessions. */
   event_copy: { points: 20, durationS: 3600 },
-  /** Exports of lists of people by one person, in all their events. */
+  /** Per person, for all events. */
   people_export: { points: 10, durationS: 3600 },
-  /** Per event, for all exporters. */
+  /** Per event, for all people. */
   people_export_per_event: { points: 20, durationS: 3600 },
   /** Per login, so that a stolen login does not use up the attempts of the owner. */
   password_check: { points: 10, durationS: 300 },
@@ -420,31 +420,31 @@ export const rateLimits = {
   direct_message: { points: 30, durationS: 10 },
   /** Sent once per second, and when typing stops. */
   typing: { points: 40, durationS: 10 },
-  /** New threads and connection requests: the ways to contact strangers. */
+  /** New threads and connection requests, with which strangers can be contacted. */
   contact: { points: 60, durationS: 3600 },
   report: { points: 30, durationS: 3600 },
   ...engagementRateLimits,
   import: { points: 20, durationS: 3600 },
   upload: { points: 120, durationS: 600 },
-  /** Files of every kind, in KiB: 500 MiB per hour. */
+  /** Files of all kinds, in KiB: 500 MiB per hour. */
   upload_kilobytes: { points: 500 * 1024, durationS: 3600 },
   schedule_export: { points: 60, durationS: 600 },
-  /** Error reports of browsers; a few per page of a venue. */
+  /** Error reports of all browsers at a venue. */
   client_error_per_address: { points: 300, durationS: 60 },
-  /** Clicks on the link of one sponsor, by person or, without a login, by network. */
+  /** Clicks per sponsor and person or, without a login, per network. */
   sponsor_click: { points: 1, durationS: sponsorClickOnceH * 3600 },
-  /** Every pause in typing is one. */
+  /** Every pause in typing is a request. */
   search: { points: 120, durationS: 60 },
-  /** Every click on a notification is one. */
+  /** Every click on a notification is a request. */
   notification_mark: { points: 120, durationS: 60 },
   /** The app repeats its subscription when it starts. */
   push_subscription: { points: 60, durationS: 3600 },
 } as const satisfies Record<string, { points: number; durationS: number }>;
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Devices of one person that get pushes; a further one replaces the oldest. */
+/** Devices of one person that receive push notifications. A further one replaces the oldest. */
 export const pushDevicesMax = 10;
 export const pushEndpointLengthMax = 1000;
-/** Events of a person in the settings of notifications. */
+/** Events of a person in the notification settings. */
 export const notificationEventsMax = 100;
 export const minutesOfDayMax = 24 * 60 - 1;

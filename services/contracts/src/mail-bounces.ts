@@ -1,12 +1,13 @@
-/** Returned mails, handed over by the operator's mail server. */
+/** Bounced emails, delivered by the mail server of the operator. */
 import * as Type from 'typebox';
 import { operation } from './operation.ts';
 
 export const TakeReturnedMail = operation({
   method: 'POST',
   path: '/mail-bounces',
-  summary:
-    'Takes a mail that came back to the bounce address (`message/rfc822`), authenticated by `MAIL_BOUNCE_SECRET` as a bearer token; 204 also when it says nothing about an invitation',
+  summary: 'Process a bounced email',
+  description:
+    'For the mail server of the operator, authenticated by `MAIL_BOUNCE_SECRET` as a bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). Also returns 204 for emails that do not concern an invitation.',
   access: 'public',
   token: 'ignored',
   takesMail: true,

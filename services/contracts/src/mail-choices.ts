@@ -1,11 +1,12 @@
-/** Choices of recipients of mails that others caused, or about notifications, without a login: the link in the mail is the proof. */
+/** Email preferences of recipients, set without a login by the link in an email. */
 import * as Type from 'typebox';
 import { operation } from './operation.ts';
 import { oneOf, shape } from './primitives.ts';
 
 /**
- * `not_me`: this mail was not meant for me; its subject ends. `never`: the same, and the address gets no more mails
- * that others cause. `allow`: such mails are allowed again. About notifications, the first two both end their mails.
+ * `not_me`: the email was not meant for the recipient; its subject, such as an invitation, ends. `never`: the same, and the
+ * address receives no more emails caused by others. `allow`: such emails are allowed again. For notifications, the first
+ * two both disable their emails.
  */
 export const mailChoices = ['not_me', 'never', 'allow'] as const;
 export type MailChoice = (typeof mailChoices)[number];
@@ -13,11 +14,9 @@ export type MailChoice = (typeof mailChoices)[number];
 const ChoiceParams = shape({ token: Type.String({ minLength: 1, maxLength: 300 }) });
 
 export const MailChoiceState = shape({
-  /** Subject of the mail. */
+  /** Subject of the email. */
   kind: oneOf(['invitation', 'account', 'notifications']),
-  /** Whether nothing is left that “not me” would end. */
   is_ended: Type.Boolean(),
-  /** Whether the address gets no mails that others cause, or the account none about notifications. */
   is_suppressed: Type.Boolean(),
 });
 export type MailChoiceState = Type.Static<typeof MailChoiceState>;
@@ -25,7 +24,7 @@ export type MailChoiceState = Type.Static<typeof MailChoiceState>;
 export const GetMailChoice = operation({
   method: 'GET',
   path: '/mail-choices/:token',
-  summary: 'What a recipient may say about a mail; changes nothing',
+  summary: 'Get the email preferences of a recipient',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -37,7 +36,9 @@ export const GetMailChoice = operation({
 export const ChooseMail = operation({
   method: 'POST',
   path: '/mail-choices/:token',
-  summary: 'Says “not me”, “never again” or “mails again” about a mail',
+  summary: 'Update the email preferences of a recipient',
+  description:
+    '`not_me` ends the subject of the email, such as an invitation. `never` also stops all emails that others cause. `allow` allows them again.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -50,7 +51,8 @@ export const ChooseMail = operation({
 export const LookAtMailChoice = operation({
   method: 'GET',
   path: '/mail-choices/:token/one-click',
-  summary: 'Leads a person to the page with the choices; the address of the header List-Unsubscribe',
+  summary: 'Redirect to the page of the email preferences',
+  description: 'This is the address in the `List-Unsubscribe` header.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -61,7 +63,8 @@ export const LookAtMailChoice = operation({
 export const UnsubscribeByMailProgram = operation({
   method: 'POST',
   path: '/mail-choices/:token/one-click',
-  summary: 'Says “never again” for a mail program (RFC 8058); the body is not read',
+  summary: 'Unsubscribe with one click (RFC 8058)',
+  description: 'For mail programs. The body is ignored.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,

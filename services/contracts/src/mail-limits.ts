@@ -1,8 +1,8 @@
-/** Limits of the mails that people have sent: how many, by age and by what recipients thought of earlier ones. */
+/** Limits of emails caused by people, by age of the account and by reactions of earlier recipients. */
 
 /**
- * Recipients per day to whom an account or an organization may have mails sent, by its age; each accepted invitation
- * adds some, up to `perDayMax`. `hourShare` is the part of it that may be sent within one hour.
+ * Recipients of emails per day of an account or an organization, by its age. Each accepted invitation adds some, up to
+ * `perDayMax`. `hourShare` is the share that may be sent within one hour.
  */
 export const mailQuotaStages = [
   { fromAgeDays: 0, perDay: 30, perDayMax: 60, hourShare: 2 / 3 },

@@ -1,7 +1,10 @@
-/** Kinds of notifications that mails tell; without schemas, because the browser needs it too. */
+/** Kinds of notifications that are sent by email. Without schemas, because the browser uses it, too. */
 import type { NotificationKind } from './enums.ts';
 
-/** Reminders and announcements would come too late, and feedback is asked in the app only; invitations and answers to requests to join have a mail of their own. */
+/**
+ * Without reminders and announcements, which would arrive too late, feedback, which is requested in the app only, and
+ * invitations and answers to join requests, which have emails of their own.
+ */
 const unmailedKinds = new Set<NotificationKind>([
   'SESSION_STARTING',
   'STAGE_CALL',

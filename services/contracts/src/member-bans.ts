@@ -14,7 +14,7 @@ export const ModerationAction = shape({
 export const GetModerationStatus = operation({
   method: 'GET',
   path: '/events/:event_id/users/:attendee_id/moderation-status',
-  summary: 'Bans, mutes and notes of a member',
+  summary: 'Get the bans, mutes and moderation notes of a member',
   access: 'login',
   token: 'attendee:read_unfiltered',
   params: MemberParams,
@@ -28,7 +28,7 @@ const notes = { moderation_notes: Type.Optional(nullable(Type.String({ maxLength
 export const BanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/ban',
-  summary: 'Shut a member out of the event',
+  summary: 'Ban a member from an event',
   access: 'login',
   token: 'attendee:ban',
   securityLog: 'member.standing_changed',
@@ -42,7 +42,7 @@ export const BanEventUser = operation({
 export const UnbanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/unban',
-  summary: 'Let a banned member back in',
+  summary: 'Unban a member of an event',
   access: 'login',
   token: 'attendee:ban',
   securityLog: 'member.standing_changed',
@@ -57,7 +57,8 @@ export const UnbanEventUser = operation({
 export const ChatBanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/chat-ban',
-  summary: 'Mute a member in the event’s chat, for some hours or until it is taken back',
+  summary: 'Mute a member in the chat of an event',
+  description: 'For a number of hours, or until the member is unmuted.',
   access: 'login',
   token: 'attendee:mute',
   securityLog: 'member.standing_changed',
@@ -75,7 +76,7 @@ export const ChatBanEventUser = operation({
 export const ChatUnbanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/chat-unban',
-  summary: 'Let a muted member speak again',
+  summary: 'Unmute a member in the chat of an event',
   access: 'login',
   token: 'attendee:mute',
   securityLog: 'member.standing_changed',

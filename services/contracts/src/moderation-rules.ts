@@ -18,10 +18,8 @@ export const ModerationRules = shape({
     maxItems: moderationWordsMax,
   }),
   link_policy: oneOf(linkPolicies),
-  /** More messages than this of one person in a room within the window are a flood; 0 disables it. */
   flood_messages: Type.Integer({ minimum: 0, maximum: floodMessagesMax }),
   flood_window_s: Type.Integer({ minimum: 1, maximum: floodWindowMaxS }),
-  /** The same text of one person more often than this among their last messages; 0 disables it. */
   repeat_limit: Type.Integer({ minimum: 0, maximum: repeatLimitMax }),
   action: oneOf(ruleActions),
 });
@@ -44,7 +42,7 @@ const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbid
 export const GetModerationRules = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/rules',
-  summary: 'The rules of an event’s chat, for its staff alone',
+  summary: 'Get the moderation rules of an event',
   access: 'login',
   token: 'event_admin:read',
   params: EventParams,
@@ -55,7 +53,8 @@ export const GetModerationRules = operation({
 export const PutModerationRules = operation({
   method: 'PUT',
   path: '/events/:event_id/moderation/rules',
-  summary: 'Replace the rules; what was written before stays as it is',
+  summary: 'Replace the moderation rules of an event',
+  description: 'Messages that were posted before are not affected.',
   access: 'login',
   token: 'event:update',
   securityLog: 'moderation.rules_changed',

@@ -18,22 +18,20 @@ import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } fr
 /** Replaces the text of a removed icebreaker. */
 export const removedIcebreaker = '[removed by the moderators]';
 
-/** Words of a person; needed unless the kind of the reason says enough. */
+/** Written reason; required unless the kind of reason is sufficient. */
 const Reason = Type.Optional(Type.String({ maxLength: reportReasonLengthMax, 'x-trim': true }));
 
 export const ModerationReport = shape({
   id: Id,
-  /** Null when a rule made the report. */
   reporter: nullable(PersonMini),
   rule: nullable(oneOf(moderationRuleNames)),
-  /** Null in reports of rules, and of older versions of the product. */
+  /** Null in reports of rules and of earlier versions of the product. */
   reason_kind: nullable(oneOf(reportReasonKinds)),
-  /** What the reporter wrote beside the kind; may be empty. */
   reason: Type.String(),
   created_at: Timestamp,
 });
 
-/** With what its reader needs to name it in the own language (`default-rooms.ts`). */
+/** A room with the fields that clients need to translate the names of default rooms (`default-rooms.ts`). */
 export const ModeratedRoom = shape({
   id: Id,
   name: Type.String(),
@@ -46,13 +44,11 @@ export const ModerationCase = shape({
   event_id: Id,
   kind: oneOf(moderationKinds),
   status: oneOf(moderationCaseStatuses),
-  /** The author, or the reported person. */
   subject: PersonMini,
   room: nullable(ModeratedRoom),
   message_id: nullable(Id),
-  /** The text at the time when the case was opened. */
+  /** The text when the case was opened. */
   excerpt: nullable(Type.String()),
-  /** Whether the text is hidden until the decision. */
   is_held: Type.Boolean(),
   reports: Type.Array(ModerationReport),
   report_count: Type.Integer(),
@@ -60,7 +56,6 @@ export const ModerationCase = shape({
   decided_by: nullable(shape({ id: Id, full_name: Type.String() })),
   decided_at: nullable(Timestamp),
   created_at: Timestamp,
-  /** The decisions available to the caller. */
   possible_decisions: Type.Array(oneOf(moderationDecisions)),
 });
 export type ModerationCase = Type.Static<typeof ModerationCase>;
@@ -69,28 +64,25 @@ export const ModerationEntry = shape({
   id: Id,
   event_id: Id,
   action: oneOf(moderationLogActions),
-  /** Null when a rule acted. */
   actor: nullable(PersonMini),
   subject: nullable(PersonMini),
   room: nullable(ModeratedRoom),
   message_id: nullable(Id),
-  /** Null when it is about something else, and after the question was withdrawn. */
+  /** Null for other actions, and if the question was withdrawn. */
   question: nullable(shape({ id: Id, session_id: Id, text: Type.String() })),
-  /** Null when it is about something else, and after the poll was deleted. */
+  /** Null for other actions, and if the poll was deleted. */
   poll: nullable(shape({ id: Id, session_id: nullable(Id), question: Type.String() })),
-  /** The removed comment on a session, without its author; null when it is about something else, or its author left. */
   feedback: nullable(shape({ session_id: Id, comment: Type.String() })),
-  /** The location that ran late, or was said to; null when it is about something else. */
+  /** The delay of a location; null for other actions. */
   delay: nullable(shape({ location: Type.String(), minutes: Type.Integer() })),
-  /** Text of the announcement that was made or taken down; null when it is about something else, or its author left. */
   announcement: nullable(Type.String()),
   rule: nullable(oneOf(moderationRuleNames)),
-  /** Null when the reason is only words of a person. */
+  /** Null if there is only a written reason. */
   reason_kind: nullable(oneOf(decisionReasonKinds)),
-  /** What a person wrote, beside the kind if there is one. */
+  /** Written reason. */
   reason: nullable(Type.String()),
   duration_hours: nullable(Type.Integer()),
-  /** Of the removal of all messages of a person. */
+  /** For the deletion of all messages of a person. */
   message_count: nullable(Type.Integer()),
   created_at: Timestamp,
 });
@@ -101,7 +93,7 @@ const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbid
 export const ReportContent = operation({
   method: 'POST',
   path: '/events/:event_id/reports',
-  summary: 'Report a room message or a member to the event’s moderators',
+  summary: 'Report a message or a member to the moderators of an event',
   access: 'login',
   params: EventParams,
   body: shape({
@@ -118,7 +110,8 @@ export const ReportContent = operation({
 export const ListModerationQueue = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/queue',
-  summary: 'What waits for a decision, oldest first; closed cases newest first',
+  summary: 'List the moderation cases of an event',
+  description: 'Open cases are returned oldest first, closed cases newest first.',
   access: 'login',
   token: 'moderation_queue:work',
   params: EventParams,
@@ -130,14 +123,15 @@ export const ListModerationQueue = operation({
 export const DecideModerationCase = operation({
   method: 'POST',
   path: '/events/:event_id/moderation/queue/:case_id',
-  summary: 'Decide a case: dismiss it, remove the text, mute or ban its author',
+  summary: 'Decide a moderation case',
+  description: 'Dismisses the case, removes the text, or mutes or bans its author.',
   access: 'login',
   token: 'moderation_queue:work',
   securityLog: 'moderation.decided',
   params: shape({ ...EventParams.properties, case_id: Id }),
   body: shape({
     action: oneOf(moderationDecisions),
-    /** Of a mute; unlimited when omitted. */
+    /** Duration of a mute; no end if omitted. */
     duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
     reason_kind: Type.Optional(oneOf(decisionReasonKinds)),
     reason: Reason,
@@ -156,7 +150,8 @@ export const DecideModerationCase = operation({
 export const ListModerationLog = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/log',
-  summary: 'What moderation did, newest first',
+  summary: 'List the moderation log of an event',
+  description: 'Newest first.',
   access: 'login',
   token: 'moderation_queue:work',
   params: EventParams,

@@ -1,4 +1,4 @@
-/** The own agenda: bookmarked sessions, and a private calendar feed of them. */
+/** The agenda of a person: bookmarked sessions, and a secret calendar feed of them. */
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
@@ -9,11 +9,10 @@ import { SessionParams } from './sessions.ts';
 const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 
 export const MyAgenda = shape({
-  /** By start. */
+  /** Sorted by start. */
   session_ids: Type.Array(Id),
-  /** Sessions in which one takes part oneself, by start. */
+  /** Sorted by start. */
   speaking_session_ids: Type.Array(Id),
-  /** URL at which a calendar program reads these sessions without a login; null until it is requested. */
   feed_url: scoped('secret:read', nullable(Type.String())),
 });
 export type MyAgenda = Type.Static<typeof MyAgenda>;
@@ -21,7 +20,9 @@ export type MyAgenda = Type.Static<typeof MyAgenda>;
 export const GetMyAgenda = operation({
   method: 'GET',
   path: '/events/:event_id/my-agenda',
-  summary: 'The sessions one has bookmarked in an event or speaks in, and the address of the calendar feed',
+  summary: 'Get the caller’s agenda of an event',
+  description:
+    'Returns the sessions that the caller has bookmarked or speaks in, and the address of the calendar feed.',
   access: 'login',
   token: 'my_agenda:read',
   params: EventParams,
@@ -32,7 +33,7 @@ export const GetMyAgenda = operation({
 export const BookmarkSession = operation({
   method: 'PUT',
   path: '/sessions/:session_id/bookmark',
-  summary: 'Put a session on the own agenda',
+  summary: 'Bookmark a session',
   access: 'login',
   token: 'my_agenda:write',
   params: SessionParams,
@@ -43,7 +44,7 @@ export const BookmarkSession = operation({
 export const RemoveBookmark = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/bookmark',
-  summary: 'Take a session off the own agenda',
+  summary: 'Remove the bookmark of a session',
   access: 'login',
   token: 'my_agenda:write',
   params: SessionParams,
@@ -54,7 +55,8 @@ export const RemoveBookmark = operation({
 export const OpenCalendarFeed = operation({
   method: 'POST',
   path: '/events/:event_id/my-agenda/feed',
-  summary: 'Make the private calendar feed of the own agenda, or tell its address again',
+  summary: 'Create the caller’s calendar feed of an event',
+  description: 'Returns the existing feed if there is one.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -66,7 +68,8 @@ export const OpenCalendarFeed = operation({
 export const CloseCalendarFeed = operation({
   method: 'DELETE',
   path: '/events/:event_id/my-agenda/feed',
-  summary: 'End the private calendar feed; its address stops working at once',
+  summary: 'Delete the caller’s calendar feed of an event',
+  description: 'Its address stops working immediately.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -77,7 +80,8 @@ export const CloseCalendarFeed = operation({
 export const ReadCalendarFeed = operation({
   method: 'GET',
   path: '/calendars/:token',
-  summary: 'The calendar behind a private address, for calendar programs',
+  summary: 'Get a calendar feed as iCalendar',
+  description: 'For calendar programs.',
   access: 'public',
   token: 'ignored',
   params: shape({ token: Type.String({ minLength: 1, maxLength: 100 }) }),

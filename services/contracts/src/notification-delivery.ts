@@ -1,4 +1,4 @@
-/** How notifications reach people outside of the app: pushes to their devices, and mails. */
+/** Delivery of notifications outside of the app: push notifications and emails. */
 import * as Type from 'typebox';
 import { eventTellings, mailModes, type NotificationKind } from './enums.ts';
 import { pushEndpointLengthMax } from './limits.ts';
@@ -8,27 +8,24 @@ import { ClockTime, Id, nullable, oneOf, shape, TimeZoneName } from './primitive
 import { UserParams } from './users.ts';
 
 export const NotificationChannel = shape({ push: Type.Boolean(), mail: oneOf(mailModes) });
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const NotificationChannelChange = Type.Partial(NotificationChannel);
 export type NotificationChannel = Type.Static<typeof NotificationChannel>;
 export type NotificationChannels = Readonly<Record<NotificationKind, NotificationChannel>>;
 
-/** No pushes and mails in these hours; `from` may be later than `to`, over midnight. */
+/** No push notifications and emails are sent in these hours. `from` may be later than `to`, for hours over midnight. */
 export const QuietHours = shape({ from: ClockTime, to: ClockTime });
 export const EventNotificationChoice = shape({ choice: oneOf(eventTellings) });
 
 export const NotificationDelivery = shape({
   channels: shape(perNotificationKind(() => NotificationChannel)),
-  /** Whether notifications are mailed at all. */
   mails: Type.Boolean(),
-  /** Whether also those are mailed that a device has shown. */
   mails_after_push: Type.Boolean(),
   quiet_hours: nullable(QuietHours),
-  /** Null until the person chose one: that of the event of each notification applies. */
+  /** Null until the person has chosen one. Then the time zone of the event applies. */
   time_zone: nullable(TimeZoneName),
-  /** Public key of the server for subscriptions (VAPID); null where it sends no pushes. */
   push_key: nullable(Type.String()),
-  /** SHA-256 of the endpoints that get pushes as long as this login lasts. */
+  /** SHA-256 of the endpoints that receive push notifications as long as this login lasts. */
   devices: Type.Array(Type.String()),
   /** Events of the person that are not over. */
   events: Type.Array(shape({ id: Id, title: Type.String(), ...EventNotificationChoice.properties })),
@@ -40,7 +37,7 @@ const path = '/users/:user_id/notification-delivery';
 export const GetNotificationDelivery = operation({
   method: 'GET',
   path,
-  summary: 'How one is told outside of the app; one’s own only',
+  summary: 'Get the caller’s push and email settings',
   access: 'login',
   params: UserParams,
   replies: { 200: NotificationDelivery },
@@ -50,7 +47,8 @@ export const GetNotificationDelivery = operation({
 export const UpdateNotificationDelivery = operation({
   method: 'PUT',
   path,
-  summary: 'Choose how one is told outside of the app; what is left out stays as it is',
+  summary: 'Update the caller’s push and email settings',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   params: UserParams,
   body: Type.Partial(
@@ -70,7 +68,8 @@ export const UpdateNotificationDelivery = operation({
 export const ChooseEventTelling = operation({
   method: 'PUT',
   path: `${path}/events/:event_id`,
-  summary: 'Choose what an event may tell: everything by kind, in the app only, or nothing',
+  summary: 'Set which notifications of an event the caller receives',
+  description: 'All that the caller has chosen by kind, those in the app only, or none.',
   access: 'login',
   params: shape({ ...UserParams.properties, event_id: Id }),
   body: EventNotificationChoice,
@@ -84,7 +83,8 @@ const Endpoint = Type.String({ minLength: 1, maxLength: pushEndpointLengthMax })
 export const SubscribeToPush = operation({
   method: 'POST',
   path: '/push-subscriptions',
-  summary: 'Send pushes to this device until the login ends; repeating it changes nothing',
+  summary: 'Subscribe a device to push notifications',
+  description: 'The subscription lasts as long as the login. Repeating a request changes nothing.',
   access: 'login',
   body: shape({
     endpoint: Endpoint,
@@ -102,7 +102,8 @@ export const SubscribeToPush = operation({
 export const EndPushSubscription = operation({
   method: 'POST',
   path: '/push-subscriptions/end',
-  summary: 'Send no more pushes to a device of the caller; an unknown one changes nothing',
+  summary: 'Unsubscribe a device from push notifications',
+  description: 'Succeeds without a change if the device is unknown.',
   access: 'login',
   body: shape({ endpoint: Endpoint }),
   replies: { 204: Type.Null() },

@@ -10,16 +10,15 @@ import { Id, nullable, oneOf, PersonMini, Seq, shape, Timestamp } from './primit
 import { UserParams } from './users.ts';
 
 export const NotificationCounts = shape({
-  /** All unread notifications, counted up to 100. */
   unread_count: Type.Integer(),
-  /** Those about a direct message, one per thread, for the badge of messages. */
+  /** Unread notifications of direct messages, one per thread. */
   message_count: Type.Integer(),
 });
 export type NotificationCounts = Type.Static<typeof NotificationCounts>;
 
-/** Event that a notification is about. */
+/** Event of a notification. */
 export const ToldEvent = shape({ id: Id, title: Type.String(), timezone: Type.String() });
-/** Current state of a session that a notification is about. */
+/** Current state of the session of a notification. */
 export const ToldSession = shape({
   id: Id,
   title: Type.String(),
@@ -28,25 +27,23 @@ export const ToldSession = shape({
   is_cancelled: Type.Boolean(),
 });
 
-/** Message of a room that a notification is about, with its room and the session of that one. */
+/** Message of a notification, with its chat room and the session of the chat room. */
 export const ToldMessage = shape({
   room: shape({ id: Id, name: Type.String(), session: nullable(shape({ id: Id, title: Type.String() })) }),
   seq: Seq,
 });
 export type ToldMessage = Type.Static<typeof ToldMessage>;
 
-/** Kinds that many people are told at once: their updates contain the text, so that nobody has to ask for it. */
+/** Kinds that are sent to many people at once. Their updates contain the content, so that clients do not all request it. */
 export const sessionNewsKinds = ['SESSION_STARTING', 'SESSION_CHANGED', 'STAGE_CALL'] as const;
 export type SessionNewsKind = (typeof sessionNewsKinds)[number];
 
-/** A location that runs late, and the person’s sessions there. */
+/** A delay of a location, with the sessions of the person there. */
 export const ToldDelay = shape({
   /** Empty for sessions without a location. */
   location: Type.String(),
-  /** How much later the first of them begins than people were last told. */
   minutes: Type.Integer(),
   session_count: Type.Integer(),
-  /** The first of them, by their start. */
   sessions: Type.Array(shape({ id: Id, title: Type.String(), starts_at: Timestamp })),
 });
 export type ToldDelay = Type.Static<typeof ToldDelay>;
@@ -55,7 +52,7 @@ export const SessionNews = shape({
   kind: oneOf(sessionNewsKinds),
   event: ToldEvent,
   session: ToldSession,
-  /** Present when the session has moved with its location. */
+  /** Present if the session was moved by a delay of its location. */
   delay: Type.Optional(ToldDelay),
 });
 export type SessionNews = Type.Static<typeof SessionNews>;
@@ -63,15 +60,15 @@ export type SessionNews = Type.Static<typeof SessionNews>;
 /** Counts after a change of the notifications of a person. */
 export const NotificationsChanged = shape({
   ...NotificationCounts.properties,
-  /** Present when there is something new; contains the sessions it is about, for other kinds nothing. */
+  /** Present if there are new notifications. Contains those about sessions; empty for other kinds. */
   news: Type.Optional(Type.Array(SessionNews)),
 });
 
 export const Notification = shape({
-  /** A later notification has a higher id. */
+  /** Later notifications have higher ids. */
   id: Id,
   kind: oneOf(notificationKinds),
-  /** A connection, thread, invitation, event, organization, session, message or announcement, depending on the kind. */
+  /** Id of a connection, thread, invitation, event, organization, session, message or announcement, depending on the kind. */
   subject_id: Id,
   is_read: Type.Boolean(),
   created_at: Timestamp,
@@ -81,21 +78,16 @@ export const Notification = shape({
   organization: nullable(shape({ id: Id, name: Type.String() })),
   /** The current state of the session, not that at the time of the notification. */
   session: nullable(ToldSession),
-  /** Offered by an invitation, or effective from now on. */
+  /** The role offered by an invitation, or the new role. */
   role: nullable(Type.String()),
-  /** Null for people without a previous role. */
   former_role: nullable(Type.String()),
-  /** What became of one’s own request to join an event. */
   join_outcome: nullable(oneOf(joinOutcomes)),
-  /** What became of the subscribed schedule of an event. */
   schedule_news: nullable(oneOf(scheduleNews)),
-  /** Where one was mentioned. */
   message: nullable(ToldMessage),
-  /** Requests to join an event that are open now. */
   request_count: nullable(Type.Integer()),
-  /** What is announced; its id is `subject_id`. */
+  /** Text of the announcement `subject_id`. */
   announcement: nullable(Type.String()),
-  /** The location that runs late; `session` is the first of the person’s sessions there. */
+  /** `session` is the first session of the person in the location. */
   delay: nullable(ToldDelay),
 });
 export type Notification = Type.Static<typeof Notification>;
@@ -103,7 +95,8 @@ export type Notification = Type.Static<typeof Notification>;
 export const ListNotifications = operation({
   method: 'GET',
   path: '/notifications',
-  summary: 'What the caller was told lately, the newest 30, or those before a number',
+  summary: 'List the caller’s notifications',
+  description: 'Returns the newest 30, or the 30 before `before_id`.',
   access: 'login',
   query: shape({ before_id: Type.Optional(Id) }),
   replies: {
@@ -118,7 +111,7 @@ export const ListNotifications = operation({
 export const CountNotifications = operation({
   method: 'GET',
   path: '/notifications/unread',
-  summary: 'How many notifications of the caller are unread',
+  summary: 'Count the caller’s unread notifications',
   access: 'login',
   replies: { 200: NotificationCounts },
 });
@@ -126,7 +119,8 @@ export const CountNotifications = operation({
 export const MarkNotificationRead = operation({
   method: 'POST',
   path: '/notifications/:notification_id/read',
-  summary: 'Mark a notification as read; one that newer news has replaced is not found',
+  summary: 'Mark a notification as read',
+  description: 'Returns 404 if a newer notification about the same subject has replaced it.',
   access: 'login',
   params: shape({ notification_id: Id }),
   replies: { 200: NotificationCounts },
@@ -137,10 +131,10 @@ export const MarkNotificationRead = operation({
 export const MarkNotificationsRead = operation({
   method: 'POST',
   path: '/notifications/read',
-  summary: 'Mark as read what was told up to a number, or what is about the subject that the caller looks at',
+  summary: 'Mark notifications as read',
+  description: 'Marks all notifications up to `up_to_id`, or those about a subject.',
   access: 'login',
   body: shape({
-    /** The newest one that the caller has seen: later ones stay unread. */
     up_to_id: Type.Optional(Id),
     session_id: Type.Optional(Id),
     event_id: Type.Optional(Id),
@@ -164,7 +158,7 @@ const settingsPath = '/users/:user_id/notification-settings';
 export const GetNotificationSettings = operation({
   method: 'GET',
   path: settingsPath,
-  summary: 'What one wants to be told of; one’s own only',
+  summary: 'Get which kinds of notifications the caller receives',
   access: 'login',
   params: UserParams,
   replies: { 200: NotificationSettings },
@@ -174,7 +168,8 @@ export const GetNotificationSettings = operation({
 export const UpdateNotificationSettings = operation({
   method: 'PUT',
   path: settingsPath,
-  summary: 'Choose what one wants to be told of; kinds that are left out stay as they are',
+  summary: 'Update which kinds of notifications the caller receives',
+  description: 'Omitted kinds are unchanged.',
   access: 'login',
   params: UserParams,
   body: Type.Partial(NotificationSettings),

@@ -9,8 +9,7 @@ import type { SecurityKind } from './security-kinds.ts';
 import type { ApiScope } from './token-scopes.ts';
 
 /**
- * What an API token needs for an operation: a scope, or nothing, because the operation does not look at tokens
- * (`ignored`).
+ * The scope that an API token needs for an operation; `ignored` if the operation ignores API tokens.
  */
 export type TokenAccess = ApiScope | 'ignored';
 
@@ -18,29 +17,32 @@ export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`; parameters as `:name`, a last one that takes the rest including slashes as `:name*`. */
   readonly path: string;
-  /** Addresses at which it is served as well, because clients know them; the documents do not list them. */
+  /** Further paths at which it is served for existing clients. The published documents do not list them. */
   readonly formerPaths?: readonly string[];
+  /** Imperative, at most about 90 characters, without a full stop. */
   readonly summary: string;
+  /** Full sentences on what the summary does not say: side effects, repetitions, order and contents of the reply. */
+  readonly description?: string;
   /** `public`: no login needed. `login`: 401 without. `refresh`: authenticated by the refresh cookie. */
   readonly access: 'public' | 'login' | 'refresh';
-  /** Absent for an operation that refuses every API token. */
+  /** Absent if the operation refuses API tokens. */
   readonly token?: TokenAccess;
-  /** The kind of its entries in the security log; absent for an operation that is not logged there. */
+  /** The kind of its entries in the security log; absent if it is not logged there. */
   readonly securityLog?: SecurityKind;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** The longest body, where it is longer than `jsonBodyMaxBytes`. */
+  /** Maximum size of the body, if larger than `jsonBodyMaxBytes`. */
   readonly bodyMaxBytes?: number;
   /** A request without a body and content type counts as an empty object. */
   readonly bodyOptional?: boolean;
   /** Accepts a form as the body, as mail programs send it (RFC 8058); its content is ignored. */
   readonly takesForm?: boolean;
-  /** Takes a mail as the body (`message/rfc822`), which the handler reads. */
+  /** Accepts an email as the body (`message/rfc822`). */
   readonly takesMail?: boolean;
   /** A multipart upload: the name of its file field. */
   readonly upload?: 'file';
-  /** Text fields beside the file, for the documents; the command validates them. */
+  /** Text fields of the form, for the published documents. The command validates them. */
   readonly upload_fields?: TSchema;
   /** The media type of a success reply that is sent as a file, for example `text/calendar`. */
   readonly produces?: string;
@@ -53,11 +55,11 @@ export interface OperationSpec {
   /** Error codes besides those of every operation (login, validation, rate limit, failure). */
   readonly errors?: readonly ErrorCode[];
   readonly rateLimits?: readonly RateLimitName[];
-  /** Allowed with a login of an account whose address is not proven; any other operation with a login refuses it. */
+  /** Allowed for accounts whose email address is not verified. Other operations that need a login refuse them. */
   readonly allowsUnproven?: true;
   /**
-   * Not allowed for accounts of the demo: `true` for any, `guest` for the shared ones only, `mails` also for organizers,
-   * because it mails people.
+   * Refused for accounts of the demo: `true` for all, `guest` for the shared ones only, `mails` for demo organizers, too,
+   * because it sends emails.
    */
   readonly demoRefused?: true | 'guest' | 'mails';
 }

@@ -31,14 +31,14 @@ export const Organization = shape({
   plan: oneOf(organizationPlans),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
-  /** The first 100 members; the member list has all, in pages. */
+  /** The first 100 members. The list of members contains all of them. */
   users: Type.Array(OrganizationMember),
 });
 export type Organization = Type.Static<typeof Organization>;
 
 export const OrganizationDetail = shape({
   ...Organization.properties,
-  /** Maximum number of attendees of an event of this organization; null means unlimited. */
+  /** Maximum number of attendees of each event. */
   attendee_limit: nullable(Type.Integer()),
   member_count: Type.Integer(),
   owner_count: Type.Integer(),
@@ -62,7 +62,6 @@ export const OrganizationUser = shape({
   user_name: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
-  /** `Last, First`. */
   sort_name: Type.String(),
   is_owner: Type.Boolean(),
   is_admin: Type.Boolean(),
@@ -102,7 +101,8 @@ const managingErrors = ['not_found', 'forbidden'] as const;
 export const ListOrganizations = operation({
   method: 'GET',
   path: '/organizations',
-  summary: 'The organizations one belongs to, by name',
+  summary: 'List the caller’s organizations',
+  description: 'Sorted by name.',
   access: 'login',
   token: 'account:read',
   query: PageQuery,
@@ -112,7 +112,8 @@ export const ListOrganizations = operation({
 export const CreateOrganization = operation({
   method: 'POST',
   path: '/organizations',
-  summary: 'Create an organization and become its owner',
+  summary: 'Create an organization',
+  description: 'The caller becomes its owner.',
   access: 'login',
   securityLog: 'organization.created',
   body: shape({ name: OrganizationName }),
@@ -125,7 +126,7 @@ export const CreateOrganization = operation({
 export const GetOrganization = operation({
   method: 'GET',
   path: '/organizations/:organization_id',
-  summary: 'An organization, for its members',
+  summary: 'Get an organization',
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,
@@ -136,7 +137,7 @@ export const GetOrganization = operation({
 export const UpdateOrganization = operation({
   method: 'PUT',
   path: '/organizations/:organization_id',
-  summary: 'Rename an organization',
+  summary: 'Update the name of an organization',
   access: 'login',
   token: 'organization:rename',
   params: OrganizationParams,
@@ -149,7 +150,8 @@ export const UpdateOrganization = operation({
 export const DeleteOrganization = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id',
-  summary: 'Delete an organization with its events and everything in them, for good; owners only',
+  summary: 'Delete an organization',
+  description: 'Permanently deletes the organization with its events and everything in them. For owners only.',
   access: 'login',
   securityLog: 'organization.deleted',
   params: OrganizationParams,
@@ -162,7 +164,8 @@ export const DeleteOrganization = operation({
 export const SetMuxCredentials = operation({
   method: 'PUT',
   path: '/organizations/:organization_id/mux-credentials',
-  summary: 'Set or clear keys of Mux; absent ones stay, null clears, none is ever shown again',
+  summary: 'Set the Mux credentials of an organization',
+  description: 'Omitted fields are unchanged; null clears a credential. Credentials are never returned.',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -180,7 +183,7 @@ export const SetMuxCredentials = operation({
 export const DeleteMuxCredentials = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/mux-credentials',
-  summary: 'Forget all keys of Mux',
+  summary: 'Delete the Mux credentials of an organization',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -192,7 +195,8 @@ export const DeleteMuxCredentials = operation({
 export const SetJaasCredentials = operation({
   method: 'PUT',
   path: '/organizations/:organization_id/jaas-credentials',
-  summary: 'Set the keys of Jitsi as a service; none is ever shown again',
+  summary: 'Set the Jitsi as a Service credentials of an organization',
+  description: 'Credentials are never returned.',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -205,7 +209,7 @@ export const SetJaasCredentials = operation({
 export const DeleteJaasCredentials = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/jaas-credentials',
-  summary: 'Forget all keys of Jitsi as a service',
+  summary: 'Delete the Jitsi as a Service credentials of an organization',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -217,8 +221,9 @@ export const DeleteJaasCredentials = operation({
 export const ListOrganizationUsers = operation({
   method: 'GET',
   path: '/organizations/:organization_id/users',
-  summary:
-    'The members of an organization in the order they came; `search` looks in names, and for who may read them in addresses',
+  summary: 'List the members of an organization',
+  description:
+    'In the order in which they joined. `search` matches names and, for callers who can see them, email addresses.',
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,
@@ -234,7 +239,8 @@ export const ListOrganizationUsers = operation({
 export const UpdateOrganizationUser = operation({
   method: 'PUT',
   path: '/organizations/:organization_id/users/:member_id',
-  summary: 'Change the role of a member; nobody changes their own',
+  summary: 'Update the role of a member of an organization',
+  description: 'Members cannot change their own role.',
   access: 'login',
   token: 'organization_member:manage',
   securityLog: 'role.changed',
@@ -248,7 +254,8 @@ export const UpdateOrganizationUser = operation({
 export const RemoveOrganizationUser = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/users/:member_id',
-  summary: 'Remove a member, or leave; what they are in events stays',
+  summary: 'Remove a member from an organization',
+  description: 'Memberships in events are kept. Members can remove themselves.',
   access: 'login',
   token: 'organization_member:manage',
   securityLog: 'membership.ended',
@@ -261,12 +268,13 @@ export const RemoveOrganizationUser = operation({
 export const LeaveOrganization = operation({
   method: 'POST',
   path: '/organizations/:organization_id/leave',
-  summary: 'Leave an organization; its last owner says which member takes over. What one is in events stays',
+  summary: 'Leave an organization',
+  description: 'The last owner must name a member who takes over. Memberships in events are kept.',
   access: 'login',
   securityLog: 'membership.ended',
   params: OrganizationParams,
   body: shape({
-    /** A member who becomes OWNER; only an owner may hand over. */
+    /** A member who becomes OWNER. Only an owner may hand over. */
     hand_over_to: Type.Optional(Id),
   }),
   bodyOptional: true,
@@ -275,13 +283,14 @@ export const LeaveOrganization = operation({
   demoRefused: true,
 });
 
-/** Deleted events are in no list. */
+/** Deleted events are not listed. */
 const listedEventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 
 export const ListOrganizationEvents = operation({
   method: 'GET',
   path: '/organizations/:organization_id/events',
-  summary: 'The events of an organization, newest start first, with how many there are of each status',
+  summary: 'List the events of an organization',
+  description: 'Sorted by start, latest first, with the number of events by status.',
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,

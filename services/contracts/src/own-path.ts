@@ -1,6 +1,6 @@
 /**
- * Paths of the product to which a login or a link in a mail may lead: below `/app`, the entry to an event, links of
- * invitations, and links to a new address. Other addresses would be open redirects (CWE-601): `//host`, `/\host` and absolute URLs are not paths.
+ * Paths to which a login or a link in an email may lead: below `/app`, the entry to an event, invitation links, and email
+ * change links. Other addresses would be open redirects (CWE-601): `//host`, `/\host` and absolute URLs are not paths.
  * Slugs and tokens have no characters with a meaning in a URL.
  */
 export const ownPathPattern =

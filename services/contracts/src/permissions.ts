@@ -48,7 +48,7 @@ export const eventPermissions = {
   'attendee:add': staff,
   'attendee:invite': staff,
   'attendee:change_role': staff,
-  /** In the name of another program: invite, change roles, and end what a ticket has given. */
+  /** For other programs: invite people, change roles, and revoke the access of cancelled tickets. */
   'external_person:write': staff,
   'ticket_shop:manage': admins,
   'attendee:remove': admins,
@@ -63,7 +63,7 @@ export const eventPermissions = {
   'room_message:delete': moderators,
   'moderation_queue:work': moderators,
   'question:read': everyone,
-  /** The people on the stage of a session moderate its questions too. */
+  /** The speakers of a session moderate its questions, too. */
   'question:moderate': moderators,
   'question:mute_author': moderators,
   'question:take_message': moderators,
@@ -72,28 +72,28 @@ export const eventPermissions = {
   'question_wall:write': staff,
   'session_reaction:give': everyone,
   'hand:raise': everyone,
-  /** The people on the stage of a session give its microphone too. */
+  /** The speakers of a session moderate its hands, too. */
   'hand:moderate': moderators,
-  /** The people on the stage of a session read them too. */
+  /** The speakers of a session can read them, too. */
   'session_reaction:read_curve': staff,
   'poll:read': everyone,
-  /** The people on the stage of a session write and run its polls too. */
+  /** The speakers of a session manage its polls, too. */
   'poll:moderate': moderators,
   'poll:export': staff,
   'poll_wall:write': staff,
-  /** Speakers see the day, and say that they are ready. */
+  /** Speakers can read the run of show and mark themselves as ready. */
   'run_of_show:read': ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'],
   'run_of_show:run': moderators,
   'stage_clock:write': staff,
   'announcement:make': moderators,
-  /** Speakers see what there is about their own sessions, from five answers on. */
+  /** Speakers can read the feedback on their own sessions from five people on. */
   'feedback:read_all': staff,
   'feedback:moderate': staff,
-  /** Speakers see those of their own sessions. */
+  /** Speakers can read those of their own sessions. */
   'statistics:read': staff,
   'control_room:read': staff,
   'direct_message:start_unconnected': staff,
-  /** Connection requests to people who accept them only from speakers and organizers. */
+  /** Connection requests to people who only accept them from speakers and organizers. */
   'connection:ask_reserved': ['ADMIN', 'ORGANIZER', 'SPEAKER'],
   'schedule:import': staff,
   'schedule:export': everyone,
@@ -140,7 +140,7 @@ export const roomEntry = {
   ADMIN: staff,
 } as const satisfies Record<RoomKind, readonly EventUserRole[]>;
 
-/** The members whom an announcement to a role is for. */
+/** The roles of the members who receive an announcement to a role. */
 export const announcedRoles = {
   ATTENDEE: ['ATTENDEE'],
   SPEAKER: ['SPEAKER'],
@@ -189,7 +189,7 @@ export const takesSeat = (role: EventUserRole): boolean => role === 'ATTENDEE';
 /** Checks whether a member with this role is a speaker of the event, with an automatic profile. */
 export const isSpeakerRole = (role: EventUserRole): boolean => role === 'SPEAKER';
 
-/** Checks whether this is exactly the role of organizers, as a field of the wire requires. */
+/** Checks whether this is exactly the role ORGANIZER, as required by the field `is_organizer`. */
 export const isOrganizerRole = (role: EventUserRole): boolean => role === 'ORGANIZER';
 
 /** Checks whether this role has all permissions; an event keeps at least one member with it. */
@@ -206,7 +206,7 @@ export function roleMayEnterRoom(role: EventUserRole | null, kind: RoomKind): bo
   return role !== null && includes<EventUserRole>(roomEntry[kind], role);
 }
 
-/** Checks whether an announcement to a role is for a member with this role. */
+/** Checks whether a member with this role receives an announcement to a role. */
 export function isAnnouncedTo(role: EventUserRole, announced: AnnouncementRole): boolean {
   return includes<EventUserRole>(announcedRoles[announced], role);
 }

@@ -1,2 +1,2 @@
-/** The location, on the wire, of an event without a venue. */
+/** The `location` of an event without a venue. */
 export const virtualLocation = 'Virtual';

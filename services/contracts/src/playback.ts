@@ -22,7 +22,7 @@ export const Playback = shape({
   app_id: Type.Optional(nullable(Type.String())),
   room_name: Type.Optional(nullable(Type.String())),
   token: Type.Optional(nullable(Type.String())),
-  /** Seconds since the epoch, as text. */
+  /** Seconds since 1970-01-01 (UTC), as text. */
   expires_at: Type.Optional(nullable(Type.String())),
 });
 export type Playback = Type.Static<typeof Playback>;
@@ -30,7 +30,8 @@ export type Playback = Type.Static<typeof Playback>;
 export const GetPlayback = operation({
   method: 'GET',
   path: '/sessions/:session_id/playback-data',
-  summary: 'What a player needs to show a session; signed tokens are made for the person who asks',
+  summary: 'Get the playback data of a session',
+  description: 'Signed tokens are issued for the caller.',
   access: 'login',
   params: SessionParams,
   replies: { 200: Playback },

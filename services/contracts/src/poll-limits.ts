@@ -8,23 +8,23 @@ export const pollOptionLengthMax = 120;
 /** Open words of one person. */
 export const pollWordsMax = 3;
 export const pollWordLengthMax = 40;
-/** Polls of one session, and of the event itself. */
+/** Polls of one session, or of the event itself. */
 export const pollsMax = 100;
-/** Words that a cloud shows, the most frequent. */
+/** Most frequent words in a word cloud. */
 export const pollCloudWordsMax = 60;
 /** Lines of the CSV file of a poll. */
 export const exportedPollAnswersMax = 10_000;
-/** Between two looks of a gateway at the polls that its people follow: counts change at most twice a second. */
+/** Interval at which a gateway reads polls, and at which their counts change. */
 export const pollLookIntervalMs = 500;
-/** Sessions and events whose polls one socket follows. */
+/** Subscriptions to polls per socket. */
 export const pollBoardsPerSocketMax = 5;
 /**
- * Anonymous ballots that are opened together at least: whoever compares the counts before and after learns what so many
- * people chose together, not what one of them chose.
+ * Minimum number of anonymous ballots that are opened together, so that comparing the results before and after does not
+ * reveal the choice of one person.
  */
 export const pollBallotsTogetherMin = 5;
 
-/** Attempts by one person. */
+/** Per person. */
 export const pollRateLimits = {
   poll: { points: 60, durationS: 60 },
   poll_export: { points: 60, durationS: 3600 },

@@ -10,22 +10,20 @@ import { SessionParams } from './sessions.ts';
 
 const OptionText = Type.String({ minLength: 1, maxLength: pollOptionLengthMax, 'x-trim': true });
 
-/** What staff write. */
+/** The fields of a draft. */
 export const PollDraft = shape({
   kind: oneOf(pollKinds),
   question: Type.String({ minLength: 1, maxLength: pollQuestionLengthMax, 'x-trim': true }),
-  /** Empty for scales and open words. */
   options: Type.Array(OptionText, { maxItems: pollOptionsMax }),
-  /** How many options one person chooses at most, with SEVERAL; null for all. */
   choices_max: nullable(Type.Integer({ minimum: 1, maximum: pollOptionsMax })),
-  /** Stores who took part apart from what was chosen; such a vote cannot be changed. */
+  /** Stores voters separately from votes. Such a vote cannot be changed. */
   is_anonymous: Type.Boolean(),
   may_change: Type.Boolean(),
   results: oneOf(pollResultsRules),
 });
 export type PollDraft = Type.Static<typeof PollDraft>;
 
-/** A poll as everybody sees it who may see it at all. */
+/** A poll with the fields that are the same for everyone. */
 export const PublicPoll = shape({
   id: Id,
   event_id: Id,
@@ -43,14 +41,13 @@ export const PollResults = shape({
   poll_id: Id,
   /** People whose votes are counted. */
   votes: Type.Integer(),
-  /** Votes for each option, or for each step of the scale; points of a ranking; empty for open words. */
+  /** Empty for open words. */
   counts: Type.Array(Type.Integer()),
-  /** The most frequent words. */
   words: Type.Array(shape({ word: Type.String(), votes: Type.Integer() })),
 });
 export type PollResults = Type.Static<typeof PollResults>;
 
-/** Numbers of options from 0, in order of preference for a ranking, or the step of a scale; words for open words. */
+/** `words` for open words, otherwise `choices`. */
 export const PollAnswer = shape({
   choices: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: pollOptionsMax }), { maxItems: pollOptionsMax }),
@@ -59,24 +56,20 @@ export const PollAnswer = shape({
 });
 export type PollAnswer = Type.Static<typeof PollAnswer>;
 
-/** A poll as one person sees it. */
+/** A poll as shown to one person. */
 export const Poll = shape({
   ...PublicPoll.properties,
   has_voted: Type.Boolean(),
-  /** The own vote; null without one, and in anonymous polls, where nobody can find it again. */
   own_choices: nullable(Type.Array(Type.Integer())),
   own_words: nullable(Type.Array(Type.String())),
-  /** Null while the reader may not see them. */
   tally: nullable(PollResults),
-  /** Words that moderators took from the cloud; for moderators. */
   hidden_words: Type.Array(Type.String()),
 });
 export type Poll = Type.Static<typeof Poll>;
 
 const PollList = shape({
-  /** Whether the reader writes and runs these polls. */
   can_moderate: Type.Boolean(),
-  /** The open one first, then drafts, then closed ones, the newest first. */
+  /** The open poll first, then drafts, then closed polls, newest first. */
   polls: Type.Array(Poll),
 });
 
@@ -87,7 +80,8 @@ const PollParams = shape({ poll_id: Id });
 export const ListSessionPolls = operation({
   method: 'GET',
   path: '/sessions/:session_id/polls',
-  summary: 'Polls of a session, with the results that one may see; drafts only for who moderates',
+  summary: 'List the polls of a session',
+  description: 'Includes the results that the caller can see. Drafts are returned to moderators only.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
@@ -98,7 +92,9 @@ export const ListSessionPolls = operation({
 export const ListEventPolls = operation({
   method: 'GET',
   path: '/events/:event_id/polls',
-  summary: 'Polls of the event itself, with the results that one may see; drafts only for who moderates',
+  summary: 'List the polls of an event',
+  description:
+    'Returns the polls of the event itself, with the results that the caller can see. Drafts are returned to moderators only.',
   access: 'login',
   token: 'session:read',
   params: EventParams,
@@ -109,7 +105,8 @@ export const ListEventPolls = operation({
 export const CreateSessionPoll = operation({
   method: 'POST',
   path: '/sessions/:session_id/polls',
-  summary: 'Write a poll of a session, as a draft',
+  summary: 'Create a poll in a session',
+  description: 'The poll is a draft until it is opened.',
   access: 'login',
   params: SessionParams,
   body: PollDraft,
@@ -122,7 +119,8 @@ export const CreateSessionPoll = operation({
 export const CreateEventPoll = operation({
   method: 'POST',
   path: '/events/:event_id/polls',
-  summary: 'Write a poll of the event itself, as a draft',
+  summary: 'Create a poll in an event',
+  description: 'The poll is a draft until it is opened.',
   access: 'login',
   params: EventParams,
   body: PollDraft,
@@ -135,7 +133,7 @@ export const CreateEventPoll = operation({
 export const UpdatePoll = operation({
   method: 'PUT',
   path: '/polls/:poll_id',
-  summary: 'Write a draft of a poll anew',
+  summary: 'Update a draft poll',
   access: 'login',
   params: PollParams,
   body: shape({ ...PollDraft.properties, ...seenTexts(['question'], { options: SeenLines }) }),
@@ -148,7 +146,8 @@ export const UpdatePoll = operation({
 export const DeletePoll = operation({
   method: 'DELETE',
   path: '/polls/:poll_id',
-  summary: 'Delete a poll with its votes',
+  summary: 'Delete a poll',
+  description: 'Also deletes its votes.',
   access: 'login',
   params: PollParams,
   replies: { 204: Type.Null() },
@@ -159,7 +158,9 @@ export const DeletePoll = operation({
 export const SetPollStatus = operation({
   method: 'PUT',
   path: '/polls/:poll_id/status',
-  summary: 'Open a poll, which closes the open one beside it, close it, or open it again with its votes',
+  summary: 'Open or close a poll',
+  description:
+    'Opening a poll closes the open one of the same session or event. A closed poll can be opened again and keeps its votes.',
   access: 'login',
   params: PollParams,
   body: shape({ status: oneOf(['OPEN', 'CLOSED'] as const) }),
@@ -168,7 +169,7 @@ export const SetPollStatus = operation({
   demoRefused: 'guest',
 });
 
-/** What becomes of a vote; counts come with the next `poll_results`. */
+/** The result of a vote. Counts follow with the next `poll_results`. */
 export const PollVote = shape({ poll_id: Id, has_voted: Type.Boolean() });
 export type PollVote = Type.Static<typeof PollVote>;
 
@@ -177,7 +178,9 @@ export const voteErrors = ['poll_not_open', 'poll_voted_already', 'poll_word_ref
 export const VoteInPoll = operation({
   method: 'PUT',
   path: '/polls/:poll_id/vote',
-  summary: 'Vote in an open poll, or change one’s vote where the poll lets one; the same again changes nothing',
+  summary: 'Vote in a poll',
+  description:
+    'Creates the vote of the caller, or changes it if the poll allows that. Repeating a request changes nothing.',
   access: 'login',
   params: PollParams,
   body: PollAnswer,
@@ -189,7 +192,7 @@ export const VoteInPoll = operation({
 export const SetPollWord = operation({
   method: 'PUT',
   path: '/polls/:poll_id/words',
-  summary: 'Take a word from the cloud of a poll, or put it back',
+  summary: 'Hide or show a word in the word cloud of a poll',
   access: 'login',
   params: PollParams,
   body: shape({
@@ -204,7 +207,7 @@ export const SetPollWord = operation({
 export const ExportPoll = operation({
   method: 'GET',
   path: '/polls/:poll_id/export',
-  summary: 'The counted answers of a poll as CSV',
+  summary: 'Export the results of a poll as CSV',
   access: 'login',
   params: PollParams,
   produces: 'text/csv',
@@ -218,7 +221,8 @@ const PollWall = shape({ token: Type.String(), url: Type.String() });
 export const CreateSessionPollWall = operation({
   method: 'POST',
   path: '/sessions/:session_id/polls/wall',
-  summary: 'Make the stage wall of a session’s polls; an earlier address of it ends',
+  summary: 'Create the stage wall for the polls of a session',
+  description: 'Replaces an existing stage wall, whose address stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
@@ -230,7 +234,7 @@ export const CreateSessionPollWall = operation({
 export const RemoveSessionPollWall = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/polls/wall',
-  summary: 'End the stage wall of a session’s polls',
+  summary: 'Remove the stage wall for the polls of a session',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
@@ -242,7 +246,8 @@ export const RemoveSessionPollWall = operation({
 export const CreateEventPollWall = operation({
   method: 'POST',
   path: '/events/:event_id/polls/wall',
-  summary: 'Make the stage wall of the event’s own polls; an earlier address of it ends',
+  summary: 'Create the stage wall for the polls of an event',
+  description: 'Replaces an existing stage wall, whose address stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -254,7 +259,7 @@ export const CreateEventPollWall = operation({
 export const RemoveEventPollWall = operation({
   method: 'DELETE',
   path: '/events/:event_id/polls/wall',
-  summary: 'End the stage wall of the event’s own polls',
+  summary: 'Remove the stage wall for the polls of an event',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,

@@ -21,7 +21,7 @@ export const nullable = <const S extends Type.TSchema>(schema: S) => {
   });
 };
 
-/** Creates a schema of a fixed list of UPPER_SNAKE words. */
+/** Creates a schema of a fixed list of words. */
 export const oneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: values });
 
@@ -79,7 +79,7 @@ export const page = <const K extends string, const S extends Type.TSchema>(key: 
   });
 };
 
-/** A person in the short form of lists and messages. */
+/** A person in lists and messages. */
 export const PersonMini = shape({
   id: Id,
   full_name: Type.String(),

@@ -16,14 +16,14 @@ const {
 } = AgendaSession.properties;
 export const PublicSession = shape({
   ...shownOfSession,
-  /** In the order of the organizers; none unless the event shows them. */
+  /** In display order; empty unless the event shows links. */
   links: Type.Array(shape({ kind: oneOf(sessionResourceKinds), title: Type.String(), url: Type.String() })),
 });
 export type PublicSession = Type.Static<typeof PublicSession>;
 
 export const ProgrammeDay = shape({ day_number: Type.Integer(), date: CalendarDate, sessions_count: Type.Integer() });
 
-/** What the directory shows of an event. */
+/** The fields of an event in the list of public events. */
 const listed = {
   slug: Type.String(),
   title: Type.String(),
@@ -38,9 +38,8 @@ const listed = {
   venue_city: nullable(Type.String()),
   venue_state: nullable(Type.String()),
   venue_country: nullable(Type.String()),
-  /** Colors, and the addresses of logo and banner, which are valid for minutes. */
+  /** Colors, and addresses of logo and banner, valid for a few minutes. */
   branding: Branding,
-  /** Addresses of the cover, which are valid for minutes. */
   cover: shape({ desktop: nullable(Type.String()), mobile: nullable(Type.String()) }),
   join_policy: oneOf(joinPolicies),
 };
@@ -55,19 +54,17 @@ export const PublicEvent = shape({
   sections: Sections,
   visibility: oneOf(eventVisibilities),
   parts: PublicParts,
-  /** Instants of the first start and of the last end of the sessions that are not cancelled. */
+  /** Without cancelled sessions. */
   opens_at: nullable(Timestamp),
   closes_at: nullable(Timestamp),
   is_full: Type.Boolean(),
-  /** Whether it is the conference of the demo, which can be entered without an account. */
   is_demo: Type.Boolean(),
-  /** Members who are not banned; null when the event does not show their number. */
   attendee_count: nullable(Type.Integer()),
   programme: nullable(
     shape({
       days: Type.Array(ProgrammeDay),
       sessions_count: Type.Integer(),
-      /** All sessions of a short programme; the highlights of a long one. */
+      /** All sessions of a short programme, or the highlights of a long one. */
       sessions: Type.Array(PublicSession),
       is_complete: Type.Boolean(),
     }),
@@ -95,13 +92,14 @@ export const PublicEvent = shape({
 });
 export type PublicEvent = Type.Static<typeof PublicEvent>;
 
-/** A slug of an event, also a former one. */
+/** The current or a previous slug of an event. */
 export const SlugParams = shape({ slug: Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }) });
 
 export const GetPublicEvent = operation({
   method: 'GET',
   path: '/public/events/:slug',
-  summary: 'An event as people without a login see it',
+  summary: 'Get a public event',
+  description: 'Returns what people without a login see.',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -113,11 +111,12 @@ export const GetPublicEvent = operation({
 export const GetPublicEventCard = operation({
   method: 'GET',
   path: '/public/events/:slug/card.png',
-  summary: 'The picture of an event that other services show beside a link to it, 1200 × 630 pixels',
+  summary: 'Get the preview image of a public event',
+  description: 'A PNG of 1200 × 630 pixels that other services show with a link to the event.',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
-  /** The picture, which is not JSON. */
+  /** The image. */
   replies: { 200: Type.Unsafe<string>({ type: 'string', contentMediaType: 'image/png' }) },
   produces: 'image/png',
   bodilessStatuses: [304],
@@ -140,7 +139,7 @@ export type PublicProgrammeDay = Type.Static<typeof PublicProgrammeDay>;
 export const GetPublicProgramme = operation({
   method: 'GET',
   path: '/public/events/:slug/programme',
-  summary: 'One day of an event’s programme, for people without a login',
+  summary: 'Get a day of the programme of a public event',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -153,7 +152,8 @@ export const GetPublicProgramme = operation({
 export const GetPublicEventAddress = operation({
   method: 'GET',
   path: '/public/event-addresses/:event_id',
-  summary: 'The slug of a public event, for somebody who has only the address of a screen in it',
+  summary: 'Get the slug of a public event by id',
+  description: 'For clients that have only an address with the id, such as that of a screen of the application.',
   access: 'public',
   token: 'ignored',
   params: shape({ event_id: Id }),
@@ -168,7 +168,8 @@ export type ListedEvent = Type.Static<typeof ListedEvent>;
 export const ListPublicEvents = operation({
   method: 'GET',
   path: '/public/events',
-  summary: 'The directory of public events: those to come by their end, or those that are over, latest first',
+  summary: 'List public events',
+  description: 'Returns current and upcoming events by their end or, with `is_past`, past events, latest first.',
   access: 'public',
   token: 'ignored',
   query: shape({

@@ -1,4 +1,4 @@
-/** The schedule of an event at addresses for everybody, or for whoever was given its secret address. */
+/** The schedule of an event at public addresses, or at secret ones. */
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
@@ -6,7 +6,7 @@ import { nullable, shape } from './primitives.ts';
 import { SlugParams } from './public-events.ts';
 import { ExportedSchedule } from './schedule-exchange.ts';
 
-/** Part of a secret address that grants reading. */
+/** The token of a secret address. */
 const tokenLengthMax = 100;
 
 interface PublicFormat<F extends string, S extends Type.TSchema> {
@@ -20,11 +20,12 @@ const published = <const F extends string, S extends Type.TSchema>(wanted: Publi
   operation({
     method: 'GET',
     path: `/public/events/:slug/schedule.${wanted.format}`,
-    summary: `The schedule as ${wanted.what}, without a login; the public address is \`/e/{slug}/schedule.${wanted.format}\``,
+    summary: `Get the public schedule of an event as ${wanted.what}`,
+    description: `Also served at \`/e/{slug}/schedule.${wanted.format}\`. If the programme is not public, \`token\` is required.`,
     access: 'public',
     token: 'ignored',
     params: SlugParams,
-    /** Of the secret address, for an event whose programme is not public. */
+    /** From the secret address of an event whose programme is not public. */
     query: shape({ token: Type.Optional(Type.String({ minLength: 1, maxLength: tokenLengthMax })) }),
     produces: wanted.mediaType,
     replies: { 200: wanted.document },
@@ -37,7 +38,7 @@ const published = <const F extends string, S extends Type.TSchema>(wanted: Publi
 export const ReadPublicScheduleXml = published({
   format: 'xml',
   mediaType: 'application/xml',
-  what: 'frab XML, which schedule apps and signage read',
+  what: 'frab XML',
   document: Type.String(),
 });
 export const ReadPublicScheduleJson = published({
@@ -49,13 +50,13 @@ export const ReadPublicScheduleJson = published({
 export const ReadPublicScheduleCsv = published({
   format: 'csv',
   mediaType: 'text/csv',
-  what: 'a table, one session per row',
+  what: 'CSV',
   document: Type.String(),
 });
 export const ReadPublicScheduleCalendar = published({
   format: 'ics',
   mediaType: 'text/calendar',
-  what: 'a calendar to subscribe to',
+  what: 'iCalendar',
   document: Type.String(),
 });
 
@@ -71,7 +72,7 @@ export type ScheduleAddresses = Type.Static<typeof ScheduleAddresses>;
 export const SchedulePublication = shape({
   /** Null unless the event is published, has a public page, and shows its whole programme there. */
   public: nullable(ScheduleAddresses),
-  /** Whoever knows one of them can read the schedule; null until organizers make them. */
+  /** Everyone who knows one of these addresses can read the schedule. */
   secret: nullable(ScheduleAddresses),
 });
 export type SchedulePublication = Type.Static<typeof SchedulePublication>;
@@ -81,7 +82,8 @@ const refusals = ['not_found', 'event_access_denied', 'event_banned', 'forbidden
 export const GetSchedulePublication = operation({
   method: 'GET',
   path: '/events/:event_id/schedule-addresses',
-  summary: 'The addresses at which other programs read the schedule',
+  summary: 'Get the schedule addresses of an event',
+  description: 'Other programs read the schedule at these addresses.',
   access: 'login',
   params: EventParams,
   replies: { 200: SchedulePublication },
@@ -91,7 +93,8 @@ export const GetSchedulePublication = operation({
 export const OpenSecretSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/schedule-addresses/secret',
-  summary: 'Make the secret addresses of the schedule, or tell them again',
+  summary: 'Create the secret schedule addresses of an event',
+  description: 'Returns the existing addresses if there are any.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -103,7 +106,8 @@ export const OpenSecretSchedule = operation({
 export const CloseSecretSchedule = operation({
   method: 'DELETE',
   path: '/events/:event_id/schedule-addresses/secret',
-  summary: 'End the secret addresses of the schedule; they stop working at once',
+  summary: 'Delete the secret schedule addresses of an event',
+  description: 'They stop working immediately.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,

@@ -1,4 +1,4 @@
-/** Questions that people ask in a session: asking, voting, moderating, and the stage wall that shows one of them. */
+/** Questions in a session: asking, voting, moderating, and their stage wall. */
 import * as Type from 'typebox';
 import { qaModes, qaStates, questionOrders, questionStatuses, questionViews } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -14,44 +14,37 @@ import {
 import { scoped } from './scoped-fields.ts';
 import { SessionParams } from './sessions.ts';
 
-/** Whether and how questions are asked in a session. */
+/** The question settings of a session. */
 export const Qa = shape({
   session_id: Id,
   event_id: Id,
   mode: oneOf(qaModes),
-  /** Whether the mode is that of the event. */
   is_default_mode: Type.Boolean(),
-  /** Closed by hand; questions also close with the session. */
   is_closed: Type.Boolean(),
   state: oneOf(qaStates),
-  /** Null while the session waits for a time. */
   opens_at: nullable(Timestamp),
 });
 export type Qa = Type.Static<typeof Qa>;
 
-/** A question as everybody sees it who may see it at all. */
+/** A question with the fields that are the same for everyone. */
 export const PublicQuestion = shape({
   id: Id,
   session_id: Id,
   text: Type.String(),
   is_anonymous: Type.Boolean(),
-  /** Null when the question is anonymous: nobody learns who asked. */
   author: nullable(PersonMini),
   status: oneOf(questionStatuses),
   votes: Type.Integer(),
   created_at: Timestamp,
   answered_at: nullable(Timestamp),
-  /** Null when the answer was given on stage only. */
   answer: nullable(Type.String()),
-  /** Why it was dismissed; for its author and the moderators. */
   reason: nullable(Type.String()),
   merged_into_id: nullable(Id),
-  /** The chat message that became this question. */
   message: nullable(shape({ room_id: Id, seq: Type.Integer() })),
 });
 export type PublicQuestion = Type.Static<typeof PublicQuestion>;
 
-/** A question as one person sees it. */
+/** A question as shown to one person. */
 export const Question = shape({
   ...PublicQuestion.properties,
   is_own: Type.Boolean(),
@@ -67,28 +60,27 @@ const QuestionParams = shape({ question_id: Id });
 export const ListQuestions = operation({
   method: 'GET',
   path: '/sessions/:session_id/questions',
-  summary: 'Questions of a session by votes or time, in pages; waiting and dismissed ones only for who moderates',
+  summary: 'List the questions of a session',
+  description: 'Sorted by votes or time. Waiting and dismissed questions are returned to moderators only.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
   query: shape({
     view: Type.Optional(oneOf(questionViews)),
     sort: Type.Optional(oneOf(questionOrders)),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: Type.Optional(Type.String({ maxLength: 200 })),
     per_page: Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }),
   }),
   replies: {
     200: shape({
       qa: Qa,
-      /** Whether the reader moderates these questions. */
       can_moderate: Type.Boolean(),
-      /** Of all pages. */
+      /** On all pages. */
       total: Type.Integer(),
       questions: Type.Array(Question),
-      /** For `after`; null on the last page. */
       next: nullable(Type.String()),
-      /** Own questions that others do not see: waiting, dismissed or merged; only on the first page. */
+      /** Questions that wait, or were dismissed or merged. */
       own: scoped('account:read', Type.Array(Question)),
     }),
   },
@@ -98,7 +90,8 @@ export const ListQuestions = operation({
 export const AskQuestion = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions',
-  summary: 'Ask a question; repeating it with the same `client_id` answers 200 with the stored one',
+  summary: 'Ask a question in a session',
+  description: 'Idempotent by `client_id`: a repeated request returns the stored question with status 200.',
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -122,21 +115,23 @@ export const AskQuestion = operation({
 export const WithdrawQuestion = operation({
   method: 'DELETE',
   path: '/questions/:question_id',
-  summary: 'Withdraw one’s own question, as long as nobody has voted for it and none was merged into it',
+  summary: 'Withdraw a question',
+  description: 'Possible for its author, as long as it has no votes and no other question was merged into it.',
   access: 'login',
   params: QuestionParams,
   replies: { 204: Type.Null() },
   errors: [...moderateErrors, 'question_has_votes', 'question_step_impossible'],
 });
 
-/** What a person has voted; counts come with the next `question_votes`. */
+/** The result of a vote. Counts follow with the next `question_votes`. */
 export const Vote = shape({ question_id: Id, has_voted: Type.Boolean() });
 export type Vote = Type.Static<typeof Vote>;
 
 export const VoteForQuestion = operation({
   method: 'PUT',
   path: '/questions/:question_id/vote',
-  summary: 'Vote for a question, once',
+  summary: 'Vote for a question',
+  description: 'Repeating a request changes nothing.',
   access: 'login',
   params: QuestionParams,
   replies: { 200: Vote },
@@ -147,7 +142,7 @@ export const VoteForQuestion = operation({
 export const TakeVoteBack = operation({
   method: 'DELETE',
   path: '/questions/:question_id/vote',
-  summary: 'Take one’s vote for a question back',
+  summary: 'Remove the caller’s vote for a question',
   access: 'login',
   params: QuestionParams,
   replies: { 200: Vote },
@@ -158,14 +153,15 @@ export const TakeVoteBack = operation({
 export const SetQuestionStatus = operation({
   method: 'PUT',
   path: '/questions/:question_id/status',
-  summary: 'Approve a question, put it on stage, mark it as answered, or dismiss it',
+  summary: 'Update the status of a question',
+  description: 'Approves the question, puts it on stage, marks it as answered, or dismisses it.',
   access: 'login',
   params: QuestionParams,
   body: shape({
     status: oneOf(['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'] as const),
-    /** With ANSWERED; an answer that was given before stays unless this is sent. */
+    /** With ANSWERED. An earlier answer is kept if this is omitted. */
     answer: Type.Optional(nullable(Type.String({ maxLength: questionAnswerLengthMax, 'x-trim': true }))),
-    /** With DISMISSED, to the author. */
+    /** With DISMISSED, for the author. */
     reason: Type.Optional(nullable(Type.String({ maxLength: questionReasonLengthMax, 'x-trim': true }))),
   }),
   replies: { 200: PublicQuestion },
@@ -176,7 +172,8 @@ export const SetQuestionStatus = operation({
 export const MergeQuestion = operation({
   method: 'POST',
   path: '/questions/:question_id/merge',
-  summary: 'Merge a question into another one of its session: who voted for both counts once',
+  summary: 'Merge a question into another question of the session',
+  description: 'People who voted for both count once.',
   access: 'login',
   params: QuestionParams,
   body: shape({ into_id: Id }),
@@ -188,11 +185,12 @@ export const MergeQuestion = operation({
 export const MuteQuestionAuthor = operation({
   method: 'PUT',
   path: '/questions/:question_id/mute',
-  summary: 'Take no more questions from the author, of whom an anonymous question tells nothing',
+  summary: 'Mute the author of a question',
+  description: 'Further questions of the author are refused. The author of an anonymous question is not disclosed.',
   access: 'login',
   params: QuestionParams,
   body: shape({
-    /** Unlimited when omitted. */
+    /** No end if omitted. */
     duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
   }),
   replies: { 204: Type.Null() },
@@ -203,7 +201,7 @@ export const MuteQuestionAuthor = operation({
 export const UnmuteQuestionAuthor = operation({
   method: 'DELETE',
   path: '/questions/:question_id/mute',
-  summary: 'Take questions from the author again',
+  summary: 'Unmute the author of a question',
   access: 'login',
   params: QuestionParams,
   replies: { 204: Type.Null() },
@@ -214,8 +212,9 @@ export const UnmuteQuestionAuthor = operation({
 export const TakeMessageAsQuestion = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/messages/:message_id/question',
-  summary:
-    'Make a message of a session’s public chat a question of its author; again, it answers 200 with that question',
+  summary: 'Create a question from a chat message',
+  description:
+    'The message must be in the public chat of a session; its author becomes the author of the question. Repeating a request returns the same question with status 200.',
   access: 'login',
   params: shape({ room_id: Id, message_id: Id }),
   replies: { 200: PublicQuestion, 201: PublicQuestion },
@@ -226,11 +225,11 @@ export const TakeMessageAsQuestion = operation({
 export const SetSessionQa = operation({
   method: 'PUT',
   path: '/sessions/:session_id/qa',
-  summary: 'Set how questions are asked in a session, close them or open them again',
+  summary: 'Update the question settings of a session',
+  description: 'Sets how questions are asked, and closes or reopens them.',
   access: 'login',
   params: SessionParams,
   body: shape({
-    /** Null follows the event. */
     mode: Type.Optional(nullable(oneOf(qaModes))),
     is_closed: Type.Optional(Type.Boolean()),
   }),
@@ -239,10 +238,9 @@ export const SetSessionQa = operation({
   demoRefused: 'guest',
 });
 
-/** How questions are asked in sessions that say nothing else. */
+/** The question settings of sessions without settings of their own. */
 export const EventQa = shape({
   mode: oneOf(qaModes),
-  /** Before the start of a session. */
   qa_opens_minutes_before: Type.Integer({ minimum: 0, maximum: qaOpensMinutesMax }),
 });
 export type EventQa = Type.Static<typeof EventQa>;
@@ -250,7 +248,8 @@ export type EventQa = Type.Static<typeof EventQa>;
 export const GetEventQa = operation({
   method: 'GET',
   path: '/events/:event_id/qa',
-  summary: 'How questions are asked in the sessions of an event',
+  summary: 'Get the question settings of an event',
+  description: 'They apply to sessions without settings of their own.',
   access: 'login',
   token: 'session:read',
   params: EventParams,
@@ -261,7 +260,8 @@ export const GetEventQa = operation({
 export const SetEventQa = operation({
   method: 'PUT',
   path: '/events/:event_id/qa',
-  summary: 'Set how questions are asked in sessions that say nothing else',
+  summary: 'Update the question settings of an event',
+  description: 'They apply to sessions without settings of their own.',
   access: 'login',
   params: EventParams,
   body: EventQa,
@@ -273,7 +273,8 @@ export const SetEventQa = operation({
 export const ExportQuestions = operation({
   method: 'GET',
   path: '/sessions/:session_id/questions/export',
-  summary: 'All questions of a session as CSV; anonymous ones without their authors',
+  summary: 'Export the questions of a session as CSV',
+  description: 'Anonymous questions are exported without their authors.',
   access: 'login',
   params: SessionParams,
   produces: 'text/csv',
@@ -285,7 +286,8 @@ export const ExportQuestions = operation({
 export const CreateQuestionWall = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions/wall',
-  summary: 'Make the stage wall of a session’s questions; an earlier address of it ends',
+  summary: 'Create the stage wall for the questions of a session',
+  description: 'Replaces an existing stage wall, whose address stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
@@ -297,7 +299,7 @@ export const CreateQuestionWall = operation({
 export const RemoveQuestionWall = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/questions/wall',
-  summary: 'End the stage wall of a session’s questions',
+  summary: 'Remove the stage wall for the questions of a session',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,

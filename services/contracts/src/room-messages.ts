@@ -1,4 +1,4 @@
-/** What happens to a message of a room after it was posted: its author changes the text, and people react to it. */
+/** Editing, reacting to and searching messages of chat rooms. */
 import * as Type from 'typebox';
 import { mentionChoicesMax, messageHitsMax, reactingPeopleMax } from './chat-limits.ts';
 import { Mentions, ReactionCount, RoomMessage, RoomParams } from './chat-rooms.ts';
@@ -14,7 +14,8 @@ const readErrors = ['not_found', 'event_access_denied', 'event_banned', 'room_ac
 export const EditRoomMessage = operation({
   method: 'PATCH',
   path: '/chat-rooms/:room_id/messages/:message_id',
-  summary: 'Change the text of an own message, within ten minutes; the rules of the event apply again',
+  summary: 'Edit a message of a chat room',
+  description: 'Possible for its author within ten minutes. The moderation rules of the event apply to the new text.',
   access: 'login',
   params: MessageParams,
   body: shape({ content: Type.String(), mentions: Type.Optional(Mentions) }),
@@ -31,13 +32,14 @@ export const EditRoomMessage = operation({
   rateLimits: ['room_message'],
 });
 
-/** A text that a message had before. */
+/** An earlier text of a message. */
 export const EarlierText = shape({ content: Type.String(), written_at: Timestamp });
 
 export const ListEarlierTexts = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages/:message_id/earlier-texts',
-  summary: 'The texts that a changed message had before, the oldest first, for moderators',
+  summary: 'List the earlier texts of an edited message',
+  description: 'For moderators. Oldest first.',
   access: 'login',
   token: 'room_message:delete',
   params: MessageParams,
@@ -45,7 +47,7 @@ export const ListEarlierTexts = operation({
   errors: [...readErrors, 'forbidden'],
 });
 
-/** How one reacts to a message, of a room or a direct one. */
+/** A reaction to a message of a chat room or a direct message. */
 export const reactionWish = { reaction: oneOf(messageReactions), has_reacted: Type.Boolean() };
 
 export const MessageReacted = shape({ message_id: Id, ...reactionWish });
@@ -54,7 +56,8 @@ export type MessageReacted = Type.Static<typeof MessageReacted>;
 export const ReactToRoomMessage = operation({
   method: 'PUT',
   path: '/chat-rooms/:room_id/messages/:message_id/reactions',
-  summary: 'React to a message, or take the reaction back; the same again changes nothing',
+  summary: 'Add or remove a reaction to a message of a chat room',
+  description: 'Repeating a request changes nothing.',
   access: 'login',
   params: MessageParams,
   body: shape(reactionWish),
@@ -63,11 +66,11 @@ export const ReactToRoomMessage = operation({
   rateLimits: ['message_reaction'],
 });
 
-/** Who reacted to a message in one way. */
+/** The people who used one reaction. */
 export const ReactionPeople = shape({
   ...ReactionCount.properties,
   has_reacted: Type.Boolean(),
-  /** The first of them. */
+  /** The first people. */
   people: Type.Array(PersonMini, { maxItems: reactingPeopleMax }),
 });
 
@@ -76,7 +79,7 @@ export type ReactionPeople = Type.Static<typeof ReactionPeople>;
 export const ListRoomMessageReactions = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages/:message_id/reactions',
-  summary: 'Who reacted to a message, and how',
+  summary: 'List the reactions to a message of a chat room',
   access: 'login',
   token: 'room:read',
   params: MessageParams,
@@ -84,7 +87,7 @@ export const ListRoomMessageReactions = operation({
   errors: readErrors,
 });
 
-/** A message that a search has found, with its room. */
+/** A search result with its chat room. */
 export const MessageHit = shape({
   message: RoomMessage,
   room: shape({ id: Id, name: Type.String(), session: nullable(shape({ id: Id, title: Type.String() })) }),
@@ -94,19 +97,20 @@ export type MessageHit = Type.Static<typeof MessageHit>;
 export const SearchRoomMessages = operation({
   method: 'GET',
   path: '/events/:event_id/chat-messages',
-  summary: 'Messages by words or by the name of their author, the newest first, in the rooms that one may enter',
+  summary: 'Search the chat messages of an event',
+  description: 'Matches the text or the name of the author, in the rooms that the caller can enter. Newest first.',
   access: 'login',
   params: EventParams,
   query: shape({
-    /** At least two characters, or one of a script without spaces between words. */
+    /** At least two characters, or one of a script that does not separate words with spaces. */
     q: Type.String({ minLength: 1, maxLength: searchTextLengthMax }),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     before_id: Type.Optional(Id),
   }),
   replies: {
     200: shape({
       hits: Type.Array(MessageHit, { maxItems: messageHitsMax }),
-      /** For `before_id`; null on the last page. */
+      /** Value of `before_id` for the next page; null on the last page. */
       next: nullable(Id),
     }),
   },
@@ -117,8 +121,8 @@ export const SearchRoomMessages = operation({
 export const ListMentionable = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/mentionable',
-  summary:
-    'People whom a message of the room may mention, by the beginning of a word of their name; without one, who wrote last',
+  summary: 'List the people who can be mentioned in a chat room',
+  description: 'Matches the beginning of any word of the name. Without `q`, returns the people who wrote last.',
   access: 'login',
   params: RoomParams,
   query: shape({ q: Type.Optional(Type.String({ maxLength: searchTextLengthMax })) }),

@@ -1,4 +1,4 @@
-/** Running the day: sessions of a location with their cues, who is ready, and messages to the lectern. */
+/** The run of show: sessions of a location with their cues, readiness, and messages at the lectern. */
 import * as Type from 'typebox';
 import { sessionStatuses, sessionTypes } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -18,13 +18,11 @@ import { SessionParams } from './sessions.ts';
 /** Name of a location; empty for sessions without one. */
 export const LocationName = Type.String({ maxLength: sessionPlaceLengthMax });
 
-/** Something that happens in a session: a film, a change of the microphone. */
+/** Something that happens in a session, such as a film or a change of the microphone. */
 export const Cue = shape({
   id: Id,
   title: Type.String(),
-  /** From the start of the session; negative before it. */
   at_minute: Type.Integer(),
-  /** Who does it, as the crew calls them. */
   who: nullable(Type.String()),
   is_done: Type.Boolean(),
 });
@@ -34,12 +32,11 @@ export const RunSpeaker = shape({
   profile_id: Id,
   speaker_name: Type.String(),
   is_ready: Type.Boolean(),
-  /** Whether this is the caller. */
   is_self: Type.Boolean(),
 });
 export type RunSpeaker = Type.Static<typeof RunSpeaker>;
 
-/** A session as those see it who run the day. */
+/** A session in the run of show. */
 export const RunSession = shape({
   id: Id,
   title: Type.String(),
@@ -47,12 +44,10 @@ export const RunSession = shape({
   status: oneOf(sessionStatuses),
   starts_at: Timestamp,
   ends_at: Timestamp,
-  /** When it began, by hand or by the clock; null before. */
   actual_start_at: nullable(Timestamp),
   actual_end_at: nullable(Timestamp),
   is_crew_ready: Type.Boolean(),
   speakers: Type.Array(RunSpeaker),
-  /** By their minute. */
   cues: Type.Array(Cue),
 });
 export type RunSession = Type.Static<typeof RunSession>;
@@ -60,18 +55,17 @@ export type RunSession = Type.Static<typeof RunSession>;
 export const LecternMessage = shape({ text: Type.String(), sent_at: Timestamp });
 export type LecternMessage = Type.Static<typeof LecternMessage>;
 
-/** A delay of a location, which can be taken back for a minute. */
+/** A delay of a location, which can be undone for a minute. */
 export const LocationDelay = shape({
   id: Id,
   minutes: Type.Integer(),
   session_count: Type.Integer(),
   is_undone: Type.Boolean(),
-  /** How long it can be taken back; 0 afterwards. */
   undo_ms: Type.Integer(),
 });
 export type LocationDelay = Type.Static<typeof LocationDelay>;
 
-/** A session as a clock needs it. */
+/** A session on a stage clock. */
 export const ClockSession = shape({
   id: Id,
   title: Type.String(),
@@ -86,13 +80,9 @@ export const RunOfShow = shape({
   event_id: Id,
   day_number: Type.Integer(),
   location: Type.String(),
-  /** Whether the caller runs the show; speakers only say that they are ready. */
   can_run: Type.Boolean(),
-  /** What the lectern of the location shows; null for nothing. */
   lectern_message: nullable(LecternMessage),
-  /** The last delay while it can be taken back; only for those who plan sessions. */
   delay: nullable(LocationDelay),
-  /** By their start; without cancelled ones. */
   sessions: Type.Array(RunSession),
 });
 export type RunOfShow = Type.Static<typeof RunOfShow>;
@@ -106,7 +96,8 @@ const CueParams = shape({ cue_id: Id });
 export const GetRunOfShow = operation({
   method: 'GET',
   path: '/events/:event_id/run-of-show',
-  summary: 'The sessions of one location and day with cues, who is ready, planned and actual times',
+  summary: 'Get the run of show of a location and day',
+  description: 'Returns the sessions with their cues, who is ready, and planned and actual times.',
   access: 'login',
   token: 'production:read',
   params: EventParams,
@@ -119,7 +110,7 @@ export const GetRunOfShow = operation({
 });
 
 export const ReadyChange = shape({
-  /** A speaker of the session, or null for the crew. */
+  /** Profile of a speaker of the session; null for the crew. */
   profile_id: nullable(Id),
   is_ready: Type.Boolean(),
 });
@@ -127,7 +118,8 @@ export const ReadyChange = shape({
 export const SetReady = operation({
   method: 'PUT',
   path: '/sessions/:session_id/ready',
-  summary: 'Say that a speaker or the crew is ready, or not; speakers say it for themselves',
+  summary: 'Mark a speaker or the crew of a session as ready or not ready',
+  description: 'Speakers can mark only themselves.',
   access: 'login',
   params: SessionParams,
   body: ReadyChange,
@@ -139,7 +131,8 @@ export const SetReady = operation({
 export const SetRunning = operation({
   method: 'PUT',
   path: '/sessions/:session_id/running',
-  summary: 'Say that a session begins or ends now; its status follows',
+  summary: 'Begin or end a session',
+  description: 'Updates the status of the session.',
   access: 'login',
   params: SessionParams,
   body: shape({ step: oneOf(['BEGIN', 'END'] as const) }),
@@ -152,7 +145,7 @@ export const SetRunning = operation({
 export const CreateCue = operation({
   method: 'POST',
   path: '/sessions/:session_id/cues',
-  summary: 'Add a cue to a session',
+  summary: 'Create a cue in a session',
   access: 'login',
   params: SessionParams,
   body: shape({ title: CueTitle, at_minute: CueMinute, who: CueWho }),
@@ -165,7 +158,8 @@ export const CreateCue = operation({
 export const UpdateCue = operation({
   method: 'PUT',
   path: '/cues/:cue_id',
-  summary: 'Change what is named of a cue, or mark it as done',
+  summary: 'Update a cue',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   params: CueParams,
   body: shape({
@@ -196,7 +190,8 @@ export const DeleteCue = operation({
 export const GetTime = operation({
   method: 'GET',
   path: '/time',
-  summary: 'The time of the server, for clocks that show the same second everywhere',
+  summary: 'Get the time of the server',
+  description: 'For clocks that must agree to the second.',
   access: 'public',
   token: 'ignored',
   replies: { 200: shape({ now_ms: Type.Integer() }) },
@@ -207,7 +202,8 @@ const ClockPlace = shape({ location: LocationName });
 export const CreateStageClock = operation({
   method: 'POST',
   path: '/events/:event_id/stage-clock',
-  summary: 'Make the clock of a location, for a tablet without an account; an earlier address of it ends',
+  summary: 'Create the stage clock of a location',
+  description: 'The clock needs no account. Replaces an existing stage clock, whose address stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -220,7 +216,7 @@ export const CreateStageClock = operation({
 export const RemoveStageClock = operation({
   method: 'DELETE',
   path: '/events/:event_id/stage-clock',
-  summary: 'End the clock of a location',
+  summary: 'Remove the stage clock of a location',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -232,17 +228,18 @@ export const RemoveStageClock = operation({
 
 export const LecternChange = shape({
   location: LocationName,
-  /** Null takes the message away. */
+  /** Null removes the message. */
   text: nullable(Type.String({ minLength: 1, maxLength: lecternMessageLengthMax, 'x-trim': true })),
 });
 
-/** What the lectern shows now. */
+/** The current message at the lectern. */
 export const LecternState = shape({ lectern_message: nullable(LecternMessage) });
 
 export const SendLecternMessage = operation({
   method: 'PUT',
   path: '/events/:event_id/lectern',
-  summary: 'Show a message to whoever stands at the lectern of a location, or take it away',
+  summary: 'Set the lectern message of a location',
+  description: 'A null `text` removes the message.',
   access: 'login',
   params: EventParams,
   body: LecternChange,

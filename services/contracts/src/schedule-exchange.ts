@@ -17,104 +17,80 @@ import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, TimeZoneName, Timestamp } from './primitives.ts';
 
 const ImportProblem = shape({
-  /** Of the file, from 1. */
   line: nullable(Type.Integer()),
   code: Type.String(),
   reason: Type.String(),
-  /** Of the session with the problem; absent if the problem is not one of a session. */
+  /** The session with the problem; absent if the problem does not concern a session. */
   guid: Type.Optional(nullable(Type.String())),
   title: Type.Optional(nullable(Type.String())),
-  /** Of a cell of a table: its row, from 1, as a spreadsheet counts it. */
   row: Type.Optional(Type.Integer()),
-  /** Heading of the column of that cell. */
   column: Type.Optional(Type.String()),
-  /** Text of that cell. */
   value: Type.Optional(Type.String()),
 });
 
-/** How a file is read where it does not say so itself. */
+/** How an ambiguous file is read. */
 const reading = {
-  /** IANA name of the time zone that a file without a known one is in. */
+  /** Time zone of a file without a known one (IANA name). */
   timezone: Type.Optional(TimeZoneName),
-  /** Order of day and month in a table whose dates do not show it, such as 3/4/2027. */
   date_order: Type.Optional(oneOf(dateOrders)),
-  /** Whether times that a file labels as UTC are UTC, or local times with a wrong label. */
   utc_times: Type.Optional(oneOf(utcReadings)),
 };
 
-/** What a column of a table contains; null if it is to be ignored. */
+/** The content of each column of a table; null to ignore it. */
 export const ColumnMapping = Type.Record(Type.String({ maxLength: headingLengthMax }), nullable(oneOf(importColumns)), {
   maxProperties: tableColumnsMax,
 });
 export type ColumnMapping = Type.Static<typeof ColumnMapping>;
 
-/** What an import would do; nothing of it is stored. */
+/** The planned changes of an import. */
 export const ImportPlan = shape({
-  /** Sessions in the file, without those that are skipped. */
   file_sessions: Type.Integer({ minimum: 0 }),
-  /** Sessions of the event that came by an import and are not cancelled. */
   stored_sessions: Type.Integer({ minimum: 0 }),
   created: Type.Integer({ minimum: 0 }),
-  /** Changed, but neither moved nor restored. */
   changed: Type.Integer({ minimum: 0 }),
-  /** At another time or in another location. */
   moved: Type.Integer({ minimum: 0 }),
-  /** Cancelled by an earlier import, and in the file again. */
   restored: Type.Integer({ minimum: 0 }),
-  /** Missing from the file: they become cancelled. */
+  /** Missing from the file. They will be cancelled. */
   removed: Type.Integer({ minimum: 0 }),
   unchanged: Type.Integer({ minimum: 0 }),
-  /** Sessions of the file with a problem. */
   skipped: Type.Integer({ minimum: 0 }),
-  /** Bookmarks of sessions that would be moved, restored or removed. */
   bookmarks: Type.Integer({ minimum: 0 }),
-  /** People who would be told. */
   people: Type.Integer({ minimum: 0 }),
-  /** Rooms with messages of sessions that would be removed. */
   rooms: Type.Integer({ minimum: 0 }),
-  /** The gravest first. */
   sessions: Type.Array(
     shape({
       kind: oneOf(plannedKinds),
-      /** Null for a new one. */
+      /** Null for a new session. */
       session_id: nullable(Id),
       title: Type.String(),
-      /** Fields that change. */
       fields: Type.Array(Type.String()),
       bookmarks: Type.Integer({ minimum: 0 }),
     }),
     { maxItems: plannedSessionsMax },
   ),
-  /** What was changed so that the file could be read, such as shortened texts; at most 100 entries. */
+  /** At most 100 entries. */
   notes: Type.Array(ImportProblem),
-  /** Name that the file has in place of a known time zone; null if there is none. */
   unknown_time_zone: nullable(Type.String()),
-  /** Zone in which local times of the file are read; null in plans of earlier releases. */
   time_zone: nullable(Type.String()),
   time_zone_source: nullable(oneOf(timeZoneSources)),
-  /** A date of a table that may mean two days, and how it was read; null if all dates are clear. */
   undecided_date: nullable(shape({ text: Type.String(), order: oneOf(dateOrders) })),
-  /** What becomes of the event itself; null in plans of earlier releases. */
   event: nullable(
     shape({
-      /** Stays as it is. */
+      /** Not changed by the import. */
       status: oneOf(eventStatuses),
       start_date: CalendarDate,
       end_date: CalendarDate,
       time_zone: Type.String(),
-      /** Days and zone of the file. */
       file_start_date: CalendarDate,
       file_end_date: CalendarDate,
       file_time_zone: Type.String(),
-      /** Whether the event takes them: it has no sessions yet, or this was answered. */
+      /** True if the event has no sessions yet, or if this was the answer. */
       takes_days: Type.Boolean(),
-      /** Invitations that were sent and name the days of the event, answered ones too. */
+      /** Includes answered invitations. */
       invitations: Type.Integer({ minimum: 0 }),
     }),
   ),
-  /** Imported sessions that somebody deleted here and that the file still contains: they stay deleted unless chosen. */
   deleted: Type.Array(shape({ id: Id, title: Type.String() }), { maxItems: plannedSessionsMax }),
-  /** Columns of a table as they are read, with texts of the first rows; null for other formats. */
   columns: nullable(
     Type.Array(
       shape({
@@ -133,7 +109,6 @@ export const ScheduleImport = shape({
   event_id: Id,
   file_name: Type.String(),
   status: oneOf(importStates),
-  /** 0 to 100. */
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   counts: shape({
     created: Type.Integer(),
@@ -141,15 +116,12 @@ export const ScheduleImport = shape({
     unchanged: Type.Integer(),
     removed: Type.Integer(),
   }),
-  /** Why the file was rejected, or what of it is skipped, at most 100 entries. */
+  /** Why the file was rejected, or which sessions are skipped; at most 100 entries. */
   errors: Type.Array(ImportProblem),
-  /** What it would do, while the import waits; what it did, once it has succeeded. */
+  /** The planned changes of a waiting import, or the changes of a completed one. */
   plan: nullable(ImportPlan),
-  /** What has to be answered before a waiting import can go on. */
   questions: Type.Array(oneOf(importQuestions)),
-  /** Until when it can be taken back; null if it cannot. */
   take_back_until: nullable(Timestamp),
-  /** Fields that were edited manually since the last import and therefore not overwritten. */
   kept: Type.Array(shape({ session_id: Id, title: Type.String(), fields: Type.Array(Type.String()) })),
   created_at: Timestamp,
   finished_at: nullable(Timestamp),
@@ -159,24 +131,22 @@ export type ScheduleImport = Type.Static<typeof ScheduleImport>;
 export const ImportSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/import',
-  summary:
-    'Import a schedule as frab XML, JSON (c3voc, Sessionize), CSV or iCalendar; the worker does it, all or nothing',
+  summary: 'Import a schedule',
+  description:
+    'Accepts frab XML, JSON (c3voc, Sessionize), CSV and iCalendar. The import runs in the background and is applied completely or not at all.',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
   upload: 'file',
-  /** Without `shift`, a schedule with sessions on other days than those of an event with sessions is refused. */
+  /** Without `shift`, a schedule with other days than those of an event with sessions is refused. */
   upload_fields: shape({
     shift: Type.Optional(oneOf(importShifts)),
-    /** Only compares the file: the import then waits for an answer. */
     ask: Type.Optional(oneOf(['true'])),
-    /** More than a tenth of the imported sessions may be cancelled; without it, such an import waits for an answer. */
     confirm_removals: Type.Optional(oneOf(['true'])),
-    /** Leaves out sessions with a problem instead of refusing the file. */
     skip_problems: Type.Optional(oneOf(['true'])),
-    /** Without these, a file that may be read in two ways waits for an answer. */
+    /** Without these, the import of an ambiguous file waits for an answer. */
     ...reading,
-    /** JSON object: what columns of a table contain, by their headings, as in the answer to an import. */
+    /** JSON object, as in `ApplyImport`. */
     columns: Type.Optional(Type.String()),
   }),
   replies: { 202: ScheduleImport },
@@ -202,21 +172,19 @@ const importRefusals = ['not_found', 'event_access_denied', 'event_banned', 'for
 export const ApplyImport = operation({
   method: 'POST',
   path: '/events/:event_id/imports/:import_id/apply',
-  summary: 'Let a waiting import go on, with answers to what it asks',
+  summary: 'Continue a waiting import',
+  description: 'The body answers the questions of the import.',
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,
   body: shape({
     shift: Type.Optional(oneOf(importShifts)),
-    /** Many sessions may be cancelled. */
     confirm_removals: Type.Optional(Type.Boolean()),
-    /** Sessions with a problem are left out. */
     skip_problems: Type.Optional(Type.Boolean()),
-    /** Deleted sessions that are imported again, of the list `deleted` of the plan. */
     import_deleted: Type.Optional(Type.Array(Id, { maxItems: plannedSessionsMax })),
     /** Only compares the file again, with these answers. */
     ask: Type.Optional(Type.Boolean()),
-    /** What columns of a table contain, by their headings; the event remembers it for the next file. Others are found by their headings. */
+    /** Stored in the event for the next file. Other columns are recognized by their headings. */
     columns: Type.Optional(ColumnMapping),
     ...reading,
   }),
@@ -236,7 +204,8 @@ export const ApplyImport = operation({
 export const DiscardImport = operation({
   method: 'DELETE',
   path: '/events/:event_id/imports/:import_id',
-  summary: 'Discard a waiting import with its file',
+  summary: 'Discard a waiting import',
+  description: 'Also deletes its file.',
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,
@@ -248,7 +217,8 @@ export const DiscardImport = operation({
 export const TakeBackImport = operation({
   method: 'POST',
   path: '/events/:event_id/imports/:import_id/take-back',
-  summary: 'Take back the newest import that changed something, within a day; what was edited since stays',
+  summary: 'Undo an import',
+  description: 'Possible within a day, for the newest import that changed something. Later edits are kept.',
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,
@@ -260,7 +230,7 @@ export const TakeBackImport = operation({
 export const GetImport = operation({
   method: 'GET',
   path: '/events/:event_id/imports/:import_id',
-  summary: 'How an import is getting on',
+  summary: 'Get an import',
   access: 'login',
   token: 'schedule:import',
   params: shape({ event_id: Id, import_id: Id }),
@@ -274,7 +244,6 @@ export const ListedImport = shape({
   status: oneOf(importStates),
   counts: ScheduleImport.properties.counts,
   errors_count: Type.Integer(),
-  /** Whether the worker fetched it from the address of a subscription. */
   is_subscribed: Type.Boolean(),
   created_at: Timestamp,
 });
@@ -283,7 +252,8 @@ export type ListedImport = Type.Static<typeof ListedImport>;
 export const ListImports = operation({
   method: 'GET',
   path: '/events/:event_id/imports',
-  summary: 'The newest imports of an event, failed ones too',
+  summary: 'List the newest imports of an event',
+  description: 'Includes failed imports.',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -302,7 +272,7 @@ const exported = <const F extends string, S extends Type.TSchema>(wanted: Export
   operation({
     method: 'GET',
     path: `/events/:event_id/schedule.${wanted.format}`,
-    summary: `The schedule as ${wanted.what}`,
+    summary: `Export the schedule of an event as ${wanted.what}`,
     access: 'login',
     token: 'schedule:export',
     params: EventParams,
@@ -320,21 +290,14 @@ export const ExportedLink = shape({
 });
 
 export const ExportedSession = shape({
-  /** UUID, the same in every export. */
   guid: Type.String(),
-  /** Short identifier of the submission in pretalx. */
   code: Type.Optional(Type.String()),
   id: Type.Integer({ minimum: 1 }),
   logo: Type.Optional(Type.String()),
-  /** The start, with the offset of the event's time zone. */
   date: Type.String(),
-  /** `HH:MM` */
   start: Type.String(),
-  /** The end, with the offset of the event's time zone. */
   end: Type.String(),
-  /** `HH:MM` */
   duration: Type.String(),
-  /** The location; empty without one. */
   room: Type.String(),
   slug: Type.String(),
   url: Type.String(),
@@ -343,7 +306,6 @@ export const ExportedSession = shape({
   track: nullable(Type.String()),
   type: Type.String(),
   language: nullable(Type.String()),
-  /** HTML, or plain text if the session has only a short description. */
   abstract: nullable(Type.String()),
   /** HTML */
   description: nullable(Type.String()),
@@ -388,11 +350,10 @@ export const ExportedSchedule = shape({
           date: CalendarDate,
           day_start: Type.String(),
           day_end: Type.String(),
-          /** By the name of the location. */
           rooms: Type.Record(Type.String(), Type.Array(ExportedSession)),
         }),
       ),
-      /** What the format has no place for, in `plenum`: an import takes it from there. */
+      /** Additional data in `plenum`, which an import reads. */
       meta: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     }),
   }),
@@ -402,7 +363,7 @@ export type ExportedSchedule = Type.Static<typeof ExportedSchedule>;
 export const ExportScheduleXml = exported({
   format: 'xml',
   mediaType: 'application/xml',
-  what: 'frab XML, which other conference software reads',
+  what: 'frab XML',
   document: Type.String(),
 });
 export const ExportScheduleJson = exported({
@@ -414,12 +375,12 @@ export const ExportScheduleJson = exported({
 export const ExportScheduleCsv = exported({
   format: 'csv',
   mediaType: 'text/csv',
-  what: 'a table, one session per row',
+  what: 'CSV',
   document: Type.String(),
 });
 export const ExportScheduleCalendar = exported({
   format: 'ics',
   mediaType: 'text/calendar',
-  what: 'a calendar',
+  what: 'iCalendar',
   document: Type.String(),
 });

@@ -1,4 +1,4 @@
-/** A schedule that an event follows: the worker fetches it from its address again and again, and imports what changed. */
+/** Schedule subscriptions: the worker regularly fetches a schedule from an address, and imports the changes. */
 import * as Type from 'typebox';
 import { subscriptionPauses, subscriptionProblems } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -11,12 +11,12 @@ const Url = Type.String({
   minLength: 1,
   maxLength: subscribedUrlLengthMax,
   'x-trim': true,
-  description: 'Address of a schedule (frab XML, c3voc JSON or CSV), with https.',
+  description: 'https address of a schedule (frab XML, c3voc JSON or CSV).',
 });
 const Minutes = Type.Integer({
   minimum: subscriptionMinutes.min,
   maximum: subscriptionMinutes.max,
-  description: 'How often the address is asked, in minutes.',
+  description: 'Interval between fetches in minutes.',
 });
 
 const when = (description: string) => nullable(Type.String({ format: 'date-time', description }));
@@ -24,19 +24,19 @@ const when = (description: string) => nullable(Type.String({ format: 'date-time'
 export const ScheduleSubscription = shape({
   url: Url,
   every_minutes: Minutes,
-  skip_problems: Type.Boolean({ description: 'Whether sessions with a problem are left out without asking.' }),
+  skip_problems: Type.Boolean({ description: 'Whether sessions with a problem are skipped without confirmation.' }),
   paused: nullable(oneOf(subscriptionPauses)),
   is_fetching: Type.Boolean({
-    description: 'Whether a fetch, or the import of what it found, is under way or about to start.',
+    description: 'Whether a fetch, or the import of its result, is running or about to start.',
   }),
-  checked_at: when('When the address was asked last; null before the first time.'),
-  fetched_at: when('When it was asked last and answered well; null before the first time.'),
-  next_at: when('When it is asked next; null while it is paused.'),
+  checked_at: when('When the schedule was last fetched, successfully or not; null before the first fetch.'),
+  fetched_at: when('When the schedule was last fetched successfully; null before the first fetch.'),
+  next_at: when('When the schedule is fetched next; null if the subscription is paused.'),
   problem: nullable(
     shape({
       code: oneOf(subscriptionProblems),
-      status: nullable(Type.Integer({ description: 'HTTP status of the answer; null without one.' })),
-      since: Type.String({ format: 'date-time', description: 'Since when every attempt has failed.' }),
+      status: nullable(Type.Integer({ description: 'HTTP status of the reply; null if there was none.' })),
+      since: Type.String({ format: 'date-time', description: 'Time since which every fetch has failed.' }),
     }),
   ),
   last_import: nullable(ListedImport),
@@ -49,7 +49,7 @@ const refusals = ['not_found', 'event_access_denied', 'event_banned', 'forbidden
 export const GetScheduleSubscription = operation({
   method: 'GET',
   path,
-  summary: 'The address that the schedule of an event follows, and how that is getting on',
+  summary: 'Get the schedule subscription of an event',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -60,7 +60,8 @@ export const GetScheduleSubscription = operation({
 export const SubscribeSchedule = operation({
   method: 'PUT',
   path,
-  summary: 'Follow the schedule at an address; the first import from it waits for a yes',
+  summary: 'Create or update the schedule subscription of an event',
+  description: 'The schedule is fetched regularly from an address. The first import from an address must be confirmed.',
   access: 'login',
   token: 'schedule:import',
   securityLog: 'subscription.changed',
@@ -69,9 +70,9 @@ export const SubscribeSchedule = operation({
     url: Url,
     every_minutes: Minutes,
     skip_problems: Type.Optional(
-      Type.Boolean({ description: 'Leaves out sessions with a problem instead of asking; false if left out.' }),
+      Type.Boolean({ description: 'Whether to skip sessions with a problem without confirmation. Defaults to false.' }),
     ),
-    is_paused: Type.Optional(Type.Boolean({ description: 'Whether it is not fetched; false if left out.' })),
+    is_paused: Type.Optional(Type.Boolean({ description: 'Whether the subscription is paused. Defaults to false.' })),
   }),
   replies: { 200: ScheduleSubscription },
   errors: [...refusals, 'schedule_address_refused'],
@@ -82,7 +83,8 @@ export const SubscribeSchedule = operation({
 export const FetchSchedule = operation({
   method: 'POST',
   path: `${path}/fetch`,
-  summary: 'Fetch a subscribed schedule now, also if it seems unchanged',
+  summary: 'Fetch a subscribed schedule now',
+  description: 'Fetches the schedule even if it seems unchanged.',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -95,7 +97,8 @@ export const FetchSchedule = operation({
 export const UnsubscribeSchedule = operation({
   method: 'DELETE',
   path,
-  summary: 'Follow no schedule any longer; the agenda stays as it is',
+  summary: 'Delete the schedule subscription of an event',
+  description: 'The agenda is kept.',
   access: 'login',
   token: 'schedule:import',
   securityLog: 'subscription.changed',

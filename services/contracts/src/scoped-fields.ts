@@ -1,10 +1,10 @@
-/** Fields of replies that API tokens read only with a further scope. */
+/** Fields of replies that API tokens can only read with another scope. */
 import * as Type from 'typebox';
 import type { ApiScope } from './token-scopes.ts';
 
 /**
- * Marks a field of replies that a program reads only with this scope. Without it, the field is null, a list is empty, and an
- * optional field that is never null is left out.
+ * Marks a field of replies that an API token can only read with this scope. Without the scope, the field is null, a list
+ * is empty, and an optional field that is never null is absent.
  */
 export const scoped = <const S extends Type.TSchema>(scope: ApiScope, schema: S) =>
   Type.Unsafe<Type.Static<S>>({ ...schema, 'x-token-scope': scope });

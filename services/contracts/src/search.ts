@@ -1,4 +1,4 @@
-/** The global search over everything a person may see. */
+/** The search across everything that a person can see. */
 import * as Type from 'typebox';
 import { eventStatuses, profileMatches, SessionStatus } from './enums.ts';
 import { searchTextLengthMax } from './limits.ts';
@@ -27,7 +27,6 @@ export const SessionHit = shape({
   location: nullable(Type.String()),
   track: nullable(Type.String()),
   status: SessionStatus,
-  /** Among the links is a recording. */
   has_recording: Type.Boolean(),
 });
 export type SessionHit = Type.Static<typeof SessionHit>;
@@ -49,9 +48,8 @@ export const PersonHit = shape({
   image_url: nullable(Type.String()),
   title: nullable(Type.String()),
   company_name: nullable(Type.String()),
-  /** What the person wants to talk about that contains a term. */
+  /** The interest or conversation starter that matches. */
   found: nullable(shape({ kind: oneOf(profileMatches), text: Type.String() })),
-  /** Whether the profile is accessible: the caller, or an accepted connection. */
   is_near: Type.Boolean(),
 });
 export type PersonHit = Type.Static<typeof PersonHit>;
@@ -67,12 +65,13 @@ export type SearchHits = Type.Static<typeof SearchHits>;
 export const Search = operation({
   method: 'GET',
   path: '/search',
-  summary: 'Events, sessions, speakers and people by words, within what one may see; at most eight of each',
+  summary: 'Search events, sessions, speakers and people',
+  description: 'Returns up to eight results of each kind that the caller can see.',
   access: 'login',
   query: shape({
-    /** At least two characters, or one of a script without spaces between words. */
+    /** At least two characters, or one of a script that does not separate words with spaces. */
     q: Type.String({ minLength: 1, maxLength: searchTextLengthMax }),
-    /** Searches only in this event, which is then no hit itself. */
+    /** Searches only in this event. The event itself is not returned then. */
     event_id: Type.Optional(Id),
   }),
   replies: { 200: SearchHits },

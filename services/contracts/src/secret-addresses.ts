@@ -1,4 +1,4 @@
-/** What of an event works without a login or with a secret: who made it, and whether they still could. */
+/** Everything in an event that works without a login or with a secret, and who created it. */
 import * as Type from 'typebox';
 import { SecretKind } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -8,11 +8,13 @@ import { secretAddressesMax } from './security-limits.ts';
 
 export const SecretAddress = shape({
   kind: SecretKind,
-  title: nullable(Type.String({ description: 'Room, session or location that it is about; null for the event.' })),
-  created_at: nullable(Type.String({ format: 'date-time', description: 'When it was made; null if unknown.' })),
+  title: nullable(Type.String({ description: 'Chat room, session or location; null for the event as a whole.' })),
+  created_at: nullable(
+    Type.String({ format: 'date-time', description: 'When it was created (ISO 8601, UTC); null if unknown.' }),
+  ),
   created_by: nullable(PersonMini),
   is_maker_in_charge: Type.Boolean({
-    description: 'Whether the person who made it may still do so; false if nobody is known.',
+    description: 'Whether the person who created it may still do so; false if unknown.',
   }),
 });
 export type SecretAddress = Type.Static<typeof SecretAddress>;
@@ -20,14 +22,16 @@ export type SecretAddress = Type.Static<typeof SecretAddress>;
 export const ListSecretAddresses = operation({
   method: 'GET',
   path: '/events/:event_id/secret-addresses',
-  summary: 'List what of an event works without a login or with a secret, with the people who made it',
+  summary: 'List the secret addresses of an event',
+  description: 'Returns everything that works without a login or with a secret, and who created it.',
   access: 'login',
   params: EventParams,
   replies: {
     200: shape({
       addresses: Type.Array(SecretAddress, {
         maxItems: secretAddressesMax,
-        description: 'Stage walls, stage clocks, secret schedule, join code, subscribed schedule and ticket shop.',
+        description:
+          'Stage walls, stage clocks, secret schedule addresses, join code, schedule subscription and ticket shop.',
       }),
     }),
   },

@@ -1,4 +1,4 @@
-/** What has happened to the security of an account, for its person. */
+/** The security activity of an account, as shown to its owner. */
 import * as Type from 'typebox';
 import { SecurityActivityKind } from './enums.ts';
 import { operation } from './operation.ts';
@@ -10,26 +10,31 @@ export const SecurityActivity = shape({
   id: Id,
   kind: SecurityActivityKind,
   created_at: Timestamp,
-  device: nullable(Type.String({ description: 'Browser and system, such as “Firefox on Linux”; null if unknown.' })),
-  token_name: nullable(Type.String({ description: 'Name of the API token; null if it is about no single one.' })),
-  organization_name: nullable(
-    Type.String({ description: 'Organization of the API tokens; null for those of the person.' }),
+  device: nullable(
+    Type.String({ description: 'Browser and operating system, such as “Firefox on Linux”; null if unknown.' }),
   ),
-  revoked_count: Type.Integer({ description: 'How many API tokens were revoked.' }),
+  token_name: nullable(
+    Type.String({ description: 'Name of the API token; null if the activity does not concern a single token.' }),
+  ),
+  organization_name: nullable(
+    Type.String({ description: 'Organization of the API tokens; null for tokens of the person.' }),
+  ),
+  revoked_count: Type.Integer({ description: 'Number of revoked API tokens.' }),
 });
 export type SecurityActivity = Type.Static<typeof SecurityActivity>;
 
 export const ListSecurityActivity = operation({
   method: 'GET',
   path: '/users/:user_id/security-activity',
-  summary: `List the security activity of the own account of the last ${securityActivityKeptDays} days, the newest first`,
+  summary: 'List the security activity of the caller’s account',
+  description: `Returns the activity of the last ${securityActivityKeptDays} days, newest first.`,
   access: 'login',
   params: UserParams,
   replies: {
     200: shape({
       activities: Type.Array(SecurityActivity, {
         maxItems: securityActivitiesShown,
-        description: `What has happened, the newest first, ${securityActivitiesShown} at most.`,
+        description: `Activities, newest first, at most ${securityActivitiesShown}.`,
       }),
     }),
   },

@@ -22,7 +22,7 @@ export const ChatRoomJoined = shape({
   user_count: Type.Integer(),
 });
 
-/** A changed room: flat, and again as `updates` for clients that hold a list of rooms. */
+/** An updated chat room. `updates` repeats the fields for clients that keep a list of rooms. */
 export const RoomChanged = shape({
   room_id: Id,
   event_id: Id,
@@ -48,11 +48,12 @@ export const RoomChanged = shape({
 
 export const RoomArrival = shape({ room_id: Id, user_id: Id, user: MessageAuthor, user_count: Type.Integer() });
 
-/** How people reacted to messages now; messages without reactions have an empty list. */
+/** The current reactions to messages; the list of a message without reactions is empty. */
 const CountedReactions = Type.Array(shape({ seq: Type.Integer(), reactions: Type.Array(ReactionCount) }));
 
 interface ServerEventSpec {
   readonly summary: string;
+  readonly description?: string;
   readonly payload: TSchema;
 }
 
@@ -60,36 +61,43 @@ const serverEvent = <const S extends ServerEventSpec>(spec: S): S => spec;
 
 export const serverEvents = {
   connection_success: serverEvent({
-    summary: 'The handshake is accepted; carries the server’s version',
+    summary: 'The handshake was accepted',
+    description: 'Contains the version of the server.',
     payload: shape({ status: Type.Literal('authenticated'), user_id: Id, version: Type.String() }),
   }),
   auth_error: serverEvent({
-    summary: 'The login behind this socket has ended; the socket closes',
+    summary: 'The login of the socket has ended',
+    description: 'The server closes the socket.',
     payload: shape({ message: Type.String() }),
   }),
   reconnect_after: serverEvent({
-    summary:
-      'This gateway stops, or holds far more sockets than the others, and closes the socket; come back after that many milliseconds',
+    summary: 'The gateway asked the client to reconnect',
+    description:
+      'The gateway is stopping or has far more sockets than others, and closes the socket. Reconnect after `delay_ms` milliseconds.',
     payload: shape({ delay_ms: Type.Integer() }),
   }),
   error: serverEvent({
     summary: 'A client event was refused',
     payload: shape({ error: Type.String(), message: Type.String() }),
   }),
-  chat_room_joined: serverEvent({ summary: 'Reply to join_chat_room', payload: ChatRoomJoined }),
-  chat_room_left: serverEvent({ summary: 'Reply to leave_chat_room', payload: shape({ room_id: Id }) }),
-  event_admin_joined: serverEvent({ summary: 'Reply to join_event_admin', payload: shape({ event_id: Id }) }),
-  new_chat_message: serverEvent({ summary: 'A message was posted in a room', payload: RoomMessage }),
+  chat_room_joined: serverEvent({ summary: 'Reply to `join_chat_room`', payload: ChatRoomJoined }),
+  chat_room_left: serverEvent({ summary: 'Reply to `leave_chat_room`', payload: shape({ room_id: Id }) }),
+  event_admin_joined: serverEvent({ summary: 'Reply to `join_event_admin`', payload: shape({ event_id: Id }) }),
+  new_chat_message: serverEvent({ summary: 'A message was posted in a chat room', payload: RoomMessage }),
   room_head: serverEvent({
-    summary: 'The newest number of a room; who lacks messages asks for them by `after_seq`',
+    summary: 'The number of the newest message of a chat room changed',
+    description:
+      'Repeated every few seconds while the number changes, so that clients notice lost messages. Request those with `after_seq`.',
     payload: shape({ room_id: Id, last_seq: Type.Integer() }),
   }),
   room_user_count: serverEvent({
-    summary: 'Distinct people present in a room',
+    summary: 'The number of people in a chat room changed',
+    description: 'Counts each person once.',
     payload: shape({ room_id: Id, user_count: Type.Integer() }),
   }),
   moderation_status_changed: serverEvent({
-    summary: 'What one is and may do in an event changed: role, ban or mute; null where one belongs to it no more',
+    summary: 'The role, ban or mute of the receiver in an event changed',
+    description: '`role` is null if the receiver is no longer a member.',
     payload: shape({
       event_id: Id,
       user_id: Id,
@@ -101,12 +109,13 @@ export const serverEvents = {
     }),
   }),
   new_chat_messages: serverEvent({
-    summary: 'Messages of a busy room together, ascending; for sockets that announced the capability `batch`',
+    summary: 'Messages were posted in a busy chat room',
+    description: 'In ascending order. Only sent to sockets that announced the capability `batch`.',
     payload: shape({ room_id: Id, messages: Type.Array(RoomMessage) }),
   }),
-  chat_message_sent: serverEvent({ summary: 'Reply to chat_message', payload: RoomMessage }),
+  chat_message_sent: serverEvent({ summary: 'Reply to `chat_message`', payload: RoomMessage }),
   chat_message_edited: serverEvent({
-    summary: 'The author of a message has changed its text',
+    summary: 'A message of a chat room was edited',
     payload: shape({
       message_id: Id,
       room_id: Id,
@@ -117,14 +126,16 @@ export const serverEvents = {
     }),
   }),
   chat_reactions: serverEvent({
-    summary: 'Messages of a room have other reactions; gathered, at most twice a second',
+    summary: 'Reactions to messages of a chat room changed',
+    description: 'Sent at most twice a second.',
     payload: shape({
       room_id: Id,
       messages: CountedReactions,
     }),
   }),
   chat_message_moderated: serverEvent({
-    summary: 'Staff: a message was removed, and by whom; null where a rule did it',
+    summary: 'A message of a chat room was deleted',
+    description: 'Sent to moderators. `deleted_by` is null if a moderation rule deleted it.',
     payload: shape({
       message_id: Id,
       room_id: Id,
@@ -133,11 +144,13 @@ export const serverEvents = {
     }),
   }),
   chat_message_removed: serverEvent({
-    summary: 'A message is gone for people without rights',
+    summary: 'A message of a chat room was deleted',
+    description: 'Sent to everyone except moderators.',
     payload: shape({ message_id: Id, room_id: Id, seq: Type.Integer() }),
   }),
   chat_messages_moderated: serverEvent({
-    summary: 'Staff: many messages of a room were removed, and by whom',
+    summary: 'Several messages of a chat room were deleted',
+    description: 'Sent to moderators.',
     payload: shape({
       room_id: Id,
       seqs: Type.Array(Type.Integer()),
@@ -145,139 +158,169 @@ export const serverEvents = {
     }),
   }),
   chat_messages_removed: serverEvent({
-    summary: 'Many messages of a room are gone for people without rights',
+    summary: 'Several messages of a chat room were deleted',
+    description: 'Sent to everyone except moderators.',
     payload: shape({ room_id: Id, seqs: Type.Array(Type.Integer()) }),
   }),
   chat_notification: serverEvent({
-    summary: 'A room of an event has new messages, or some were removed or restored; at most every two seconds',
+    summary: 'Messages of a chat room were posted, removed or restored',
+    description: 'Sent at most every two seconds for each event.',
     payload: shape({
       room_id: Id,
       event_id: Id,
       last_seq: Type.Integer(),
-      /** The newest of the new messages that the caller wrote, on any device. */
+      /** The newest of the new messages that the receiver wrote, on any device. */
       read_seq: Type.Optional(Type.Integer()),
       ignored_seqs: Type.Optional(Type.Array(Type.Integer())),
       changed_seq: Type.Optional(Type.Integer()),
     }),
   }),
   chat_rooms: serverEvent({
-    summary: 'Reply to get_chat_rooms',
+    summary: 'Reply to `get_chat_rooms`',
     payload: shape({ event_id: Id, rooms: Type.Array(ChatRoom), chat_rooms: Type.Array(ChatRoom) }),
   }),
-  chat_room_created: serverEvent({ summary: 'A room was made', payload: RoomChanged }),
-  chat_room_updated: serverEvent({ summary: 'A room was changed', payload: RoomChanged }),
-  chat_room_deleted: serverEvent({ summary: 'A room is gone', payload: shape({ room_id: Id, event_id: Id }) }),
+  chat_room_created: serverEvent({ summary: 'A chat room was created', payload: RoomChanged }),
+  chat_room_updated: serverEvent({ summary: 'A chat room was updated', payload: RoomChanged }),
+  chat_room_deleted: serverEvent({ summary: 'A chat room was deleted', payload: shape({ room_id: Id, event_id: Id }) }),
   bulk_chat_rooms_updated: serverEvent({
-    summary: 'Many rooms of an event were changed at once',
+    summary: 'Several chat rooms of an event were updated',
     payload: shape({ event_id: Id, updates: shape({ is_enabled: Type.Boolean() }) }),
   }),
   session_chat_rooms_joined: serverEvent({
-    summary: 'Reply to join_session_chat_rooms',
+    summary: 'Reply to `join_session_chat_rooms`',
     payload: shape({ session_id: Id, rooms: Type.Array(ChatRoom) }),
   }),
   session_chat_rooms_left: serverEvent({
-    summary: 'Reply to leave_session_chat_rooms',
+    summary: 'Reply to `leave_session_chat_rooms`',
     payload: shape({ session_id: Id }),
   }),
-  user_joined_room: serverEvent({ summary: 'Somebody came into a small room', payload: RoomArrival }),
-  user_left_room: serverEvent({ summary: 'Somebody left a small room', payload: RoomArrival }),
+  user_joined_room: serverEvent({
+    summary: 'A person joined a chat room',
+    description: 'Only sent in rooms with few people.',
+    payload: RoomArrival,
+  }),
+  user_left_room: serverEvent({
+    summary: 'A person left a chat room',
+    description: 'Only sent in rooms with few people.',
+    payload: RoomArrival,
+  }),
   typing_status: serverEvent({
-    summary: 'Somebody types in a room, or stopped',
+    summary: 'A person started or stopped typing in a chat room',
     payload: shape({ room_id: Id, user_id: Id, full_name: Type.String(), is_typing: Type.Boolean() }),
   }),
-  direct_message_threads: serverEvent({ summary: 'Reply to get_direct_message_threads', payload: Threads }),
-  direct_messages: serverEvent({ summary: 'Reply to get_direct_messages', payload: ThreadMessages }),
-  direct_message_sent: serverEvent({ summary: 'Reply to send_direct_message', payload: DirectMessage }),
-  new_direct_message: serverEvent({ summary: 'A direct message, to both people', payload: DirectMessage }),
+  direct_message_threads: serverEvent({ summary: 'Reply to `get_direct_message_threads`', payload: Threads }),
+  direct_messages: serverEvent({ summary: 'Reply to `get_direct_messages`', payload: ThreadMessages }),
+  direct_message_sent: serverEvent({ summary: 'Reply to `send_direct_message`', payload: DirectMessage }),
+  new_direct_message: serverEvent({
+    summary: 'A direct message was sent',
+    description: 'Sent to both people.',
+    payload: DirectMessage,
+  }),
   direct_message_reactions: serverEvent({
-    summary: 'Messages of a thread have other reactions; to both people, as far as they see the messages',
+    summary: 'Reactions to direct messages changed',
+    description: 'Sent to both people, for the messages that they can see.',
     payload: shape({ thread_id: Id, messages: CountedReactions }),
   }),
   new_message: serverEvent({
-    summary: 'A thread has moved on, for badges',
+    summary: 'A message was added to a direct message thread',
+    description: 'For badges.',
     payload: shape({ thread_id: Id, last_seq: Type.Integer(), preview: Type.String() }),
   }),
   direct_message_thread_created: serverEvent({
-    summary: 'Reply to create_direct_message_thread; and to both people when the thread is new',
+    summary: 'A direct message thread was created',
+    description: 'Sent to both people, and as the reply to `create_direct_message_thread`.',
     payload: OpenedThread,
   }),
   direct_message_thread_removed: serverEvent({
-    summary: 'A thread is gone, because its connection was removed',
+    summary: 'A direct message thread was removed with its connection',
     payload: shape({ thread_id: Id }),
   }),
   messages_read: serverEvent({
-    summary: 'The other person has read a thread up to a message',
+    summary: 'The other person read a direct message thread up to a message',
     payload: shape({ thread_id: Id, reader_id: Id, read_seq: Type.Integer() }),
   }),
   messages_marked_read: serverEvent({
-    summary: 'Reply to mark_messages_read, and to the person’s other windows',
+    summary: 'A direct message thread was marked as read',
+    description: 'Reply to `mark_messages_read`, also sent to the other windows of the person.',
     payload: shape({ thread_id: Id, read_seq: Type.Integer() }),
   }),
   typing_in_dm: serverEvent({
-    summary: 'The other person types, or stopped',
+    summary: 'The other person started or stopped typing in a direct message thread',
     payload: shape({ thread_id: Id, user_id: Id, is_typing: Type.Boolean() }),
   }),
-  connection_requested: serverEvent({ summary: 'Somebody asks to connect', payload: Connection }),
+  connection_requested: serverEvent({ summary: 'A connection request was received', payload: Connection }),
   connection_updated: serverEvent({
-    summary: 'A connection of one’s own was accepted, declined, taken back or removed; to both people',
+    summary: 'A connection was accepted, declined, withdrawn or removed',
+    description: 'Sent to both people.',
     payload: Connection,
   }),
   notification_changed: serverEvent({
-    summary: 'Something new in the notification centre, or read in another window; carries how much is unread',
+    summary: 'The notifications of the receiver changed',
+    description: 'Sent for new notifications, and when some are marked as read. Contains the number of unread ones.',
     payload: NotificationsChanged,
   }),
   moderation_queue_changed: serverEvent({
-    summary: 'Moderators: the queue of an event has another length',
+    summary: 'The number of open moderation cases of an event changed',
+    description: 'Sent to moderators.',
     payload: shape({ event_id: Id, open_count: Type.Integer() }),
   }),
   join_requests_changed: serverEvent({
-    summary: 'Organizers: that many people wait for an answer, or in line for a seat',
+    summary: 'The number of open requests to join an event changed',
+    description: 'Sent to organizers.',
     payload: shape({ event_id: Id, answer_count: Type.Integer(), seat_count: Type.Integer() }),
   }),
-  import_progress: serverEvent({ summary: 'An import got on or ended', payload: ScheduleImport }),
+  import_progress: serverEvent({ summary: 'An import progressed or ended', payload: ScheduleImport }),
   event_updated: serverEvent({
-    summary: 'The event, its agenda or its speakers changed; ask again',
+    summary: 'An event, its agenda or its speakers changed',
+    description: 'Contains no data. Read what is needed again.',
     payload: shape({ event_id: Id }),
   }),
   session_updated: serverEvent({
-    summary: 'A session was created, changed or deleted',
+    summary: 'A session was created, updated or deleted',
     payload: shape({ event_id: Id, session_id: Id }),
   }),
   sessions_placed: serverEvent({
-    summary: 'Organizers: somebody moved sessions to another time or location',
+    summary: 'Sessions were moved to another time or location',
+    description: 'Sent to organizers.',
     payload: shape({ event_id: Id, session_ids: Type.Array(Id), user_id: Id, name: Type.String() }),
   }),
   question_votes: serverEvent({
-    summary: 'Changed counts of votes of a session’s questions, as pairs of id and votes; at most twice a second',
+    summary: 'The votes for questions of a session changed',
+    description: 'Pairs of question id and number of votes. Sent at most twice a second.',
     payload: shape({ session_id: Id, votes: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 })) }),
   }),
   questions_changed: serverEvent({
-    summary: 'Questions of a session are new or have changed, and others are no longer to be seen',
+    summary: 'Questions of a session were created, changed or removed',
+    description: '`removed` contains the ids of questions that the receiver can no longer see.',
     payload: shape({ session_id: Id, questions: Type.Array(PublicQuestion), removed: Type.Array(Id) }),
   }),
-  qa_changed: serverEvent({ summary: 'Questions of a session were opened, closed or set otherwise', payload: Qa }),
+  qa_changed: serverEvent({ summary: 'The question settings of a session changed', payload: Qa }),
   questions_left: serverEvent({
-    summary: 'One may no longer see the questions of a session, or not as its moderator',
+    summary: 'The receiver lost access to the questions of a session, or the right to moderate them',
     payload: shape({ session_id: Id, can_read: Type.Boolean() }),
   }),
   hands_changed: serverEvent({
-    summary: 'The raised hands of a session have changed, or whether it takes some; who sees them reads them again',
+    summary: 'The raised hands of a session changed, or were opened or closed',
+    description: 'Contains no hands. Read them again.',
     payload: shape({ session_id: Id, event_id: Id }),
   }),
   hand_called: serverEvent({
-    summary: 'One has the microphone of a session now; on every device',
+    summary: 'The receiver was called to speak',
+    description: 'The receiver has the microphone of the session. Sent to all devices.',
     payload: shape({ session_id: Id, event_id: Id, title: Type.String(), called_at: Timestamp }),
   }),
   session_reactions: serverEvent({
-    summary: 'Reactions to a session since the event before, as numbers; at most twice a second',
+    summary: 'Reactions to a session were given',
+    description: 'The number since the previous event. Sent at most twice a second.',
     payload: shape({ session_id: Id, counts: Type.Array(SessionReactionCount) }),
   }),
   session_reactions_left: serverEvent({
-    summary: 'One may no longer see the reactions to a session',
+    summary: 'The receiver lost access to the reactions to a session',
     payload: shape({ session_id: Id }),
   }),
   polls_changed: serverEvent({
-    summary: 'Polls of a session, or of an event itself, are new or have changed, and others are no longer to be seen',
+    summary: 'Polls of a session or an event were created, changed or removed',
+    description: '`removed` contains the ids of polls that the receiver can no longer see.',
     payload: shape({
       event_id: Id,
       session_id: nullable(Id),
@@ -286,30 +329,33 @@ export const serverEvents = {
     }),
   }),
   poll_results: serverEvent({
-    summary: 'Counted votes of a poll, as a whole, for those who may see them now; at most twice a second',
+    summary: 'The results of a poll changed',
+    description: 'The complete results, for people who can see them. Sent at most twice a second.',
     payload: PollResults,
   }),
   polls_left: serverEvent({
-    summary: 'One may no longer see the polls of a session or of an event, or not as their moderator',
+    summary: 'The receiver lost access to the polls of a session or an event, or the right to moderate them',
     payload: shape({ event_id: Id, session_id: nullable(Id), can_read: Type.Boolean() }),
   }),
   run_of_show_changed: serverEvent({
-    summary: 'Those who run the day, and its speakers: cues, who is ready, or a message of a location have changed',
+    summary: 'The run of show of a location changed',
+    description:
+      'Sent to the crew and the speakers when a cue, the lectern message, or the readiness of a speaker or the crew changes.',
     payload: shape({ event_id: Id, location: Type.String() }),
   }),
   announcement_made: serverEvent({
-    summary: 'An announcement that concerns the caller',
+    summary: 'An announcement was made to the receiver',
     payload: Announcement,
   }),
   announcement_ended: serverEvent({
-    summary: 'An announcement was taken down',
+    summary: 'An announcement was ended',
     payload: shape({ event_id: Id, announcement_id: Id }),
   }),
-  heartbeat_response: serverEvent({ summary: 'Reply to heartbeat', payload: shape({}) }),
-  pong: serverEvent({ summary: 'Reply to ping', payload: shape({}) }),
+  heartbeat_response: serverEvent({ summary: 'Reply to `heartbeat`', payload: shape({}) }),
+  pong: serverEvent({ summary: 'Reply to `ping`', payload: shape({}) }),
 } as const satisfies Record<string, ServerEventSpec>;
 
 export type ServerEventName = keyof typeof serverEvents;
-/** Looked up in a table of all events: to compare `Static` of a generic event takes the compiler seconds. */
+/** A table of all events, because comparing `Static` of a generic event takes the compiler seconds. */
 type ServerEventPayloads = { readonly [N in ServerEventName]: Static<(typeof serverEvents)[N]['payload']> };
 export type ServerEventPayload<N extends ServerEventName> = ServerEventPayloads[N];

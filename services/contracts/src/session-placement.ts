@@ -1,4 +1,4 @@
-/** When and where a session takes place, and in which order its event shows locations and tracks. */
+/** Time and location of sessions, and the order of locations and tracks. */
 import * as Type from 'typebox';
 import {
   agendaOrderMax,
@@ -10,7 +10,7 @@ import {
 } from './limits.ts';
 import { ClockTime, nullable, shape } from './primitives.ts';
 
-/** Order of the locations and tracks of an event; those that it does not name follow. Buildings are some minutes apart. */
+/** The order of the locations and tracks of an event. Locations and tracks that are not listed follow. */
 export const AgendaOrder = shape({
   locations: Type.Array(
     shape({
@@ -20,25 +20,24 @@ export const AgendaOrder = shape({
     { maxItems: agendaOrderMax },
   ),
   tracks: Type.Array(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax }), { maxItems: agendaOrderMax }),
-  /** From one building to another; 0 if organizers have not said. */
   walking_minutes: Type.Integer({ minimum: 0, maximum: walkingMinutesMax }),
 });
 export type AgendaOrder = Type.Static<typeof AgendaOrder>;
 
-/** An order to store, and the version of the one that it replaces (docs/decisions/0065). */
+/** A new order, and the version of the order that it replaces (docs/decisions/0065). */
 export const AgendaOrderChange = shape({
   ...AgendaOrder.properties,
-  /** `order_version` of the agenda that the person has seen. Without it, any order is replaced. */
+  /** Without it, any order is replaced. */
   seen_version: Type.Optional(Type.String({ maxLength: orderVersionLength })),
 });
 export type AgendaOrderChange = Type.Static<typeof AgendaOrderChange>;
 
-/** When and where a session takes place, in local times of the event. */
+/** Time and location of a session, in local time of the event. */
 export const SessionPlacement = shape({
-  /** Imported sessions may lie before or after the days of the event. */
+  /** Imported sessions may be before or after the days of the event. */
   day_number: Type.Integer({ minimum: -placementDaysMax, maximum: placementDaysMax }),
   start_time: ClockTime,
-  /** An end at or before the start means the next day; 12 hours at most. */
+  /** An end at or before the start is on the next day. The maximum duration is 12 hours. */
   end_time: ClockTime,
   location: nullable(Type.String({ maxLength: sessionPlaceLengthMax })),
 });

@@ -1,4 +1,4 @@
-/** Planning an agenda: sessions that wait for a time, moves, and changes of many sessions at once. */
+/** Planning an agenda: unscheduled sessions, moves, and bulk changes. */
 import * as Type from 'typebox';
 import { SessionType } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -11,7 +11,8 @@ import { AgendaSession, sessionWriteErrors, settableOfSession } from './sessions
 export const ListUnscheduledSessions = operation({
   method: 'GET',
   path: '/events/:event_id/sessions/unscheduled',
-  summary: 'Sessions that wait for a time, by title; only organizers see them',
+  summary: 'List the unscheduled sessions of an event',
+  description: 'For organizers. Sorted by title.',
   access: 'login',
   token: 'production:read',
   params: EventParams,
@@ -22,7 +23,8 @@ export const ListUnscheduledSessions = operation({
 export const PlaceSessions = operation({
   method: 'POST',
   path: '/events/:event_id/sessions/placements',
-  summary: 'Move up to 100 sessions from where they were seen to another time or location: all of them, or none',
+  summary: 'Move up to 100 sessions to another time or location',
+  description: 'All sessions are moved, or none. A session that was moved since the caller saw it is a conflict.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
@@ -30,9 +32,8 @@ export const PlaceSessions = operation({
     placements: Type.Array(
       shape({
         id: Id,
-        /** Where the session was when it was moved, or null for unscheduled; refused if it has been moved since. */
+        /** If the session was moved since, the request is refused. */
         from: nullable(SessionPlacement),
-        /** Null takes the session off the agenda until it has a time; organizers find it among the unscheduled ones. */
         to: nullable(SessionPlacement),
       }),
       { minItems: 1, maxItems: bulkSessionsMax },
@@ -41,7 +42,6 @@ export const PlaceSessions = operation({
   replies: {
     200: shape({
       sessions: Type.Array(AgendaSession),
-      /** Those that are unscheduled now. */
       unscheduled: Type.Array(AgendaSession),
     }),
   },
@@ -52,13 +52,14 @@ export const PlaceSessions = operation({
 export const ChangeSessions = operation({
   method: 'POST',
   path: '/events/:event_id/sessions/bulk',
-  summary: 'Change or delete up to 100 sessions: all of them, or none',
+  summary: 'Update or delete up to 100 sessions',
+  description: 'All sessions are changed, or none.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
   body: shape({
     ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax }),
-    /** Deletes the sessions; `changes` is ignored then. */
+    /** If true, `changes` is ignored. */
     delete: Type.Optional(Type.Boolean()),
     changes: Type.Optional(
       shape({
@@ -74,7 +75,6 @@ export const ChangeSessions = operation({
       }),
     ),
   }),
-  /** Number of changed sessions. */
   replies: { 200: shape({ changed: Type.Integer() }) },
   errors: sessionWriteErrors,
   demoRefused: 'guest',

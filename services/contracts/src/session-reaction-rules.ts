@@ -1,4 +1,4 @@
-/** When people react to a session; the server refuses what the browser does not offer. */
+/** When people can react to a session, for server and browser. */
 import type { SessionChatMode, SessionStatus } from './enums.ts';
 import { sessionReactionsCloseMinutes, sessionReactionsOpenMinutes } from './session-reaction-limits.ts';
 

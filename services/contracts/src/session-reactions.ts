@@ -1,4 +1,4 @@
-/** Reactions to a session while it runs: given by everybody, told as numbers, stored by the minute without people. */
+/** Reactions to running sessions, which are sent as numbers and stored by minute without people. */
 import * as Type from 'typebox';
 import { sessionReactions } from './enums.ts';
 import { operation } from './operation.ts';
@@ -9,11 +9,10 @@ import { SessionParams } from './sessions.ts';
 export const SessionReactionCount = shape({ reaction: oneOf(sessionReactions), count: Type.Integer({ minimum: 1 }) });
 export type SessionReactionCount = Type.Static<typeof SessionReactionCount>;
 
-/** What became of a reaction. */
+/** The result of a reaction. */
 export const SessionReacted = shape({
   session_id: Id,
   reaction: oneOf(sessionReactions),
-  /** False when the person has reacted too often. */
   is_counted: Type.Boolean(),
 });
 export type SessionReacted = Type.Static<typeof SessionReacted>;
@@ -23,7 +22,8 @@ const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const
 export const ReactToSession = operation({
   method: 'POST',
   path: '/sessions/:session_id/reactions',
-  summary: 'React to a session that is on; too many reactions of a person are dropped without an error',
+  summary: 'React to a running session',
+  description: 'Reactions beyond the limit of a person are dropped without an error.',
   access: 'login',
   params: SessionParams,
   body: shape({ reaction: oneOf(sessionReactions) }),
@@ -34,16 +34,16 @@ export const ReactToSession = operation({
 export const GetSessionReactions = operation({
   method: 'GET',
   path: '/sessions/:session_id/reactions',
-  summary: 'The applause curve of a session: reactions by the minute, without people; for staff and who is on stage',
+  summary: 'Get the reactions to a session by minute',
+  description: 'Returns numbers only. For organizers and the speakers of the session.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
   replies: {
     200: shape({
       session_id: Id,
-      /** Of the whole session, in the order in which they are offered. */
+      /** In display order. */
       totals: Type.Array(SessionReactionCount),
-      /** Minutes with reactions, ascending. */
       minutes: Type.Array(shape({ minute: Timestamp, counts: Type.Array(SessionReactionCount) })),
     }),
   },

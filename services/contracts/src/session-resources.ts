@@ -1,4 +1,4 @@
-/** The links and files of a session, which organizers put in order. */
+/** The links and files of a session. */
 import * as Type from 'typebox';
 import { sessionResourceKinds } from './enums.ts';
 import {
@@ -22,7 +22,8 @@ export type SessionResourceInput = Type.Static<typeof SessionResourceInput>;
 export const SetSessionResources = operation({
   method: 'PUT',
   path: '/sessions/:session_id/resources',
-  summary: 'The links and files of a session, in their order; files that are left out are removed',
+  summary: 'Replace the links and files of a session',
+  description: 'Omitted files are deleted.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,

@@ -71,7 +71,6 @@ export const Session = shape({
   id: Id,
   event_id: Id,
   status: oneOf(sessionStatuses),
-  /** Waits for a time: only organizers see the session, and its times mean nothing. */
   is_unscheduled: Type.Boolean(),
   session_type: oneOf(sessionTypes),
   original_type: nullable(Type.String()),
@@ -79,7 +78,6 @@ export const Session = shape({
   title: Type.String(),
   subtitle: nullable(Type.String()),
   short_description: nullable(Type.String()),
-  /** Sanitized HTML: paragraphs, lists, links, emphasis, code and small headings. */
   description: nullable(Type.String()),
   starts_at: Timestamp,
   ends_at: Timestamp,
@@ -90,7 +88,6 @@ export const Session = shape({
   location: nullable(Type.String()),
   language: nullable(Type.String()),
   level: nullable(oneOf(sessionLevels)),
-  /** Has no free places, as moderators said. */
   is_full: Type.Boolean(),
   url: nullable(Type.String()),
   external_guid: nullable(Type.String()),
@@ -98,7 +95,6 @@ export const Session = shape({
   links: scoped('session:read', Type.Array(SessionLink)),
   attachments: scoped('session:read', Type.Array(SessionLink)),
   do_not_record: Type.Boolean(),
-  /** Where people say what they think of it. */
   feedback_url: nullable(Type.String()),
   stream_url: scoped('secret:read', nullable(Type.String())),
   streaming_platform: scoped('session:read', nullable(oneOf(streamingPlatforms))),
@@ -124,7 +120,6 @@ export type Session = Type.Static<typeof Session>;
 export const SessionListItem = shape({
   ...Session.properties,
   session_speakers: Type.Array(SessionSpeaker),
-  /** The same array again, for clients that use this name. */
   speakers: Type.Array(SessionSpeaker),
 });
 export type SessionListItem = Type.Static<typeof SessionListItem>;
@@ -135,7 +130,6 @@ export const SessionResource = shape({
   title: Type.String(),
   /** An https address. */
   url: nullable(Type.String()),
-  /** Of an uploaded PDF, for `GET /private/…`. */
   object_key: nullable(Type.String()),
   size_bytes: nullable(Type.Integer()),
 });
@@ -144,7 +138,6 @@ export type SessionResource = Type.Static<typeof SessionResource>;
 export const SessionDetail = shape({
   ...SessionListItem.properties,
   description_text: nullable(Type.String()),
-  /** In the order of the organizers. */
   resources: scoped('session:read', Type.Array(SessionResource)),
   event: shape({
     id: Id,
@@ -172,9 +165,7 @@ export const AgendaSession = shape({
   location: nullable(Type.String()),
   language: nullable(Type.String()),
   level: nullable(oneOf(sessionLevels)),
-  /** Has no free places, as moderators said. */
   is_full: Type.Boolean(),
-  /** Among the links is a recording. */
   has_recording: Type.Boolean(),
   speakers: Type.Array(Type.String()),
   speaker_profile_ids: Type.Array(Id),
@@ -187,17 +178,15 @@ export const Agenda = shape({
   day_change: Type.String(),
   /** Every conference day, including days without a session. */
   days: Type.Array(shape({ day_number: Type.Integer(), date: CalendarDate })),
-  /** In the order that organizers set, also without a session, then in that of the imported file or of first appearance. */
+  /** In the order set by organizers, even without a session; then in the order of the imported file or of first appearance. */
   locations: Type.Array(Type.String()),
-  /** How many of the locations organizers have put in order. */
   ordered_locations: Type.Integer(),
-  /** Changes with the order that organizers set: of locations, buildings and tracks, and the time to walk. */
+  /** Changes with the order of locations, buildings and tracks, and with the walking time. */
   order_version: Type.String(),
-  /** In the order that organizers set, then by name. */
+  /** In the order set by organizers, then by name. */
   tracks: Type.Array(Type.String()),
-  /** Locations that organizers have assigned to a building, in the same order. */
+  /** Locations that are assigned to a building, in the same order. */
   buildings: Type.Array(shape({ name: Type.String(), locations: Type.Array(Type.String()) })),
-  /** From one building to another; 0 if organizers have not said. */
   walking_minutes: Type.Integer(),
   sessions: Type.Array(AgendaSession),
 });
@@ -208,7 +197,8 @@ export const SessionParams = shape({ session_id: Id });
 export const GetAgenda = operation({
   method: 'GET',
   path: '/events/:event_id/agenda',
-  summary: 'The whole agenda, up to 5,000 slim sessions, with an ETag',
+  summary: 'Get the agenda of an event',
+  description: 'Returns up to 5,000 sessions in a short form. Supports conditional requests by `ETag`.',
   access: 'login',
   token: 'programme:read',
   params: EventParams,
@@ -220,7 +210,8 @@ export const GetAgenda = operation({
 export const ListSessions = operation({
   method: 'GET',
   path: '/events/:event_id/sessions',
-  summary: 'Sessions with their speakers, by start',
+  summary: 'List the sessions of an event',
+  description: 'Sorted by start, with their speakers.',
   access: 'login',
   token: 'programme:read',
   params: EventParams,
@@ -235,7 +226,7 @@ export const ListSessions = operation({
 export const GetSession = operation({
   method: 'GET',
   path: '/sessions/:session_id',
-  summary: 'One session with its speakers',
+  summary: 'Get a session',
   access: 'login',
   token: 'programme:read',
   params: SessionParams,
@@ -248,7 +239,7 @@ const SessionSpeakerPage = page('session_speakers', SessionSpeaker);
 export const ListSessionSpeakers = operation({
   method: 'GET',
   path: '/sessions/:session_id/speakers',
-  summary: 'The speakers of a session, in order',
+  summary: 'List the speakers of a session',
   access: 'login',
   token: 'programme:read',
   params: SessionParams,
@@ -265,7 +256,7 @@ const Title = Type.String({
 const nullableText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
 const DayNumber = Type.Integer({ minimum: 1, maximum: eventDaysMax });
 
-/** What create and update may say; an empty text is the same as null. Streaming fields are read as 10.1 says. */
+/** The fields of create and update. An empty text is the same as null. */
 export const settableOfSession = {
   status: Type.Optional(SessionStatus),
   subtitle: nullableText(sessionTitleLengthMax),
@@ -291,14 +282,15 @@ export const settableOfSession = {
 export const CreateSession = operation({
   method: 'POST',
   path: '/events/:event_id/sessions',
-  summary: 'Create a session with its two chat rooms',
+  summary: 'Create a session',
+  description: 'Also creates the two chat rooms of the session.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
   body: shape({
     title: Title,
     session_type: SessionType,
-    /** An end at or before the start means the next day; 12 hours at most. */
+    /** An end at or before the start is on the next day. The maximum duration is 12 hours. */
     start_time: ClockTime,
     end_time: ClockTime,
     day_number: DayNumber,
@@ -316,7 +308,7 @@ export const CreateSession = operation({
   demoRefused: 'guest',
 });
 
-/** What every change of a session may answer. */
+/** The errors of every change of a session. */
 export const sessionWriteErrors = [
   'not_found',
   'event_access_denied',
@@ -340,7 +332,8 @@ const sessionTexts = [
 export const UpdateSession = operation({
   method: 'PUT',
   path: '/sessions/:session_id',
-  summary: 'Change what is named of a session; an empty body changes nothing',
+  summary: 'Update a session',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -361,7 +354,8 @@ export const UpdateSession = operation({
 export const UpdateSessionStatus = operation({
   method: 'PUT',
   path: '/sessions/:session_id/status',
-  summary: 'Set a session’s status by hand, from any to any',
+  summary: 'Update the status of a session',
+  description: 'Any status can follow any other.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -374,7 +368,8 @@ export const UpdateSessionStatus = operation({
 export const UpdateSessionTimes = operation({
   method: 'PUT',
   path: '/sessions/:session_id/times',
-  summary: 'Move a session to another time of its day',
+  summary: 'Update the times of a session',
+  description: 'The session stays on its day.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -387,7 +382,8 @@ export const UpdateSessionTimes = operation({
 export const DeleteSession = operation({
   method: 'DELETE',
   path: '/sessions/:session_id',
-  summary: 'Delete a session with its speakers’ parts, rooms and messages',
+  summary: 'Delete a session',
+  description: 'Deletes its chat rooms and their messages, and removes its speakers from it.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -399,7 +395,8 @@ export const DeleteSession = operation({
 export const DuplicateSession = operation({
   method: 'POST',
   path: '/sessions/:session_id/duplicate',
-  summary: 'Copy a session with its speakers; the copy has rooms of its own and is scheduled',
+  summary: 'Duplicate a session',
+  description: 'Copies the session with its speakers. The copy has the status SCHEDULED and its own chat rooms.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,

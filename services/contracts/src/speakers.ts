@@ -51,7 +51,8 @@ export type EventSpeaker = Type.Static<typeof EventSpeaker>;
 export const ListEventSpeakers = operation({
   method: 'GET',
   path: '/events/:event_id/speakers',
-  summary: 'Everybody who speaks at an event, by name, with server-side search',
+  summary: 'List the speakers of an event',
+  description: 'Sorted by name.',
   access: 'login',
   token: 'speaker:read',
   params: EventParams,
@@ -66,7 +67,7 @@ export const ListEventSpeakers = operation({
 export const GetEventSpeaker = operation({
   method: 'GET',
   path: '/events/:event_id/speakers/:profile_id',
-  summary: 'One speaker with biography and sessions',
+  summary: 'Get a speaker of an event',
   access: 'login',
   token: 'speaker:read',
   params: shape({ event_id: Id, profile_id: Id }),
@@ -77,14 +78,13 @@ export const GetEventSpeaker = operation({
 const SpeakerParams = shape({ event_id: Id, profile_id: Id });
 const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
-/** A speaker as staff manage them: besides the public values, those entered for this event. */
+/** A speaker as shown to organizers: the public values, and those entered for this event. */
 export const ManagedSpeaker = shape({
   ...EventSpeaker.properties,
-  /** Whether the speaker is on the page that everybody sees. */
   is_listed: Type.Boolean(),
-  /** Values of the event; null where the value of the account applies. The biography is sanitized HTML. */
+  /** The biography is sanitized HTML. */
   own: shape({ title: nullable(Type.String()), company_name: nullable(Type.String()), bio: nullable(Type.String()) }),
-  /** Values of the account, or null without one. The biography is plain text. */
+  /** The biography is plain text. */
   account: nullable(
     shape({
       full_name: Type.String(),
@@ -102,7 +102,8 @@ export const speakerSorts = ['name', 'title', 'company', 'sessions'] as const;
 export const ListManagedSpeakers = operation({
   method: 'GET',
   path: '/events/:event_id/speakers/admin',
-  summary: 'Speakers for the people who manage them, with server-side search (name, e-mail, company, title) and order',
+  summary: 'List the speakers of an event for organizers',
+  description: '`search` matches name, email address, company and job title.',
   access: 'login',
   token: 'speaker:write',
   params: EventParams,
@@ -115,13 +116,12 @@ export const ListManagedSpeakers = operation({
   replies: {
     200: shape({
       ...page('speakers', ManagedSpeaker).properties,
-      /** Of the whole event, regardless of the search. */
+      /** For the whole event, regardless of the search. */
       counts: shape({
-        /** Speakers that everybody sees. */
+        /** Publicly listed speakers. */
         total: Type.Integer(),
         assigned: Type.Integer(),
         unassigned: Type.Integer(),
-        /** Profiles of people who have no session and are no longer more than attendees. */
         unlisted: Type.Integer(),
       }),
     }),
@@ -129,7 +129,7 @@ export const ListManagedSpeakers = operation({
   errors: staffErrors,
 });
 
-/** An optional text; a blank one means none. */
+/** An optional text. A blank text is stored as null. */
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 const SpeakerName = Type.String({ minLength: 1, maxLength: speakerNameLengthMax, 'x-trim': true });
 const profileFields = {
@@ -142,14 +142,16 @@ const profileFields = {
 export const AddEventSpeaker = operation({
   method: 'POST',
   path: '/events/:event_id/speakers',
-  summary: 'A new speaker profile: of a member (an ATTENDEE becomes SPEAKER), or by name without an account',
+  summary: 'Create a speaker profile',
+  description:
+    'For a member of the event, who becomes SPEAKER if they are an ATTENDEE, or by name for a person without an account.',
   access: 'login',
   token: 'speaker:write',
   params: EventParams,
   body: shape({
     /** A member of the event. */
     user_id: Type.Optional(nullable(Id)),
-    /** Required without `user_id`; otherwise the name of the account. */
+    /** With `user_id`, the name of the account is used. */
     name: Type.Optional(SpeakerName),
     ...profileFields,
   }),
@@ -160,7 +162,9 @@ export const AddEventSpeaker = operation({
 export const UpdateEventSpeaker = operation({
   method: 'PUT',
   path: '/events/:event_id/speakers/:profile_id',
-  summary: 'Changes a speaker profile, or links it to a member; a blank text lets the account’s show through',
+  summary: 'Update a speaker profile',
+  description:
+    'Can also link the profile to a member. A text that is null or blank falls back to the profile of the account.',
   access: 'login',
   token: 'speaker:write',
   params: SpeakerParams,
@@ -177,7 +181,8 @@ export const UpdateEventSpeaker = operation({
 export const RemoveEventSpeaker = operation({
   method: 'DELETE',
   path: '/events/:event_id/speakers/:profile_id',
-  summary: 'Takes a speaker out of the event and of every session; a member stays as ATTENDEE',
+  summary: 'Remove a speaker from an event',
+  description: 'Removes the speaker from all sessions. A member stays in the event as ATTENDEE.',
   access: 'login',
   token: 'speaker:write',
   params: SpeakerParams,
@@ -203,7 +208,8 @@ const Place = Type.Integer({ minimum: 1, maximum: stagePositionMax });
 export const AddSessionSpeaker = operation({
   method: 'POST',
   path: '/sessions/:session_id/speakers',
-  summary: 'Puts a member of the event, or a speaker profile, on stage',
+  summary: 'Add a speaker to a session',
+  description: 'The speaker is a member of the event or a speaker profile.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -212,7 +218,7 @@ export const AddSessionSpeaker = operation({
     user_id: Type.Optional(nullable(Id)),
     profile_id: Type.Optional(nullable(Id)),
     role: Type.Optional(SessionSpeakerRole),
-    /** Speakers at or after this position move by one; the end when omitted. */
+    /** Speakers at or after this position move by one. Defaults to the end. */
     order: Type.Optional(nullable(Place)),
   }),
   replies: { 201: SessionSpeakerDetail },
@@ -250,21 +256,22 @@ export const UpdateSessionSpeaker = operation({
   ...update,
   method: 'PUT',
   path: byUser,
-  summary: 'Changes the part or the place of a speaker of a session',
+  summary: 'Update the role or the position of a speaker of a session',
   params: ByUser,
 });
 export const RemoveSessionSpeaker = operation({
   ...remove,
   method: 'DELETE',
   path: byUser,
-  summary: 'Takes a speaker out of a session',
+  summary: 'Remove a speaker from a session',
   params: ByUser,
 });
 export const ReorderSessionSpeaker = operation({
   ...reorder,
   method: 'PUT',
   path: `${byUser}/reorder`,
-  summary: 'Moves a speaker of a session; answers with all of them in their new order',
+  summary: 'Move a speaker of a session',
+  description: 'Returns all speakers in their new order.',
   params: ByUser,
 });
 
@@ -274,7 +281,7 @@ export const UpdateSessionProfile = operation({
   method: 'PUT',
   path: byProfile,
   formerPaths: [formerlyByProfile],
-  summary: 'Changes the part or the place of a speaker of a session, named by profile',
+  summary: 'Update the role or the position of a speaker of a session by profile',
   params: ByProfile,
 });
 export const RemoveSessionProfile = operation({
@@ -282,7 +289,7 @@ export const RemoveSessionProfile = operation({
   method: 'DELETE',
   path: byProfile,
   formerPaths: [formerlyByProfile],
-  summary: 'Takes a speaker out of a session, named by profile',
+  summary: 'Remove a speaker from a session by profile',
   params: ByProfile,
 });
 export const ReorderSessionProfile = operation({
@@ -290,6 +297,7 @@ export const ReorderSessionProfile = operation({
   method: 'PUT',
   path: `${byProfile}/reorder`,
   formerPaths: [`${formerlyByProfile}/reorder`],
-  summary: 'Moves a speaker of a session, named by profile; answers with all in their new order',
+  summary: 'Move a speaker of a session by profile',
+  description: 'Returns all speakers in their new order.',
   params: ByProfile,
 });

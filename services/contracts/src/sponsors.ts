@@ -33,7 +33,7 @@ export type SponsorLinks = Type.Static<typeof SponsorLinks>;
 
 const Benefits = Type.Record(Type.String(), Type.Unknown(), { maxProperties: sponsorBenefitsMax });
 
-/** Clicks on the link to the website: each person counts once a day. */
+/** Clicks on the link to the website. Each person counts once a day. */
 export const SponsorClicks = shape({ total: Type.Integer(), last_week: Type.Integer() });
 
 export const SponsorPerson = shape({
@@ -42,7 +42,7 @@ export const SponsorPerson = shape({
   image_url: nullable(Type.String()),
   title: nullable(Type.String()),
   company_name: nullable(Type.String()),
-  /** False, for organizers only, if attendees do not see the person here because the person hides their company. */
+  /** False is only returned to organizers. */
   is_shown: Type.Boolean(),
 });
 export type SponsorPerson = Type.Static<typeof SponsorPerson>;
@@ -51,9 +51,7 @@ const shown = {
   id: Id,
   name: Type.String(),
   description: nullable(Type.String()),
-  /** An object key, for `GET /private/…`. */
   logo_url: nullable(Type.String()),
-  /** An object key as well. */
   cover_url: nullable(Type.String()),
   website_url: nullable(Type.String()),
   tier_id: nullable(Type.String()),
@@ -64,11 +62,9 @@ const shown = {
   featured: Type.Boolean(),
   is_active: Type.Boolean(),
   social_links: SponsorLinks,
-  /** For organizers; null for others. */
   contact_name: scoped('sponsor:write', nullable(Type.String())),
   contact_email: scoped('sponsor:write', nullable(Type.String())),
   contact_phone: scoped('sponsor:write', nullable(Type.String())),
-  /** For organizers; null for others. */
   clicks: nullable(SponsorClicks),
 };
 
@@ -78,9 +74,7 @@ export type SponsorListItem = Type.Static<typeof SponsorListItem>;
 export const SponsorDetail = shape({
   ...shown,
   event_id: Id,
-  /** People of the event to talk to, in the order of the organizers. */
   people: Type.Array(SponsorPerson),
-  /** For organizers; null for others. */
   custom_benefits: nullable(Benefits),
   tier_info: nullable(SponsorTier),
   event: shape({ id: Id, title: Type.String(), slug: Type.String(), sponsor_tiers: Type.Array(SponsorTier) }),
@@ -107,9 +101,8 @@ const given = {
   website_url: line(sponsorLinkLengthMax),
   /** An object key of this event; `''` removes the logo, null leaves it unchanged. */
   logo_url: line(objectKeyLengthMax),
-  /** Like the logo. */
+  /** As for the logo. */
   cover_url: line(objectKeyLengthMax),
-  /** All people to talk to, in order; omitted, they stay. */
   people: Type.Optional(Type.Array(Id, { maxItems: sponsorPeopleMax, uniqueItems: true })),
   contact_name: line(sponsorContactLengthMax),
   /** An email address, or `''` for none. */
@@ -151,7 +144,8 @@ const writeRefusals = [...eventRefusals, 'forbidden'] as const;
 export const ListSponsors = operation({
   method: 'GET',
   path: '/events/:event_id/sponsors',
-  summary: 'The sponsors of an event by their order; those that are not shown for who runs the event',
+  summary: 'List the sponsors of an event',
+  description: 'In their display order. Hidden sponsors are returned to organizers only.',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -163,7 +157,7 @@ export const ListSponsors = operation({
 export const ListFeaturedSponsors = operation({
   method: 'GET',
   path: '/events/:event_id/sponsors/featured',
-  summary: 'The sponsors that are shown first',
+  summary: 'List the featured sponsors of an event',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -174,7 +168,7 @@ export const ListFeaturedSponsors = operation({
 export const CreateSponsor = operation({
   method: 'POST',
   path: '/events/:event_id/sponsors',
-  summary: 'Adds a sponsor',
+  summary: 'Create a sponsor',
   access: 'login',
   token: 'sponsor:write',
   params: EventParams,
@@ -192,7 +186,7 @@ export const CreateSponsor = operation({
 export const GetSponsor = operation({
   method: 'GET',
   path: '/sponsors/:sponsor_id',
-  summary: 'One sponsor',
+  summary: 'Get a sponsor',
   access: 'login',
   token: 'sponsor:read',
   params: SponsorParams,
@@ -203,7 +197,8 @@ export const GetSponsor = operation({
 export const UpdateSponsor = operation({
   method: 'PATCH',
   path: '/sponsors/:sponsor_id',
-  summary: 'Changes what is named of a sponsor',
+  summary: 'Update a sponsor',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -221,7 +216,7 @@ export const UpdateSponsor = operation({
 export const DeleteSponsor = operation({
   method: 'DELETE',
   path: '/sponsors/:sponsor_id',
-  summary: 'Removes a sponsor for good',
+  summary: 'Delete a sponsor',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -232,7 +227,7 @@ export const DeleteSponsor = operation({
 export const ToggleSponsorActive = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/toggle-active',
-  summary: 'Shows a sponsor, or stops showing it',
+  summary: 'Show or hide a sponsor',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -243,7 +238,7 @@ export const ToggleSponsorActive = operation({
 export const ToggleSponsorFeatured = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/toggle-featured',
-  summary: 'Shows a sponsor more prominently, or not any more',
+  summary: 'Feature a sponsor, or stop featuring it',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -254,7 +249,8 @@ export const ToggleSponsorFeatured = operation({
 export const CountSponsorClick = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/clicks',
-  summary: 'Counts a click on the link to the website of a sponsor, once a day for each person',
+  summary: 'Count a click on the website of a sponsor',
+  description: 'Counts once a day for each person.',
   access: 'login',
   params: SponsorParams,
   replies: { 204: Type.Null() },
@@ -264,7 +260,8 @@ export const CountSponsorClick = operation({
 export const CountPublicSponsorClick = operation({
   method: 'POST',
   path: '/public/sponsors/:sponsor_id/clicks',
-  summary: 'Counts a click on that link on the public page of an event, once a day for each network',
+  summary: 'Count a click on the website of a sponsor on a public page',
+  description: 'Counts once a day for each network.',
   access: 'public',
   token: 'ignored',
   params: SponsorParams,
@@ -276,7 +273,7 @@ export const CountPublicSponsorClick = operation({
 export const ListSponsorTiers = operation({
   method: 'GET',
   path: '/events/:event_id/sponsor-tiers',
-  summary: 'The tiers of an event by their order',
+  summary: 'List the sponsor tiers of an event',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -294,7 +291,8 @@ export const SponsorTierInput = shape({
 export const SetSponsorTiers = operation({
   method: 'PUT',
   path: '/events/:event_id/sponsor-tiers',
-  summary: 'Replaces the tiers; one that has sponsors must stay',
+  summary: 'Replace the sponsor tiers of an event',
+  description: 'A tier that has sponsors cannot be removed.',
   access: 'login',
   token: 'sponsor:write',
   params: EventParams,

@@ -1,11 +1,11 @@
-/** What the clock of a stage shows at an instant: the same rule on the tablet at the lectern and on every other screen. */
+/** What a stage clock shows at a point in time, for the tablet at the lectern and all other screens. */
 import type { ClockSession } from './run-of-show.ts';
 
-/** So long a clock counts up after the end, if nobody says that the session has ended. */
+/** How long a clock counts up after the planned end, unless the session is ended by hand. */
 const overtimeMaxMinutes = 60;
-/** From here on a clock says that the end is near. */
+/** Remaining time from which a clock warns that the end is near. */
 const endingSoonMinutes = 5;
-/** So long before a session a clock counts down to it: as far ahead as the frame of a tablet reaches. */
+/** How long before a session a clock counts down to it. */
 const waitingMaxHours = 24;
 
 const minuteMs = 60_000;
@@ -19,7 +19,7 @@ export type ClockState =
   | { readonly kind: 'WAITING'; readonly session: ClockSession; readonly leftMs: number }
   | { readonly kind: 'IDLE' };
 
-/** A session begins by the plan, unless somebody says that it began earlier. */
+/** A session begins at its planned start, unless it was begun earlier by hand. */
 const begunMs = ({ starts_at, actual_start_at }: ClockSession): number =>
   Math.min(Date.parse(starts_at), actual_start_at === null ? Infinity : Date.parse(actual_start_at));
 

@@ -1,21 +1,21 @@
-/** Limits of what organizers and speakers learn from counts. */
+/** Limits of statistics. */
 
-/** What fewer people did is not shown, so that nobody recognizes a person in it. */
+/** Minimum number of people behind a published number, so that nobody can be identified. */
 export const statisticsShownMin = 5;
-/** First messages that worked, the best. */
+/** Most successful icebreakers. */
 export const icebreakerFiguresMax = 10;
-/** How long people stayed is counted by these minutes and more, up to the next. */
+/** Lower bounds of the ranges of time spent in a chat, in minutes. */
 export const stayBuckets = [1, 5, 10, 20, 30, 45, 60] as const;
-/** People in the chats of all sessions of an event together are told for each quarter of an hour. */
+/** Interval of the attendance of an event. */
 export const presenceStepMinutes = 15;
-/** Three weeks without a pause. */
+/** Three weeks. */
 export const presencePointsMax = 2_016;
 /** Minutes of one session. */
 export const sessionMinutesMax = 1_440;
 /** Sessions of an event; one has 10,000 at most. */
 export const sessionFiguresMax = 10_000;
 
-/** Attempts by one person. */
+/** Per person. */
 export const statisticsRateLimits = {
   statistics: { points: 60, durationS: 60 },
   statistics_export: { points: 60, durationS: 3600 },

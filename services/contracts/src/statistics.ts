@@ -1,4 +1,4 @@
-/** What organizers learn about an event, and speakers about their session: counts, never ways of single people. */
+/** Statistics of events for organizers, and of sessions for speakers. They never track single people. */
 import * as Type from 'typebox';
 import {
   eventStatisticsTables,
@@ -12,42 +12,39 @@ import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { SessionParams } from './sessions.ts';
 
-/** Null where fewer than five people are behind it. */
+/** A number; null if fewer than five people are behind it. */
 const Count = nullable(Type.Integer());
 
 export const EventFigure = shape({
   name: oneOf(statisticFigures),
   total: Count,
-  /** Null also where people are not counted, as behind reactions to sessions. */
+  /** Also null if people are not counted, such as for reactions to sessions. */
   people: Count,
 });
 export type EventFigure = Type.Static<typeof EventFigure>;
 
-/** A first message with a connection request, of at least five people. */
+/** An icebreaker that at least five people sent. */
 export const IcebreakerFigure = shape({ text: Type.String(), asked: Type.Integer(), accepted: Count });
 export type IcebreakerFigure = Type.Static<typeof IcebreakerFigure>;
 
-/** People in the chats of sessions; those in two of them count twice. */
+/** Number of people in the chats of sessions. */
 export const PresencePoint = shape({ at: Timestamp, present: Count });
 export type PresencePoint = Type.Static<typeof PresencePoint>;
 
 export const EventStatistics = shape({
   figures: Type.Array(EventFigure),
-  /** Those that were accepted most often first. */
   icebreakers: Type.Array(IcebreakerFigure),
-  /** The most people at once within each quarter of an hour, ascending; without those in which nobody was there. */
   presence: Type.Array(PresencePoint),
 });
 export type EventStatistics = Type.Static<typeof EventStatistics>;
 
-/** What happened around a session. */
+/** The statistics of a session. */
 export const SessionFigures = shape({
   session_id: Id,
   title: Type.String(),
   starts_at: Timestamp,
   location: nullable(Type.String()),
   bookmarks: Count,
-  /** The most people at once in its public chat. */
   peak: Count,
   messages: Count,
   questions: Count,
@@ -59,10 +56,9 @@ export const SessionFigures = shape({
 });
 export type SessionFigures = Type.Static<typeof SessionFigures>;
 
-/** How many people stayed for so long. */
+/** The number of people by time spent in the chat. */
 export const StayFigure = shape({
   from_minutes: Type.Integer(),
-  /** Null for the last one. */
   to_minutes: nullable(Type.Integer()),
   people: Count,
 });
@@ -74,11 +70,9 @@ export type MinuteFigures = Type.Static<typeof MinuteFigures>;
 export const SessionStatistics = shape({
   event_id: Id,
   figures: SessionFigures,
-  /** By duration; empty while nobody was counted. */
   stays: Type.Array(StayFigure),
-  /** The one of `stays` to which the median belongs; null for fewer than five people. */
+  /** One of the ranges of `stays`. */
   median_stay: nullable(shape({ from_minutes: Type.Integer(), to_minutes: nullable(Type.Integer()) })),
-  /** Minutes in which somebody was there or reacted, ascending. */
   minutes: Type.Array(MinuteFigures),
 });
 export type SessionStatistics = Type.Static<typeof SessionStatistics>;
@@ -88,7 +82,9 @@ const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbid
 export const GetEventStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics',
-  summary: 'How many people did what at an event, which first messages worked, and when people were there',
+  summary: 'Get the statistics of an event',
+  description:
+    'Returns the numbers of activities and people, the most successful icebreakers, and the attendance over time.',
   access: 'login',
   params: EventParams,
   replies: { 200: EventStatistics },
@@ -99,7 +95,7 @@ export const GetEventStatistics = operation({
 export const ListSessionStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics/sessions',
-  summary: 'What happened around each session of an event, as counts',
+  summary: 'List the statistics of the sessions of an event',
   access: 'login',
   params: EventParams,
   query: shape({
@@ -115,7 +111,7 @@ export const ListSessionStatistics = operation({
 export const ExportEventStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics/export',
-  summary: 'A table of the counts of an event as CSV',
+  summary: 'Export a statistics table of an event as CSV',
   access: 'login',
   params: EventParams,
   query: shape({ table: Type.Optional(oneOf(eventStatisticsTables)) }),
@@ -128,7 +124,8 @@ export const ExportEventStatistics = operation({
 export const GetSessionStatistics = operation({
   method: 'GET',
   path: '/sessions/:session_id/statistics',
-  summary: 'What happened around a session, minute by minute, as counts; for its speakers and organizers',
+  summary: 'Get the statistics of a session by minute',
+  description: 'For the speakers of the session and organizers.',
   access: 'login',
   params: SessionParams,
   replies: { 200: SessionStatistics },
@@ -139,7 +136,8 @@ export const GetSessionStatistics = operation({
 export const ExportSessionStatistics = operation({
   method: 'GET',
   path: '/sessions/:session_id/statistics/export',
-  summary: 'A table of the counts of a session as CSV; for its speakers and organizers',
+  summary: 'Export a statistics table of a session as CSV',
+  description: 'For the speakers of the session and organizers.',
   access: 'login',
   params: SessionParams,
   query: shape({ table: Type.Optional(oneOf(sessionStatisticsTables)) }),

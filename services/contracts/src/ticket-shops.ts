@@ -1,4 +1,4 @@
-/** A ticket shop whose orders become people of an event: pretix, which tells of orders by webhooks. */
+/** Ticket shops (pretix), whose orders become people of an event. pretix reports orders by webhooks. */
 import * as Type from 'typebox';
 import { ticketShopProblems } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -17,19 +17,24 @@ const when = (description: string) => nullable(Type.String({ format: 'date-time'
 
 export const TicketShop = shape({
   url: Type.String({ description: 'Address of the pretix installation.' }),
-  organizer: Type.String({ description: 'Short form of the organizer at pretix.' }),
-  shop_event: Type.String({ description: 'Short form of the event at pretix.' }),
+  organizer: Type.String({ description: 'Short name of the organizer in pretix.' }),
+  shop_event: Type.String({ description: 'Short name of the event in pretix.' }),
   receiver_url: nullable(
-    Type.String({ description: 'Address for the webhook at pretix. It is a secret; null if its key is gone.' }),
+    Type.String({
+      description: 'Secret address to enter as a webhook in pretix; null if its key is no longer available.',
+    }),
   ),
   connected_by: nullable(
-    Type.String({ description: 'Who connected it and in whose name people are invited; null if gone.' }),
+    Type.String({
+      description:
+        'Name of the person who connected the shop and on whose behalf people are invited; null if the account was deleted.',
+    }),
   ),
-  last_order_at: when('When an order was read the last time; null before the first.'),
+  last_order_at: when('When an order was last read; null if none was.'),
   problem: nullable(oneOf(ticketShopProblems)),
-  problem_at: when('Since when there is the problem; null without one.'),
-  waiting_count: Type.Integer({ description: 'Orders that wait to be read.' }),
-  is_reading_all: Type.Boolean({ description: 'Whether all orders are being read.' }),
+  problem_at: when('Time since which the problem exists; null if there is none.'),
+  waiting_count: Type.Integer({ description: 'Number of orders that wait to be read.' }),
+  is_reading_all: Type.Boolean({ description: 'Whether all orders are being read again.' }),
 });
 export type TicketShop = Type.Static<typeof TicketShop>;
 
@@ -38,7 +43,7 @@ const path = '/events/:event_id/ticket-shop';
 export const GetTicketShop = operation({
   method: 'GET',
   path,
-  summary: 'The ticket shop that is connected to an event',
+  summary: 'Get the ticket shop of an event',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ shop: nullable(TicketShop) }) },
@@ -48,7 +53,8 @@ export const GetTicketShop = operation({
 export const ConnectTicketShop = operation({
   method: 'PUT',
   path,
-  summary: 'Connect an event to pretix, or change the connection; all orders are read',
+  summary: 'Connect an event to pretix, or update the connection',
+  description: 'Reads all orders of the shop.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -57,7 +63,7 @@ export const ConnectTicketShop = operation({
       minLength: 1,
       maxLength: webhookUrlLengthMax,
       'x-trim': true,
-      description: 'Such as `https://pretix.eu`',
+      description: 'Address of the pretix installation, such as `https://pretix.eu`.',
     }),
     organizer: Slug,
     shop_event: Slug,
@@ -67,7 +73,8 @@ export const ConnectTicketShop = operation({
         maxLength: ticketShopTokenLengthMax,
         pattern: '^[!-~]+$',
         'x-trim': true,
-        description: 'API token of a team at pretix that may view orders; left out, it stays if the address does',
+        description:
+          'API token of a pretix team that may view orders. If omitted and the address is the same, the stored token is kept.',
       }),
     ),
   }),
@@ -80,7 +87,8 @@ export const ConnectTicketShop = operation({
 export const DisconnectTicketShop = operation({
   method: 'DELETE',
   path,
-  summary: 'Disconnect the ticket shop; the people stay',
+  summary: 'Disconnect the ticket shop of an event',
+  description: 'The people of the shop stay in the event.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -106,7 +114,8 @@ const Told = Type.Optional(Type.String({ maxLength: 255 }));
 export const TakePretixWebhook = operation({
   method: 'POST',
   path: '/ticket-shops/pretix/:token',
-  summary: 'Receives webhooks of pretix; only the order code is taken, and the order is read from pretix',
+  summary: 'Receive a webhook of pretix',
+  description: 'Only the code of the order is used; the order itself is read from pretix.',
   access: 'public',
   token: 'ignored',
   params: shape({ token: Type.String({ minLength: 1, maxLength: 200 }) }),

@@ -1,6 +1,6 @@
 /**
- * What a program may do with an API token. Scopes are the permissions of `permissions.ts`, and a few for what every
- * person may do. A scope never gives more than the person or the organization of the token may do anyway.
+ * The scopes of API tokens: the permissions of `permissions.ts`, and a few scopes for what every person may do. A scope
+ * never grants more than the person or the organization of the token may do.
  */
 import type { EventUserRole, OrganizationUserRole } from './enums.ts';
 import {
@@ -11,7 +11,7 @@ import {
   organizationRoleMayManage,
 } from './permissions.ts';
 
-/** Scopes of a person's own data; tokens of organizations cannot have them. */
+/** Scopes for the data of a person. Tokens of organizations cannot have them. */
 export const personScopes = ['account:read', 'my_agenda:read', 'my_agenda:write'] as const;
 
 const organizationScopes = [
@@ -24,7 +24,7 @@ const organizationScopes = [
   'event:delete',
 ] as const satisfies readonly OrganizationPermission[];
 
-/** What happens inside of events: of organizations, only owners can give these to a token. */
+/** Scopes inside of events. In an organization, only owners can grant them to a token. */
 const eventScopes = [
   'event:read',
   'event:update',
@@ -55,15 +55,15 @@ const eventScopes = [
   'schedule:export',
 ] as const satisfies readonly EventPermission[];
 
-/** What members may do in rooms and with files, for which there is no permission of its own. */
+/** Scopes for chat rooms and files, for which members need no permission. */
 const memberScopes = ['room:read', 'room_message:post', 'upload:write'] as const;
 
 /**
- * What a program reads of events, in layers: each scope adds to the others, and none includes another one. The public
- * programme, then (`session:read`) what members see around it, then what is for those who run the event, then secrets.
+ * Read access to events in layers: the public programme (`programme:read`), what members see in addition (`session:read`),
+ * what organizers see in addition (`production:read`), and secrets (`secret:read`). No scope includes another one.
  */
 const layerScopes = ['programme:read', 'production:read'] as const;
-/** Opens no operation, only fields of replies. */
+/** Grants access to fields of replies, not to operations. */
 const secretScopes = ['secret:read'] as const;
 
 export const apiScopes = [
@@ -78,25 +78,25 @@ export type ApiScope = (typeof apiScopes)[number];
 
 const includes = (list: readonly string[], scope: string): boolean => list.includes(scope);
 
-/** Checks whether a scope is about a person's own data. */
+/** Checks whether a scope concerns the data of a person. */
 export const isPersonScope = (scope: ApiScope): boolean => includes(personScopes, scope);
 
 const isOrganizationScope = (scope: ApiScope): scope is (typeof organizationScopes)[number] =>
   includes(organizationScopes, scope);
 
 /**
- * Checks whether somebody with a role in an organization may give a scope to its token: nobody gives more than they have,
- * and only owners reach the events of an organization without being invited to each.
+ * Checks whether a member of an organization may grant a scope to its token. Nobody can grant more than they have, and only
+ * owners have access to all events of an organization.
  */
 export function mayGiveToOrganizationToken(role: OrganizationUserRole | null, scope: ApiScope): boolean {
   if (isPersonScope(scope)) return false;
   return organizationRoleMay(role, isOrganizationScope(scope) ? scope : 'organization:delete');
 }
 
-/** Checks whether a scope can be given for some events only: neither the organization nor a person's account is one of them. */
+/** Checks whether a scope can be restricted to events. Scopes of the organization and the account cannot. */
 export const isBindableToEvents = (scope: ApiScope): boolean => !isOrganizationScope(scope) && scope !== 'account:read';
 
-/** With these a program reads an event as its attendees see it, unless the token has `production:read` as well. */
+/** With these scopes, a program reads an event as attendees see it, unless the token also has `production:read`. */
 const memberReadingScopes: readonly ApiScope[] = [
   'programme:read',
   'session:read',
@@ -111,8 +111,8 @@ const memberReadingScopes: readonly ApiScope[] = [
 ];
 
 /**
- * Checks whether an operation that needs this scope shows a token what attendees see, whatever its person may see. People
- * have a scope of their own for what organizers see of them.
+ * Checks whether an operation with this scope returns what attendees see, whatever the person of the token can see. What
+ * organizers see of people has a scope of its own.
  */
 export const readsAsMember = (needed: ApiScope, scopes: readonly ApiScope[]): boolean =>
   includes(memberReadingScopes, needed) && (needed === 'attendee:read' || !seesDrafts(scopes));
@@ -120,20 +120,20 @@ export const readsAsMember = (needed: ApiScope, scopes: readonly ApiScope[]): bo
 /** Checks whether a token sees events that are not published. */
 export const seesDrafts = (scopes: readonly ApiScope[]): boolean => includes(scopes, 'production:read');
 
-/** Roles that every token may give that may bring people into an event. */
+/** Roles that every token that may add people to an event can assign. */
 const plainRoles: readonly EventUserRole[] = ['ATTENDEE', 'SPEAKER'];
 
 /**
- * Checks whether a token may give a role in an event, or take it away: other roles than those of guests need
- * `attendee:change_role`, and every scope that is a permission of the role, so that a token makes nobody who may do more
- * than itself.
+ * Checks whether a token may assign or remove a role in an event. Roles other than the plain ones need
+ * `attendee:change_role` and every scope that is a permission of the role, so that a token cannot give people more rights
+ * than it has.
  */
 export const scopesMayAssign = (scopes: readonly ApiScope[], role: EventUserRole): boolean =>
   includes(plainRoles, role) ||
   (includes(scopes, 'attendee:change_role') &&
     eventScopes.every((scope) => includes(scopes, scope) || !eventRoleMay(role, scope)));
 
-/** The same for a role in an organization; an owner is an administrator of all its events. */
+/** The same for a role in an organization. An owner is ADMIN in all its events. */
 export const scopesMayManage = (scopes: readonly ApiScope[], role: OrganizationUserRole): boolean =>
   role === 'MEMBER' ||
   (includes(scopes, 'organization_member:manage') &&

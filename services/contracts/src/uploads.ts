@@ -1,4 +1,4 @@
-/** Images: uploaded, stored in the object storage, and shown by signed URLs. */
+/** Uploads of images and documents, and access to stored files. */
 import * as Type from 'typebox';
 import { imageTones, uploadContexts } from './enums.ts';
 import { objectKeyLengthMax, uploadContextLengthMax } from './limits.ts';
@@ -11,7 +11,7 @@ const KeyParams = shape({ key: Type.String({ minLength: 1, maxLength: objectKeyL
 /** A URL at which a browser can load the object without credentials, and its lifetime in seconds. */
 export const SignedAddress = shape({ url: Type.String(), expires_in: Type.Integer() });
 
-/** Why an upload for an event is refused, whatever the file is. */
+/** Errors of uploads that do not depend on the file. */
 const uploadRefusals = [
   'forbidden',
   'not_found',
@@ -24,7 +24,8 @@ const uploadRefusals = [
 export const UploadImage = operation({
   method: 'POST',
   path: '/uploads/image',
-  summary: 'Sends a picture: it is turned upright, shrunk, stripped of what it says about its maker, and kept',
+  summary: 'Upload an image',
+  description: 'The image is rotated according to its metadata, scaled down, and stored without its metadata.',
   access: 'login',
   token: 'upload:write',
   upload: 'file',
@@ -58,8 +59,8 @@ export const UploadImage = operation({
 export const UploadDocument = operation({
   method: 'POST',
   path: '/uploads/document',
-  summary:
-    'Sends a PDF for a session of an event, such as slides; it is removed unless a session names it within two days',
+  summary: 'Upload a document for a session',
+  description: 'Accepts PDF files, such as slides. A document that no session uses within two days is deleted.',
   access: 'login',
   token: 'upload:write',
   upload: 'file',
@@ -79,7 +80,8 @@ export const UploadDocument = operation({
 export const GetContent = operation({
   method: 'GET',
   path: '/content/:key*',
-  summary: 'Where to load an object that everybody logged in may see; whoever asks for a picture is sent there',
+  summary: 'Get the address of a stored file',
+  description: 'For files that everyone who is logged in can see. Requests for an image are redirected to it.',
   access: 'login',
   token: 'event:read',
   params: KeyParams,
@@ -91,7 +93,8 @@ export const GetContent = operation({
 export const GetPrivateContent = operation({
   method: 'GET',
   path: '/private/:key*',
-  summary: 'Where to load an object of an event one belongs to',
+  summary: 'Get the address of a private file',
+  description: 'For files of events of which the caller is a member.',
   access: 'login',
   token: 'event:read',
   params: KeyParams,
@@ -102,7 +105,8 @@ export const GetPrivateContent = operation({
 export const GetPublicContent = operation({
   method: 'GET',
   path: '/public/:key*',
-  summary: 'Leads to an object that everybody may see',
+  summary: 'Get a public file',
+  description: 'Redirects to the file.',
   access: 'public',
   token: 'ignored',
   params: KeyParams,
@@ -113,7 +117,8 @@ export const GetPublicContent = operation({
 export const DeleteUpload = operation({
   method: 'DELETE',
   path: '/uploads/:key*',
-  summary: 'Takes an object away: its owner the own ones, who runs an event those of the event',
+  summary: 'Delete a stored file',
+  description: 'People can delete their own files, and organizers those of their event.',
   access: 'login',
   token: 'upload:write',
   params: KeyParams,
@@ -122,13 +127,13 @@ export const DeleteUpload = operation({
   demoRefused: 'guest',
 });
 
-/** A whole file, which is not JSON. */
+/** The file. */
 const File = Type.Unsafe<string>({ type: 'string', contentMediaType: 'image/webp' });
 
 export const GetFile = operation({
   method: 'GET',
   path: '/files/:key*',
-  summary: 'The object behind an address that this server has signed',
+  summary: 'Get a file by signed address',
   access: 'public',
   token: 'ignored',
   params: KeyParams,
@@ -145,7 +150,7 @@ export const GetFile = operation({
 export const GetAvatar = operation({
   method: 'GET',
   path: '/avatars/:file_name',
-  summary: 'The picture of a person, by the address that the person carries everywhere',
+  summary: 'Get the profile picture of a person',
   access: 'public',
   token: 'ignored',
   params: shape({ file_name: Type.String({ pattern: '^[0-9a-f-]{36}\\.webp$' }) }),

@@ -1,4 +1,4 @@
-/** Users: the shapes of a person for themselves and for others. */
+/** Users, as shown to themselves and to others. */
 import * as Type from 'typebox';
 import {
   connectionRequestPermissions,
@@ -40,24 +40,20 @@ export const PrivacySettings = shape({
   show_social_links: oneOf(socialLinksVisibilities),
   show_company: Type.Boolean(),
   show_bio: Type.Boolean(),
-  /** Covers interests, the line “ask me about”, and languages. */
   show_interests: Type.Boolean(),
-  /** Whether people of the same event see which sessions both have marked, and connections the one that runs. */
   show_marked_sessions: Type.Boolean(),
-  /** Whether people whom a connection knows too see that both know them. */
   show_shared_connections: Type.Boolean(),
 });
 export type PrivacySettings = Type.Static<typeof PrivacySettings>;
 
-/** What a person wants to talk about, and in which languages; empty and null where it is hidden. */
+/** Interests, conversation starter and languages; empty or null if the person hides them. */
 export const personInterests = {
   interests: Type.Array(Type.String()),
   ask_me_about: nullable(Type.String()),
-  /** ISO 639 codes, such as `de`. */
   languages: Type.Array(Type.String()),
 };
 
-/** The fields of a person for themselves. */
+/** The fields of a person, as shown to that person. */
 const ownPerson = {
   id: Id,
   email: Type.String(),
@@ -79,14 +75,10 @@ export const UserDetail = shape({
   is_active: Type.Boolean(),
   email_verified: Type.Boolean(),
   is_demo: Type.Boolean(),
-  /** When the event of somebody who tries the demo as an organizer is removed; null for everybody else. */
   demo_ends_at: nullable(Timestamp),
-  /** Whether the rules of the installation let this person create organizations. */
   may_found_organizations: Type.Boolean(),
   locale: Type.String(),
-  /** Whether read receipts are sent to others. */
   read_receipts: Type.Boolean(),
-  /** Whether organizers whose events this person has joined may add them without asking again. */
   known_organizers_may_add: Type.Boolean(),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
@@ -122,16 +114,13 @@ export const Dashboard = shape({
       name: Type.String(),
       start_date: CalendarDate,
       end_date: nullable(CalendarDate),
-      /** The time zone in which these days start and end. */
       timezone: Type.String(),
       location: nullable(Type.String()),
       status: oneOf(dashboardEventStatuses),
       attendee_count: Type.Integer(),
       organization: shape({ id: Id, name: Type.String() }),
       user_role: EventUserRole,
-      /** Key of the picture for narrow places. */
       cover: nullable(Type.String()),
-      /** Bookmarked sessions, and those on whose stage the person is, that run or come next; by start. */
       own_sessions: Type.Array(
         shape({
           id: Id,
@@ -143,12 +132,11 @@ export const Dashboard = shape({
       ),
     }),
   ),
-  /** Unpublished events of this person; the latest of them by name. */
+  /** Contains the names of the newest ones. */
   drafts: shape({
     count: Type.Integer(),
     events: scoped('production:read', Type.Array(shape({ id: Id, name: Type.String() }))),
   }),
-  /** Imports that wait for an answer, in events into which this person may import; the newest of each event. */
   waiting_imports: scoped(
     'schedule:import',
     Type.Array(shape({ id: Id, event_id: Id, event_name: Type.String(), file_name: Type.String() })),
@@ -186,7 +174,7 @@ export const UserParams = shape({ user_id: Id });
 export const ListUserEvents = operation({
   method: 'GET',
   path: '/users/:user_id/events',
-  summary: 'The events a person belongs to; one’s own only',
+  summary: 'List the caller’s events',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -198,7 +186,8 @@ export const ListUserEvents = operation({
 export const GetDashboard = operation({
   method: 'GET',
   path: '/users/:user_id/dashboard',
-  summary: 'Figures, organizations, events, drafts, connections and news of the own dashboard',
+  summary: 'Get the caller’s dashboard',
+  description: 'Returns statistics, organizations, events, drafts, connections and news.',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -206,7 +195,7 @@ export const GetDashboard = operation({
   errors: ['forbidden'],
 });
 
-/** A person as seen by another. Private fields are omitted for everybody else. */
+/** A person as shown to another person. Private fields are only returned to the person. */
 export const ProfileUser = shape({
   ...ownPerson,
   ...personInterests,
@@ -226,7 +215,8 @@ export type ProfileUser = Type.Static<typeof ProfileUser>;
 export const GetUser = operation({
   method: 'GET',
   path: '/users/:user_id',
-  summary: 'A person: oneself, or somebody one is connected with',
+  summary: 'Get a user',
+  description: 'Returns the caller or a person with whom the caller is connected.',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -235,7 +225,7 @@ export const GetUser = operation({
 });
 
 export const FirstName = Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true });
-/** Left out or empty for people with one name, which is their first name. */
+/** Omitted or empty for people with one name, which is their first name. */
 export const LastName = Type.Optional(nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true })));
 const ProfileText = nullable(Type.String({ maxLength: profileTextLengthMax, 'x-trim': true }));
 
@@ -245,12 +235,12 @@ export const SpokenLanguage = Type.String({ pattern: '^[a-z]{2,3}$' });
 export const UpdateUser = operation({
   method: 'PUT',
   path: '/users/:user_id',
-  summary: 'Change the own profile; blank texts count as none, links are merged',
+  summary: 'Update the caller’s profile',
+  description: 'Blank texts are stored as null. Links are merged with the stored ones.',
   access: 'login',
   params: UserParams,
   body: shape({
     first_name: Type.Optional(FirstName),
-    /** Empty or null: the person has one name. */
     last_name: LastName,
     family_name_first: Type.Optional(nullable(Type.Boolean())),
     company_name: Type.Optional(ProfileText),
@@ -272,7 +262,7 @@ export const UpdateUser = operation({
     ),
     read_receipts: Type.Optional(Type.Boolean()),
     known_organizers_may_add: Type.Optional(Type.Boolean()),
-    /** Of the mails: BCP 47; an invalid one counts as English. */
+    /** An invalid language counts as English. */
     locale: Type.Optional(Type.String({ maxLength: localeLengthMax })),
   }),
   replies: { 200: UserDetail },
@@ -280,7 +270,7 @@ export const UpdateUser = operation({
   demoRefused: true,
 });
 
-/** Any of the privacy settings; null means unchanged, except for the public email address, where it means none. */
+/** Changes of privacy settings. Null means unchanged, except for the public email address, which it removes. */
 export const PrivacyWishes = shape({
   email_visibility: Type.Optional(nullable(oneOf(emailVisibilities))),
   show_public_email: Type.Optional(nullable(Type.Boolean())),
@@ -303,7 +293,7 @@ export const PrivacyWishes = shape({
 });
 export type PrivacyWishes = Type.Static<typeof PrivacyWishes>;
 
-/** Privacy settings that differ in one event: none, or any of the settings. */
+/** Privacy settings that differ in one event. */
 export const PrivacyOverrides = shape({
   email_visibility: Type.Optional(oneOf(emailVisibilities)),
   show_public_email: Type.Optional(Type.Boolean()),
@@ -327,7 +317,8 @@ export type PrivacyReply = Type.Static<typeof PrivacyReply>;
 export const GetPrivacySettings = operation({
   method: 'GET',
   path: '/users/:user_id/privacy-settings',
-  summary: 'What one shows of oneself, everywhere and per event',
+  summary: 'Get the caller’s privacy settings',
+  description: 'Includes the settings that differ in single events.',
   access: 'login',
   params: UserParams,
   replies: { 200: PrivacyReply },
@@ -337,7 +328,7 @@ export const GetPrivacySettings = operation({
 export const UpdatePrivacySettings = operation({
   method: 'PUT',
   path: '/users/:user_id/privacy-settings',
-  summary: 'Change what one shows of oneself everywhere',
+  summary: 'Update the caller’s privacy settings',
   access: 'login',
   params: UserParams,
   body: PrivacyWishes,
@@ -354,7 +345,8 @@ const overridesPath = '/users/:user_id/events/:event_id/privacy-overrides';
 export const GetPrivacyOverrides = operation({
   method: 'GET',
   path: overridesPath,
-  summary: 'What one shows otherwise in one event',
+  summary: 'Get the caller’s privacy settings for an event',
+  description: 'Returns the settings that differ from the general ones.',
   access: 'login',
   params: OverrideParams,
   replies: { 200: PrivacyOverridesReply },
@@ -364,7 +356,7 @@ export const GetPrivacyOverrides = operation({
 export const PutPrivacyOverrides = operation({
   method: 'PUT',
   path: overridesPath,
-  summary: 'Replace what one shows otherwise in one event',
+  summary: 'Replace the caller’s privacy settings for an event',
   access: 'login',
   params: OverrideParams,
   body: PrivacyWishes,
@@ -376,7 +368,8 @@ export const PutPrivacyOverrides = operation({
 export const DeletePrivacyOverrides = operation({
   method: 'DELETE',
   path: overridesPath,
-  summary: 'Show in one event what one shows everywhere',
+  summary: 'Delete the caller’s privacy settings for an event',
+  description: 'The general settings then apply to the event.',
   access: 'login',
   params: OverrideParams,
   replies: { 204: Type.Null() },
@@ -397,7 +390,7 @@ export const SpeakingSession = shape({
 export const ListSpeakingSessions = operation({
   method: 'GET',
   path: '/users/:user_id/speaking-sessions',
-  summary: 'The sessions one speaks in; one’s own only',
+  summary: 'List the sessions in which the caller speaks',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -409,7 +402,9 @@ export const ListSpeakingSessions = operation({
 export const CheckEmail = operation({
   method: 'GET',
   path: '/users/check-email',
-  summary: 'Whose account an address is that the caller may see; any other is nobody’s',
+  summary: 'Find an account by email address',
+  description:
+    'Returns the account if the caller may see its address anyway; otherwise null, whether or not the address has an account.',
   access: 'login',
   query: shape({ email: Type.Optional(Type.String({ maxLength: emailLengthMax, 'x-trim': true })) }),
   replies: {

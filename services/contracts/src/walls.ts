@@ -5,11 +5,11 @@ import { PollResults } from './polls.ts';
 import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
 import { ClockSession, LecternMessage } from './run-of-show.ts';
 
-/** What is announced to everybody, or to the location of the wall. */
+/** Announcements to everyone, or to the location of the stage wall. */
 export const WallAnnouncement = shape({ id: Id, text: Type.String() });
 export type WallAnnouncement = Type.Static<typeof WallAnnouncement>;
 
-/** Present while something is announced. */
+/** Present while there is an announcement. */
 const announcement = Type.Optional(WallAnnouncement);
 
 const WallMessage = shape({
@@ -26,14 +26,14 @@ const WallMessage = shape({
 });
 export type WallMessage = Type.Static<typeof WallMessage>;
 
-/** The content of a wall: always sent as a whole, so that removed messages disappear. */
+/** The content of a stage wall, always sent completely, so that removed messages disappear. */
 export const WallFrame = shape({
   room: shape({ id: Id, name: Type.String() }),
   event: shape({ id: Id, title: Type.String() }),
   /** False while the room is closed for posting; then there are no messages. */
   is_open: Type.Boolean(),
   last_seq: Type.Integer(),
-  /** The newest, at most 50, ascending. */
+  /** The newest messages, at most 50, ascending. */
   messages: Type.Array(WallMessage),
   announcement,
 });
@@ -48,38 +48,38 @@ const WallQuestion = shape({
 });
 export type WallQuestion = Type.Static<typeof WallQuestion>;
 
-/** The content of a wall of questions, always sent as a whole. */
+/** The content of a stage wall of questions, always sent completely. */
 export const QuestionWallFrame = shape({
   session: shape({ id: Id, title: Type.String() }),
   event: shape({ id: Id, title: Type.String() }),
   state: oneOf(qaStates),
-  /** Where one asks and votes. */
+  /** Address at which to ask and vote. */
   join_url: Type.String(),
   on_stage: nullable(WallQuestion),
-  /** Who has the microphone; null for nobody, and for somebody who did not allow it. */
+  /** Name of the person who has the microphone; null for nobody, and without the consent of the person. */
   microphone: nullable(Type.String()),
-  /** The open questions with most votes, at most three. */
+  /** The open questions with the most votes, at most three. */
   top: Type.Array(WallQuestion),
   announcement,
 });
 export type QuestionWallFrame = Type.Static<typeof QuestionWallFrame>;
 
-/** The clock of a stage, always sent as a whole; a screen goes on with it while it has no connection. */
+/** The content of a stage clock, always sent completely, so that a screen can continue without a connection. */
 export const ClockWallFrame = shape({
   event: shape({ id: Id, title: Type.String() }),
   location: Type.String(),
   lectern_message: nullable(LecternMessage),
-  /** Those around now, by their start. */
+  /** Sessions around now, sorted by start. */
   sessions: Type.Array(ClockSession),
 });
 export type ClockWallFrame = Type.Static<typeof ClockWallFrame>;
 
-/** The content of a wall of polls, always sent as a whole: the open poll, or the one that was closed last. */
+/** The content of a stage wall of polls, always sent completely: the open poll, or the one that was closed last. */
 export const PollWallFrame = shape({
   /** Null for polls of the event itself. */
   session: nullable(shape({ id: Id, title: Type.String() })),
   event: shape({ id: Id, title: Type.String() }),
-  /** Where one votes. */
+  /** Address at which to vote. */
   join_url: Type.String(),
   poll: nullable(
     shape({
@@ -89,9 +89,9 @@ export const PollWallFrame = shape({
       options: Type.Array(Type.String()),
       is_anonymous: Type.Boolean(),
       status: oneOf(pollStatuses),
-      /** People who have voted. */
+      /** Number of people who voted. */
       votes: Type.Integer(),
-      /** Null while not everybody may see them. */
+      /** Null unless everyone may see the results. */
       tally: nullable(PollResults),
     }),
   ),

@@ -1,4 +1,4 @@
-/** The names of what webhooks can be told of; `webhook-events.ts` has their data. */
+/** The event types to which webhooks can subscribe; `webhook-events.ts` describes their data. */
 export const webhookEventTypes = [
   'event.updated',
   'session.updated',
@@ -20,5 +20,5 @@ export const webhookEventTypes = [
 
 export type ToldEventType = (typeof webhookEventTypes)[number];
 
-/** A test is sent to every webhook. */
+/** A test can be sent to every webhook, whatever its event types. */
 export type WebhookEventType = ToldEventType | 'webhook.test';

@@ -1,7 +1,6 @@
 /**
- * What an organization's webhooks are told: the types of events with their data. Data name what has changed and little
- * else; a receiver asks the API for the rest, with a token that may see it. A change that breaks receivers gets a new
- * version.
+ * The events that webhooks receive, with their data. The data identifies what has changed and little else; a receiver
+ * reads the rest from the API, with a token that may see it. A breaking change gets a new version.
  */
 import * as Type from 'typebox';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
@@ -25,42 +24,42 @@ const room = { ...ofEvent, room_id: Id } as const;
 const person = { ...ofEvent, user_id: Id } as const;
 
 export const webhookEvents = {
-  'event.updated': event('Settings, texts or the status of an event changed', ofEvent),
-  'session.updated': event('A session was created, changed or deleted', { ...ofEvent, session_id: Id }),
-  'sessions.moved': event('Sessions have another time or place, or were cancelled or restored', {
+  'event.updated': event('The settings, the texts or the status of an event changed', ofEvent),
+  'session.updated': event('A session was created, updated or deleted', { ...ofEvent, session_id: Id }),
+  'sessions.moved': event('Sessions were moved to another time or location, cancelled or restored', {
     ...ofEvent,
     session_ids: Type.Array(Id),
   }),
-  'speakers.updated': event('Who is on stage in an event changed', ofEvent),
-  'schedule.imported': event('The import of a schedule has ended', { ...ofEvent, import_id: Id }),
-  'attendee.added': event('Somebody has become a member of an event', { ...person, role: EventUserRole }),
-  'attendee.role_changed': event('A member of an event got another role', {
+  'speakers.updated': event('The speakers of an event or of its sessions changed', ofEvent),
+  'schedule.imported': event('The import of a schedule ended', { ...ofEvent, import_id: Id }),
+  'attendee.added': event('A person became a member of an event', { ...person, role: EventUserRole }),
+  'attendee.role_changed': event('The role of a member of an event changed', {
     ...person,
     role: EventUserRole,
     former_role: EventUserRole,
   }),
-  'attendee.standing_changed': event('A member of an event was banned, muted or neither any longer', {
+  'attendee.standing_changed': event('A member of an event was banned, unbanned, muted or unmuted', {
     ...person,
     is_banned: Type.Boolean(),
     is_chat_banned: Type.Boolean(),
   }),
-  'attendee.removed': event('Somebody has left an event, or was removed', person),
-  'member.role_changed': event('A member of the organization got a role', {
+  'attendee.removed': event('A member left an event or was removed', person),
+  'member.role_changed': event('A member of an organization was added or received another role', {
     ...ofOrganization,
     user_id: Id,
     role: OrganizationUserRole,
     former_role: nullable(OrganizationUserRole),
   }),
-  'member.removed': event('Somebody has left the organization, or was removed', { ...ofOrganization, user_id: Id }),
-  'join_request.made': event('Somebody asks to join an event, or waits for a seat of it', {
+  'member.removed': event('A member left an organization or was removed', { ...ofOrganization, user_id: Id }),
+  'join_request.made': event('A person requested to join an event or joined its waiting list', {
     ...ofEvent,
     request_id: Id,
   }),
   'join_request.answered': event('A request to join an event was answered', { ...ofEvent, request_id: Id }),
   'room.created': event('A chat room was created', room),
-  'room.updated': event('A chat room was changed, opened or closed', room),
+  'room.updated': event('A chat room was updated, opened or closed', room),
   'room.deleted': event('A chat room was deleted', room),
-  'webhook.test': event('Somebody tries the webhook', { ...ofOrganization, webhook_id: Id }),
+  'webhook.test': event('The webhook was tested', { ...ofOrganization, webhook_id: Id }),
 } as const satisfies Readonly<Record<WebhookEventType, object>>;
 
 export type WebhookData<T extends WebhookEventType> = Type.Static<(typeof webhookEvents)[T]['data']>;

@@ -1,6 +1,6 @@
 /**
- * Webhooks of organizations by Standard Webhooks (standardwebhooks.com): which address is told of what, what was sent,
- * and sending it again.
+ * Webhooks of organizations according to Standard Webhooks (standardwebhooks.com): managing them, and reading and
+ * repeating their deliveries.
  */
 import * as Type from 'typebox';
 import { webhookDeliveryStatuses, webhookPauses } from './enums.ts';
@@ -20,25 +20,26 @@ const Url = Type.String({
   minLength: 1,
   maxLength: webhookUrlLengthMax,
   'x-trim': true,
-  description: 'A public address with https; private networks only where the operator has named them',
+  description:
+    'Public https address. Addresses in private networks are only accepted if the operator has allowed them.',
 });
 const Types = Type.Array(oneOf(webhookEventTypes), {
   minItems: 1,
   maxItems: webhookEventTypes.length,
-  description: 'What the address is told of; see the channel `webhooks` of the AsyncAPI document',
+  description: 'Types of events that are delivered, as described in the channel `webhooks` of the AsyncAPI document.',
 });
 
 const when = (description: string) => nullable(Type.String({ format: 'date-time', description }));
 
 export const Webhook = shape({
   id: Id,
-  name: Type.String({ description: 'What the webhook is for.' }),
-  url: Type.String({ description: 'The address that is told.' }),
+  name: Type.String({ description: 'Name of the webhook, such as its purpose.' }),
+  url: Type.String({ description: 'Address that receives deliveries.' }),
   event_types: Types,
   paused: nullable(oneOf(webhookPauses)),
-  failing_since: when('Since when every attempt has failed; null while the last one went through.'),
-  waiting_count: Type.Integer({ description: 'Deliveries that wait for their first or next attempt.' }),
-  former_secret_until: when('Until when deliveries are signed with the former secret as well; null without one.'),
+  failing_since: when('Time since which every attempt has failed; null if the last attempt succeeded.'),
+  waiting_count: Type.Integer({ description: 'Number of deliveries that wait for their first or next attempt.' }),
+  former_secret_until: when('Until when deliveries are also signed with the previous secret; null if there is none.'),
   created_at: Timestamp,
   created_by: nullable(PersonMini),
   url_changed_by: nullable(PersonMini),
@@ -48,39 +49,43 @@ export type Webhook = Type.Static<typeof Webhook>;
 
 export const WebhookWithSecret = shape({
   ...Webhook.properties,
-  secret: Type.String({ description: 'The secret that signs deliveries (`whsec_…`), shown only this once.' }),
+  secret: Type.String({ description: 'Secret that signs deliveries (`whsec_…`). It cannot be retrieved again.' }),
 });
 export type WebhookWithSecret = Type.Static<typeof WebhookWithSecret>;
 
 export const WebhookAttempt = shape({
   at: Timestamp,
-  status: nullable(Type.Integer({ description: 'HTTP status of the reply; null without one.' })),
+  status: nullable(Type.Integer({ description: 'HTTP status of the reply; null if there was none.' })),
   failure: nullable(
-    Type.String({ description: 'Why there was no reply: `address` (may not be called), `unreachable`, `timeout`.' }),
+    Type.String({
+      description: 'Why there was no reply: `address` (the address is not allowed), `unreachable` or `timeout`.',
+    }),
   ),
-  duration_ms: Type.Integer({ description: 'How long it took, in milliseconds.' }),
+  duration_ms: Type.Integer({ description: 'Duration in milliseconds.' }),
 });
 export type WebhookAttempt = Type.Static<typeof WebhookAttempt>;
 
 export const WebhookDelivery = shape({
   id: Id,
-  message_id: Type.String({ description: 'The header `webhook-id`, the same for every attempt.' }),
-  event_type: Type.String({ description: 'What has happened.' }),
+  message_id: Type.String({ description: 'Value of the header `webhook-id`, the same for every attempt.' }),
+  event_type: Type.String({ description: 'Type of the event.' }),
   status: oneOf(webhookDeliveryStatuses),
   created_at: Timestamp,
-  due_at: when('When the next attempt is due; null for a delivery that is over.'),
-  delivered_at: when('When it was taken; null before.'),
-  attempts: Type.Array(WebhookAttempt, { description: 'The attempts, the oldest first, 20 at most.' }),
-  body: Type.String({ description: 'The body that is sent.' }),
-  reply: nullable(Type.String({ description: 'The beginning of the last reply, without secrets; null without one.' })),
+  due_at: when('When the next attempt is due; null if there is none.'),
+  delivered_at: when('When the delivery was accepted; null if it was not.'),
+  attempts: Type.Array(WebhookAttempt, { description: 'Attempts, oldest first, at most 20.' }),
+  body: Type.String({ description: 'Body of the delivery.' }),
+  reply: nullable(
+    Type.String({ description: 'Beginning of the last reply, without secrets; null if there was none.' }),
+  ),
 });
 export type WebhookDelivery = Type.Static<typeof WebhookDelivery>;
 
 export const Webhooks = shape({
-  webhooks: Type.Array(Webhook, { maxItems: webhooksMax, description: 'The webhooks, the oldest first.' }),
+  webhooks: Type.Array(Webhook, { maxItems: webhooksMax, description: 'Webhooks, oldest first.' }),
 });
 export const ReplayedDeliveries = shape({
-  replayed_count: Type.Integer({ description: 'Deliveries that are sent again.' }),
+  replayed_count: Type.Integer({ description: 'Number of deliveries that are sent again.' }),
 });
 
 const path = '/organizations/:organization_id/webhooks';
@@ -90,7 +95,8 @@ const errors = ['not_found', 'forbidden'] as const;
 export const ListWebhooks = operation({
   method: 'GET',
   path,
-  summary: 'The webhooks of an organization, the oldest first',
+  summary: 'List the webhooks of an organization',
+  description: 'Oldest first.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: OrganizationParams,
@@ -101,7 +107,8 @@ export const ListWebhooks = operation({
 export const CreateWebhook = operation({
   method: 'POST',
   path,
-  summary: 'Have an address told of events; the reply has the secret that signs deliveries',
+  summary: 'Create a webhook',
+  description: 'The reply contains the secret that signs deliveries, which cannot be retrieved again.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -116,7 +123,8 @@ export const CreateWebhook = operation({
 export const UpdateWebhook = operation({
   method: 'PUT',
   path: `${path}/:webhook_id`,
-  summary: 'Change a webhook, pause it or go on; what is left out stays as it is',
+  summary: 'Update, pause or resume a webhook',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -126,7 +134,9 @@ export const UpdateWebhook = operation({
       name: Name,
       url: Url,
       event_types: Types,
-      is_paused: Type.Boolean({ description: 'Deliveries of a paused webhook wait, and go on in order' }),
+      is_paused: Type.Boolean({
+        description: 'Whether deliveries are paused. They are sent in order when the webhook is resumed.',
+      }),
     }),
   ),
   replies: { 200: Webhook },
@@ -138,7 +148,8 @@ export const UpdateWebhook = operation({
 export const DeleteWebhook = operation({
   method: 'DELETE',
   path: `${path}/:webhook_id`,
-  summary: 'Delete a webhook with its deliveries',
+  summary: 'Delete a webhook',
+  description: 'Also deletes its deliveries.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -151,7 +162,8 @@ export const DeleteWebhook = operation({
 export const RotateWebhookSecret = operation({
   method: 'POST',
   path: `${path}/:webhook_id/secret`,
-  summary: 'Make a new secret; for a day, deliveries are signed with the former one as well',
+  summary: 'Rotate the secret of a webhook',
+  description: 'For one day, deliveries are signed with the previous secret as well.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -165,7 +177,8 @@ export const RotateWebhookSecret = operation({
 export const TestWebhook = operation({
   method: 'POST',
   path: `${path}/:webhook_id/test`,
-  summary: 'Send a delivery of the type `webhook.test`, also to a paused webhook',
+  summary: 'Send a test delivery to a webhook',
+  description: 'Sends an event of the type `webhook.test`. Also works for paused webhooks.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,
@@ -178,7 +191,8 @@ export const TestWebhook = operation({
 export const ListWebhookDeliveries = operation({
   method: 'GET',
   path: `${path}/:webhook_id/deliveries`,
-  summary: `The deliveries of a webhook of the last ${webhookDeliveriesKeptDays} days, the newest first`,
+  summary: 'List the deliveries of a webhook',
+  description: `Returns the deliveries of the last ${webhookDeliveriesKeptDays} days, newest first.`,
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,
@@ -190,7 +204,8 @@ export const ListWebhookDeliveries = operation({
 export const ReplayWebhookDelivery = operation({
   method: 'POST',
   path: `${path}/:webhook_id/deliveries/:webhook_delivery_id/replay`,
-  summary: 'Send a delivery again, with the same `webhook-id`',
+  summary: 'Send a delivery of a webhook again',
+  description: 'The `webhook-id` stays the same.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: shape({ ...WebhookParams.properties, webhook_delivery_id: Id }),
@@ -203,13 +218,14 @@ export const ReplayWebhookDelivery = operation({
 export const ReplayWebhook = operation({
   method: 'POST',
   path: `${path}/:webhook_id/replay`,
-  summary: 'Send all deliveries since a moment again, in their order',
+  summary: 'Send all deliveries of a webhook since a given time again',
+  description: 'Keeps their order.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,
   body: shape({
     since: Timestamp,
-    only_failed: Type.Optional(Type.Boolean({ description: 'Only those that were given up' })),
+    only_failed: Type.Optional(Type.Boolean({ description: 'Whether to send only failed deliveries again.' })),
   }),
   replies: { 202: ReplayedDeliveries },
   errors,

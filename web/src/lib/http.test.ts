@@ -91,11 +91,11 @@ describe('a call', () => {
 
   it('passes the failure of the refresh on and asks for it again next time', async () => {
     answer = (_, response) =>
-      reply(response, 401, { error: 'token_revoked', message: 'Your login was ended. Please log in again.' });
+      reply(response, 401, { error: 'token_revoked', message: 'Your login was revoked. Please log in again.' });
     const failure = await call('GET /auth/me').catch((error: unknown) => error);
     expect(failure).toMatchObject({
       status: 401,
-      message: 'Your login was ended. Please log in again.',
+      message: 'Your login was revoked. Please log in again.',
       data: { error: 'token_revoked' },
     });
     expect(failureCode(failure)).toBe('token_revoked');

@@ -6,17 +6,18 @@ import { createSchemaNames, type JsonSchema, pascal, type SchemaNames } from './
 
 interface SocketMessage {
   readonly summary: string;
+  readonly description?: string;
   readonly payload: object;
   readonly reply?: object;
 }
 type Messages = Readonly<Record<string, SocketMessage>>;
 
 const introduction = [
-  'The socket of Plenum: Socket.io 4 at `/socket.io`; better at `/socket.io/websocket/` for WebSockets, which load balancers then send to the gateway with the fewest.',
-  'The handshake carries `auth: { token }` from `GET /api/auth/socket-token`.',
-  'A message is a Socket.io event: its name is the name of the event, its payload the only argument.',
-  'A client event may carry an acknowledgement callback, which gets `{ ok: true, data }` or `{ ok: false, error }`.',
-  'Unknown fields of a payload are ignored; payloads may gain fields. Texts are plain unless their description says HTML.',
+  'The socket API of Plenum: Socket.IO 4 at `/socket.io`. Clients that use only WebSockets should connect to `/socket.io/websocket/`, which load balancers distribute evenly.',
+  'Send `auth: { token }` in the handshake, with the token from `GET /api/auth/socket-token`.',
+  'Each message is a Socket.IO event of the same name, with the payload as its only argument.',
+  'A client event can have an acknowledgement callback, which receives `{ ok: true, data }` or `{ ok: false, error }`.',
+  'Unknown fields of payloads are ignored. New fields may be added to payloads: ignore fields that you do not know. Texts are plain text unless they are described as HTML.',
 ].join(' ');
 
 const refusal: JsonSchema = {
@@ -26,11 +27,11 @@ const refusal: JsonSchema = {
     ok: { const: false, description: 'The client event was refused.' },
     error: {
       type: 'object',
-      description: 'Why.',
+      description: 'The reason.',
       required: ['error', 'message'],
       properties: {
-        error: { type: 'string', description: 'The code that programs compare.' },
-        message: { type: 'string', description: 'A line for people.' },
+        error: { type: 'string', description: 'The error code, for programs.' },
+        message: { type: 'string', description: 'A message for people.' },
       },
     },
   },
@@ -38,21 +39,26 @@ const refusal: JsonSchema = {
 
 const acknowledged = (name: string): string => `${name}_acknowledged`;
 
-function message(name: string, suffix: string, { summary, payload }: SocketMessage, names: SchemaNames): object {
-  return { name, title: name, summary, payload: names.refer(payload, `${pascal(name)}${suffix}`) };
+const texts = ({ summary, description }: SocketMessage): object => ({
+  summary,
+  ...(description === undefined ? {} : { description }),
+});
+
+function message(name: string, suffix: string, event: SocketMessage, names: SchemaNames): object {
+  return { name, title: name, ...texts(event), payload: names.refer(event.payload, `${pascal(name)}${suffix}`) };
 }
 
 const acknowledgement = (name: string, { reply = {} }: SocketMessage, names: SchemaNames): object => ({
   name: acknowledged(name),
   title: acknowledged(name),
-  summary: `Acknowledges ${name}`,
+  summary: `Acknowledgement of ${name}`,
   payload: {
     oneOf: [
       {
         type: 'object',
         required: ['ok', 'data'],
         properties: {
-          ok: { const: true, description: 'The client event was carried out.' },
+          ok: { const: true, description: 'The client event was processed.' },
           data: names.refer(reply, `${pascal(name)}Acknowledgement`),
         },
       },
@@ -65,17 +71,20 @@ const webhookHeaders: JsonSchema = {
   type: 'object',
   required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
   properties: {
-    'webhook-id': { type: 'string', description: 'The same for every attempt: take each id once.' },
-    'webhook-timestamp': { type: 'string', description: 'Of this attempt, in seconds since 1970: refuse old ones.' },
+    'webhook-id': { type: 'string', description: 'The same for every attempt. Process each id only once.' },
+    'webhook-timestamp': {
+      type: 'string',
+      description: 'The time of this attempt in seconds since 1970-01-01 (UTC). Reject old ones.',
+    },
     'webhook-signature': {
       type: 'string',
       description:
-        '`v1,` and the HMAC-SHA256 in base64 of `id.timestamp.body` with the secret; two of them, separated by a blank, while a former secret is valid.',
+        '`v1,` followed by the base64-encoded HMAC-SHA256 of `id.timestamp.body` with the secret. While a previous secret is still valid, a second signature follows after a space.',
     },
   },
 };
 
-/** A delivery to a webhook: what has happened, in an envelope that says of which type it is. */
+/** A delivery to a webhook: the data of an event in an envelope with its type. */
 const delivery = (type: string, summary: string, data: object, names: SchemaNames): object => ({
   name: type,
   title: type,
@@ -85,9 +94,12 @@ const delivery = (type: string, summary: string, data: object, names: SchemaName
     type: 'object',
     required: ['type', 'version', 'timestamp', 'data'],
     properties: {
-      type: { const: type, description: 'What has happened.' },
-      version: { const: webhookVersion, description: 'Another one for changes that break receivers.' },
-      timestamp: { type: 'string', format: 'date-time', description: 'When it happened, in UTC.' },
+      type: { const: type, description: 'The type of the event.' },
+      version: {
+        const: webhookVersion,
+        description: 'The version of the data. It changes only if receivers have to be adapted.',
+      },
+      timestamp: { type: 'string', format: 'date-time', description: 'The time of the event (ISO 8601, UTC).' },
       data: names.refer(data, `${pascal(type.replace('.', '_'))}Data`),
     },
   },
@@ -101,13 +113,13 @@ function channel(address: string | null, title: string, description: string, mes
   return { ...(address === null ? {} : { address }), title, description, messages };
 }
 
-/** The operations: whoever sends a client event may have it acknowledged. */
+/** The operations; client events have an acknowledgement as their reply. */
 function operationsOf(clients: Messages, servers: Messages): Record<string, object> {
-  const client = Object.entries(clients).map(([name, { summary }]) => [
+  const client = Object.entries(clients).map(([name, event]) => [
     `receive_${name}`,
     {
       action: 'receive',
-      summary,
+      ...texts(event),
       security,
       channel: { $ref: '#/channels/client_events' },
       messages: [ref('client_events', name)],
@@ -117,11 +129,11 @@ function operationsOf(clients: Messages, servers: Messages): Record<string, obje
       },
     },
   ]);
-  const server = Object.entries(servers).map(([name, { summary }]) => [
+  const server = Object.entries(servers).map(([name, event]) => [
     `send_${name}`,
     {
       action: 'send',
-      summary,
+      ...texts(event),
       security,
       channel: { $ref: '#/channels/server_events' },
       messages: [ref('server_events', name)],
@@ -170,13 +182,13 @@ export function buildAsyncApi() {
       acknowledgements: channel(
         null,
         'Acknowledgements',
-        'What the callback of a client event receives; they have no address of their own.',
+        'The values that the callbacks of client events receive. They have no address of their own.',
         acknowledgements,
       ),
       webhooks: channel(
         null,
         'Webhooks',
-        'From the server to the address of a webhook of an organization, as POST by Standard Webhooks (standardwebhooks.com). Any status from 200 to 299 takes a delivery; 410 pauses the webhook; others are tried again for three days.',
+        'Sent by the server to the address of a webhook of an organization as POST requests according to Standard Webhooks (standardwebhooks.com). A status from 200 to 299 accepts a delivery, 410 pauses the webhook. For any other status, the delivery is retried for three days.',
         deliveries,
       ),
     },
@@ -186,13 +198,13 @@ export function buildAsyncApi() {
         socketToken: {
           type: 'apiKey',
           in: 'user',
-          description: 'The `token` of the handshake; `GET /api/auth/socket-token` gives it to whoever is logged in.',
+          description: 'The `token` of the handshake, from `GET /api/auth/socket-token`.',
         },
         webhookSignature: {
           type: 'httpApiKey',
           in: 'header',
           name: 'webhook-signature',
-          description: 'Signed with the secret of the webhook, by which a receiver knows that a delivery is ours.',
+          description: 'The signature with the secret of the webhook, with which receivers verify deliveries.',
         },
       },
       schemas: { ClientEventRefusal: refusal, WebhookHeaders: webhookHeaders, ...names.components() },

@@ -4,13 +4,13 @@ import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { JsonSchema, SchemaNames } from './schema-names.ts';
 
-/** Headers of replies. All of them are text; numbers are written in digits. */
+/** Headers of replies. */
 export const headers = {
-  ETag: 'Version of the content. Send it as `If-None-Match` to receive 304 without a body while it is the same.',
-  'Content-Disposition': 'Whether the file is shown or saved, and its name (RFC 6266).',
-  Location: 'Where the client is sent.',
-  'Set-Cookie': 'The cookies of the login: set, renewed or removed. They are `HttpOnly`: scripts cannot read them.',
-  'Retry-After': 'Seconds to wait before the next try.',
+  ETag: 'Version of the content. Send it as `If-None-Match` to receive 304 without a body if it has not changed.',
+  'Content-Disposition': 'Whether the file is displayed or downloaded, and its name (RFC 6266).',
+  Location: 'The address to which the client is redirected.',
+  'Set-Cookie': 'Sets, renews or removes the cookies of the login. They are `HttpOnly`.',
+  'Retry-After': 'Seconds to wait before the next attempt.',
 } as const;
 type HeaderName = keyof typeof headers;
 
@@ -30,7 +30,7 @@ const headerRefs = (names: readonly HeaderName[]): object => (names.length === 0
 /** Whether a reply carries a version, so that a client may ask for it conditionally. */
 export const hasVersions = ({ bodilessStatuses = [] }: OperationSpec): boolean => bodilessStatuses.includes(304);
 
-/** What a program with an API token may be told besides. */
+/** The additional errors of requests with an API token. */
 const tokenCodes = ({ token }: OperationSpec): readonly ErrorCode[] => {
   if (token === 'ignored') return [];
   return token === undefined
@@ -39,7 +39,7 @@ const tokenCodes = ({ token }: OperationSpec): readonly ErrorCode[] => {
 };
 
 function codesOf(operation: OperationSpec): readonly ErrorCode[] {
-  // An address that is none is refused before its operation is known.
+  // A malformed address is refused before its operation is known.
   const codes = new Set<ErrorCode>(['malformed_request']);
   if (operation.access === 'login') {
     for (const code of ['not_authenticated', 'token_invalid', 'token_expired', 'token_revoked'] as const)

@@ -7,73 +7,76 @@ import { failureReplies, hasVersions, headerComponents, successReplies } from '.
 import { createSchemaNames, type SchemaNames } from './schema-names.ts';
 import { pathOf } from './serve.ts';
 
-/** The body of every refusal. */
+/** The body of every error reply. */
 const Problem = Type.Object({
   code: Type.Integer({ description: 'The HTTP status.' }),
-  status: Type.String({ description: 'The words of the HTTP status.' }),
-  message: Type.String({ description: 'A line for people, in the language of `Accept-Language`.' }),
-  error: Type.String({ description: 'The code that programs compare; `docs/errors.md` lists all of them.' }),
+  status: Type.String({ description: 'The reason phrase of the HTTP status.' }),
+  message: Type.String({ description: 'A message for people, in the language of `Accept-Language`.' }),
+  error: Type.String({ description: 'The error code, for programs. All codes are listed in `docs/errors.md`.' }),
   request_id: Type.String(),
   errors: Type.Optional(
     Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String())), {
-      description: 'Problems by part (`json`, `form`, `query`) and field; `_schema` holds those of the whole.',
+      description:
+        'Validation problems by part of the request (`json`, `form`, `query`, `params`) and field; `_schema` contains those of the part as a whole.',
     }),
   ),
   conflicts: Type.Optional(
     Type.Record(
       Type.String(),
       Type.Object({
-        stored: Type.Unknown({ description: 'What is stored now, as replies have it.' }),
-        sent: Type.Unknown({ description: 'What the request has.' }),
+        stored: Type.Unknown({ description: 'The stored text, in the form in which replies contain it.' }),
+        sent: Type.Unknown({ description: 'The text of the request.' }),
       }),
-      { description: 'Of `text_changed_meanwhile`: both texts of each field, such as `title` or `sections.faqs`.' },
+      {
+        description: 'Only for `text_changed_meanwhile`: both texts of each field, such as `title` or `sections.faqs`.',
+      },
     ),
   ),
 });
 
 const introduction = [
-  'The HTTP interface of Plenum.',
-  'Log in with `POST /api/auth/login`; the cookies it sets are the login. Programs send an API token instead.',
-  'Every refusal has the body `Problem`. Every reply has the header `X-Request-Id`: its number in the logs of the operators.',
-  'Unknown fields of a request are ignored, and unknown parameters too. Replies may gain fields: ignore those you do not know.',
-  'Times are ISO 8601 in UTC unless they are called local. Texts are plain unless their description says HTML; HTML is sanitized.',
-  'The `example` of an operation was recorded from the running product.',
-  '`GET /api/wall/{token}` is a plain WebSocket and no operation: it sends what a stage wall shows.',
+  'The HTTP API of Plenum.',
+  'Browsers log in with `POST /api/auth/login`, which sets cookies. Programs send an API token instead. The person or organization that sends a request is called the caller.',
+  'Every error reply has the body `Problem`. Every reply has the header `X-Request-Id`, which also appears in the logs of the server.',
+  'Unknown fields and parameters of requests are ignored. New fields may be added to replies: ignore fields that you do not know.',
+  'Times are ISO 8601 in UTC unless they are described as local. Texts are plain text unless they are described as HTML; HTML is sanitized.',
+  'The examples were recorded from a running installation.',
+  '`GET /api/wall/{token}` is a plain WebSocket that sends the content of a stage wall; it is not described here.',
 ].join(' ');
 
-/** The first part of each path, and what its operations are about. */
+/** The first part of each path, with the subject of its operations. */
 export const tags: Readonly<Record<string, string>> = {
-  auth: 'Accounts and logins: signing up, logging in, passwords, addresses, links by mail.',
-  avatars: 'Pictures of people.',
-  calendars: 'Calendars that other programs subscribe to.',
-  'join-codes': 'Events by their join code.',
+  auth: 'Accounts and logins: sign-up, login, passwords, email addresses and emailed links.',
+  avatars: 'Profile pictures.',
+  calendars: 'Calendar feeds for calendar programs.',
+  'join-codes': 'Events by join code.',
   'chat-rooms': 'Chat rooms and their messages.',
-  'client-errors': 'Errors of the web application, reported by itself.',
-  'client-settings': 'What the web application has to know of the installation.',
-  connections: 'Who is connected with whom.',
-  content: 'Addresses of stored files.',
-  'direct-messages': 'Conversations of two people.',
+  'client-errors': 'Error reports of the web application.',
+  'client-settings': 'Settings of the installation for the web application.',
+  connections: 'Connections and connection requests between people.',
+  content: 'Stored files for everyone who is logged in.',
+  'direct-messages': 'Direct messages between two people.',
   events: 'Events: their agenda, people, rooms, speakers, sponsors, invitations and imports.',
-  files: 'Stored files by signed addresses.',
-  invitations: 'Invitations by the link of their mail.',
-  'mail-bounces': 'Mails that came back.',
-  'mail-choices': 'Ending mails by the link in them.',
-  notifications: 'The notification centre.',
+  files: 'Stored files by signed address.',
+  invitations: 'Invitations by the token of their link.',
+  'mail-bounces': 'Bounced emails.',
+  'mail-choices': 'Unsubscribing from emails with the link in them.',
+  notifications: 'Notifications.',
   organizations: 'Organizations, which own events, and their members.',
   time: 'The time of the server.',
-  cues: 'Cues of sessions, for those who run the day.',
+  cues: 'Cues of sessions.',
   feedback: 'Feedback on sessions.',
   polls: 'Polls of sessions and events.',
-  private: 'Addresses of files for members.',
-  public: 'What people without a login see.',
-  'push-subscriptions': 'Browsers that receive pushes.',
-  questions: 'Questions that people ask in sessions.',
-  search: 'Search over all events of a person.',
-  'sent-invitations': 'Invitations that were sent.',
-  sessions: 'Sessions of events: their speakers, rooms, status and broadcast.',
+  private: 'Stored files for members of an event.',
+  public: 'Operations that need no login.',
+  'push-subscriptions': 'Devices that receive push notifications.',
+  questions: 'Questions in sessions.',
+  search: 'Search across all events of the caller.',
+  'sent-invitations': 'Sent invitations.',
+  sessions: 'Sessions of events: their speakers, chat rooms, status and streams.',
   sponsors: 'Sponsors of events.',
-  uploads: 'Pictures and documents.',
-  users: 'People: profiles, privacy, notifications, blocks.',
+  uploads: 'Uploads of images and documents.',
+  users: 'Profiles, privacy, notifications and blocks.',
 };
 
 const tagOf = ({ path }: OperationSpec): string => path.split('/')[1] ?? '';
@@ -126,7 +129,7 @@ function requestBody(name: string, operation: OperationSpec, names: SchemaNames)
   return { required: bodyOptional !== true, content: { 'application/json': { schema } } };
 }
 
-/** How one says who one is: with the cookie of a log-in, its token, or an API token that has the scope. */
+/** The ways to authenticate: the cookie of a login, its token, or an API token with the scope. */
 function securityOf(operation: OperationSpec): readonly object[] {
   if (operation.access === 'refresh') return [{ refreshCookie: [] }];
   if (operation.access !== 'login') return [];
@@ -151,6 +154,7 @@ function describe(
   const described = {
     operationId: name,
     summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
     tags: [tagOf(operation)],
     security: securityOf(operation),
     ...(found.length === 0 ? {} : { parameters: found }),
@@ -198,26 +202,26 @@ export function buildOpenApi() {
           type: 'apiKey',
           in: 'cookie',
           name: 'access_token_cookie',
-          description: 'Set by logging in; behind TLS its name begins with `__Host-`.',
+          description: 'Set by the login. With TLS, its name starts with `__Host-`.',
         },
         refreshCookie: {
           type: 'apiKey',
           in: 'cookie',
           name: 'refresh_token_cookie',
-          description: 'Set by logging in; exchanged for a new pair of cookies.',
+          description: 'Set by the login, and exchanged for a new pair of cookies by `POST /api/auth/refresh`.',
         },
         bearer: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The value of the first cookie, for programs that keep no cookies.',
+          description: 'The value of the access cookie, for programs without cookies.',
         },
         apiToken: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'plenum_(pat|org)_[0-9A-Za-z]{36}',
           description:
-            'An API token of a person or of an organization, as `Authorization: Bearer plenum_pat_…`. Operations name the scope that it needs; those without this scheme refuse it with `token_not_accepted`. Fields that need a further scope say so; without it they are null, or empty lists.',
+            'An API token of a person or an organization, as `Authorization: Bearer plenum_pat_…`. Each operation names the scope that it requires; operations without this scheme refuse API tokens with `token_not_accepted`. Fields that require another scope are described as such; without it they are null or empty.',
         },
       },
       headers: headerComponents(),

@@ -1,7 +1,7 @@
 /**
  * Names the schemas of the published documents: each shape is written once under `components` and referred to
  * everywhere else. Exported shapes have the name of their export, others that of the place where they stand. Adds the
- * descriptions of fields, and says what is really done with unknown and omitted ones.
+ * descriptions of fields, and describes how unknown and omitted fields are handled.
  */
 import { describeField } from '@plenum/contracts/descriptions';
 import { namedEnumerations, namedShapes, singular } from '@plenum/contracts/named-schemas';
@@ -59,9 +59,9 @@ const namesByWords = (): ReadonlyMap<string, string> =>
       .map(([name, words]) => [JSON.stringify(words), name]),
   );
 
-const trimmed = 'Blanks at both ends are removed.';
+const trimmed = 'Leading and trailing whitespace is removed.';
 const forScope = (scope: string, schema: JsonSchema): string => {
-  const instead = schema['type'] === 'array' ? 'Empty' : allowsNull(schema) ? 'Null' : 'Left out';
+  const instead = schema['type'] === 'array' ? 'Empty' : allowsNull(schema) ? 'Null' : 'Absent';
   return `${instead} for an API token without the scope \`${scope}\`.`;
 };
 

@@ -2,10 +2,12 @@
 export const webhookFields = {
   webhook_id: 'Id of the webhook.',
   webhook_delivery_id: 'Id of the delivery.',
-  paused: 'Why it is paused; null while it is active.',
-  url_changed_by: 'Who set its address last, or resumed it after that person had left; null if the account is gone.',
-  secret_changed_by: 'Who made its secret, or resumed it after that person had left; null if the account is gone.',
-  deliveries: 'Deliveries, the newest first.',
-  since: 'The moment from which deliveries are sent again (ISO 8601, UTC).',
+  paused: 'Why deliveries are paused; null if they are not.',
+  url_changed_by:
+    'Person who last set the address, or resumed the webhook after that person had left; null if the account was deleted.',
+  secret_changed_by:
+    'Person who created the secret, or resumed the webhook after that person had left; null if the account was deleted.',
+  deliveries: 'Deliveries, newest first.',
+  since: 'Start of the period whose deliveries are sent again (ISO 8601, UTC).',
   at: 'When it happened (ISO 8601, UTC).',
 } as const;
