@@ -2,6 +2,8 @@
  * Navigation from code outside of components. The owner of the address bar registers the implementation: the landing
  * page before it loads the router, the router afterwards.
  */
+import { historyState } from './history-state.ts';
+
 export interface GoOptions {
   readonly replace?: boolean;
   /** State that the next screen reads from the history entry. */
@@ -38,12 +40,11 @@ export const go: Go = (path, options) => current(path, options);
 
 /** Returns the arrival state of the current history entry; the router stores it under `usr`. */
 export function arrivalState(): ArrivalState {
-  const state: unknown = history.state;
-  if (typeof state !== 'object' || state === null || !('usr' in state)) return {};
-  return typeof state.usr === 'object' && state.usr !== null ? state.usr : {};
+  const { usr } = historyState();
+  return typeof usr === 'object' && usr !== null ? usr : {};
 }
 
 /** Clears the arrival state, so that a reload does not repeat its toast. */
 export function clearArrivalState(): void {
-  history.replaceState({ ...history.state, usr: null }, '');
+  history.replaceState({ ...historyState(), usr: null }, '');
 }
