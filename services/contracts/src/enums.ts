@@ -95,9 +95,8 @@ export const secretKinds = [
   'JAAS_KEYS',
   'ALLOWED_ORIGINS',
 ] as const;
-export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
-/** What replies say of an import: also that it waits for an answer, or was taken back. */
-export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as const;
+/** A `WAITING` import waits for an answer. */
+export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'WAITING', 'TAKEN_BACK'] as const;
 /** Why a subscribed schedule is not fetched: somebody has paused it, or the event is over. */
 export const subscriptionPauses = ['BY_HAND', 'EVENT_OVER'] as const;
 /**
@@ -418,7 +417,6 @@ export type SponsorNetwork = (typeof sponsorNetworks)[number];
 export type UploadContext = (typeof uploadContexts)[number];
 export type StreamingPlatform = (typeof streamingPlatforms)[number];
 export type ImportStatus = (typeof importStatuses)[number];
-export type ImportState = (typeof importStates)[number];
 
 // Pure, so that a bundler that needs only the lists can drop the schemas.
 export type TicketStatus = (typeof ticketStatuses)[number];

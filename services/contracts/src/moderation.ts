@@ -26,7 +26,7 @@ export const ModerationReport = shape({
   /** Null when a rule made the report. */
   reporter: nullable(PersonMini),
   rule: nullable(oneOf(moderationRuleNames)),
-  /** Null in reports of rules, and of older versions of the product. */
+  /** Null in reports of rules, and in those with words only. */
   reason_kind: nullable(oneOf(reportReasonKinds)),
   /** What the reporter wrote beside the kind; may be empty. */
   reason: Type.String(),

@@ -1,6 +1,6 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
-import { eventStatuses, importShifts, importStates } from './enums.ts';
+import { eventStatuses, importShifts, importStatuses } from './enums.ts';
 import { EventParams } from './events.ts';
 import { plannedSessionsMax } from './import-limits.ts';
 import {
@@ -89,12 +89,12 @@ export const ImportPlan = shape({
   notes: Type.Array(ImportProblem),
   /** Name that the file has in place of a known time zone; null if there is none. */
   unknown_time_zone: nullable(Type.String()),
-  /** Zone in which local times of the file are read; null in plans of earlier releases. */
+  /** Zone in which local times of the file are read; null while the columns of a table are undecided. */
   time_zone: nullable(Type.String()),
   time_zone_source: nullable(oneOf(timeZoneSources)),
   /** A date of a table that may mean two days, and how it was read; null if all dates are clear. */
   undecided_date: nullable(shape({ text: Type.String(), order: oneOf(dateOrders) })),
-  /** What becomes of the event itself; null in plans of earlier releases. */
+  /** What becomes of the event itself; null while the columns of a table are undecided. */
   event: nullable(
     shape({
       /** Stays as it is. */
@@ -132,7 +132,7 @@ export const ScheduleImport = shape({
   id: Id,
   event_id: Id,
   file_name: Type.String(),
-  status: oneOf(importStates),
+  status: oneOf(importStatuses),
   /** 0 to 100. */
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   counts: shape({
@@ -266,7 +266,7 @@ export const GetImport = operation({
 export const ListedImport = shape({
   id: Id,
   file_name: Type.String(),
-  status: oneOf(importStates),
+  status: oneOf(importStatuses),
   counts: ScheduleImport.properties.counts,
   errors_count: Type.Integer(),
   /** Whether the worker fetched it from the address of a subscription. */

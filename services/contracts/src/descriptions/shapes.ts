@@ -216,7 +216,7 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'ImportPlan.bookmarks': 'Bookmarks of sessions that would be moved, restored or removed.',
   'ImportPlanSession.bookmarks': 'How many people have bookmarked it.',
   'ImportPlanSession.fields': 'Fields that change.',
-  'ImportPlan.time_zone': 'Zone in which local times of the file are read; null in plans of earlier releases.',
+  'ImportPlan.time_zone': 'Zone in which local times of the file are read; null while the columns of a table are undecided.',
   'ImportPlan.time_zone_source': 'Where that zone comes from; null if nothing names one.',
   'ImportPlan.undecided_date':
     'A date of a table that may mean two days, and how it was read; null if all dates are clear.',
@@ -226,7 +226,7 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'ImportPlanColumn.heading': 'Heading, as written.',
   'ImportPlanColumn.column': 'What the column contains; null if it is ignored.',
   'ImportPlanColumn.samples': 'Texts of the first rows.',
-  'ImportPlan.event': 'What becomes of the event itself; null in plans of earlier releases.',
+  'ImportPlan.event': 'What becomes of the event itself; null while the columns of a table are undecided.',
   'ImportPlanEvent.file_start_date': 'First day of the file.',
   'ImportPlanEvent.file_end_date': 'Last day of the file.',
   'ImportPlanEvent.file_time_zone': 'Zone of the file.',

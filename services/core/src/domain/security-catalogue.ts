@@ -282,7 +282,6 @@ const eventKinds: { readonly [N in OutboxEventName]: SecurityKind | null } = {
   'people.exported': 'people.exported',
   'room_message.restored': null,
   'schedule_file.received': null,
-  'schedule_import.requested': null,
   'schedule_import.finished': null,
   'direct_message.sent': null,
   'direct_message.reacted': null,

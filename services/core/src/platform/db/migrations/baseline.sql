@@ -756,8 +756,8 @@ create table schedule_imports (
   event_id bigint not null constraint schedule_imports_event_id_foreign references events on delete cascade,
   requested_by_id bigint constraint schedule_imports_requested_by_id_foreign references users on delete set null,
   file_name varchar(255) not null,
-  file bytea,
-  status text not null default 'QUEUED' check (status in ('QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED')),
+  status text not null default 'QUEUED'
+    check (status in ('QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'WAITING', 'TAKEN_BACK')),
   progress int not null default 0 check (progress >= 0 and progress <= 100),
   counts jsonb not null check (jsonb_typeof(counts) = 'object'),
   errors jsonb not null default '[]' check (jsonb_typeof(errors) = 'array'),
@@ -768,7 +768,6 @@ create table schedule_imports (
   choices jsonb not null default '{}' check (jsonb_typeof(choices) = 'object'),
   plan jsonb,
   undo jsonb,
-  taken_back_at timestamptz,
   subscription_id bigint
 );
 create index schedule_imports_event_id_index on schedule_imports (event_id);
