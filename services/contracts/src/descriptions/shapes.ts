@@ -216,7 +216,8 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'ImportPlan.bookmarks': 'Bookmarks of sessions that would be moved, restored or removed.',
   'ImportPlanSession.bookmarks': 'How many people have bookmarked it.',
   'ImportPlanSession.fields': 'Fields that change.',
-  'ImportPlan.time_zone': 'Zone in which local times of the file are read; null while the columns of a table are undecided.',
+  'ImportPlan.time_zone':
+    'Zone in which local times of the file are read; null while the columns of a table are undecided.',
   'ImportPlan.time_zone_source': 'Where that zone comes from; null if nothing names one.',
   'ImportPlan.undecided_date':
     'A date of a table that may mean two days, and how it was read; null if all dates are clear.',

@@ -112,7 +112,8 @@ export function splitDescription(
  * Parses a stored snapshot (a JSON column), or returns null when there is none or it has another shape: the next import
  * then counts as the first.
  */
-export const readSessionSnapshot = (json: unknown): ImportedSessionFields | null => (isSessionFields(json) ? json : null);
+export const readSessionSnapshot = (json: unknown): ImportedSessionFields | null =>
+  isSessionFields(json) ? json : null;
 
 /** Parses a speaker's snapshot in the same way. */
 export function readSpeakerSnapshot(json: unknown): ImportedSpeakerFields | null {
