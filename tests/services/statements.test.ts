@@ -24,6 +24,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Nullable columns that a condition of the statement excludes from being null, which PostgreSQL does not tell. */
 const filled: Readonly<Record<string, readonly string[]>> = {
   'event-member-sessions': ['user_id'],
+  'claim-import': ['file_key'],
   'unwanted-import-files': ['file_key'],
   'walls-by-token': ['token_hash'],
   'question-walls-by-token': ['token_hash'],

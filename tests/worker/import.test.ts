@@ -3,7 +3,6 @@ import { ListNotifications } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
 import { type Statement, statement } from '@plenum/core/platform/db/database';
-import { jobs as catalogue } from '@plenum/core/platform/jobs/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   c3vocJson,
@@ -187,62 +186,6 @@ describe('in a thread, as in production', () => {
     });
   });
 
-  describe('while a release is rolled out', () => {
-    const recorded = statement<{ names: string[] }>(
-      't-import-recorded',
-      `select array_agg(name) as names from outbox where (payload->>'import_id')::bigint = $1`,
-    );
-    const insertAsBefore = statement<{ id: number }>(
-      't-import-as-before',
-      `with taken as (insert into schedule_imports (event_id, requested_by_id, file_name, file, counts)
-         values ($1, $2, 'schedule.xml', $3, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id),
-       told as (insert into outbox (name, payload)
-         select 'schedule_import.requested', jsonb_build_object('import_id', id) from taken)
-       select id from taken`,
-    );
-
-    // A worker of the release before looks only into the storage of its database: it took the job, found no file, and the
-    // event's import stayed blocked for a day.
-    it('an upload is told under names that a worker of the release before leaves alone', async () => {
-      const conference = await newConference(api);
-      const { owner, event_id } = conference;
-      const released: string[] = [];
-      await worker.stop();
-      let id: number;
-      try {
-        const reply = await owner.client.post(`/events/${event_id}/import`, undefined, uploadOf(frabXml(two)));
-        id = (reply.body as ScheduleImport).id;
-        expect(await api.deps.db.row(recorded, [id])).toEqual({ names: ['schedule_file.received'] });
-      } finally {
-        worker = await startTestWorker(api.env, {
-          performers: {
-            'import-schedule': (_deps, { import_id }) => Promise.resolve(void released.push(String(import_id))),
-          },
-        });
-      }
-      const look = async () => (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
-      await waitUntil(
-        'a new worker does it',
-        async () => (await look()).status === 'SUCCEEDED',
-        2 * timeouts.condition,
-      );
-      expect(released).toEqual([]);
-      expect(catalogue['import-file'].queue).not.toBe(catalogue['import-schedule'].queue);
-    });
-
-    it('what an API of the release before took in is imported', async () => {
-      await worker.stop();
-      worker = await startTestWorker(api.env);
-      const conference = await newConference(api);
-      const { owner, event_id } = conference;
-      const row = await api.deps.db.row(insertAsBefore, [event_id, owner.user_id, Buffer.from(frabXml(two))]);
-      const look = async () =>
-        (await owner.client.get(`/events/${event_id}/imports/${row?.id}`)).body as ScheduleImport;
-      await waitUntil('it ends', async () => (await look()).status === 'SUCCEEDED', 2 * timeouts.condition);
-      expect((await look()).counts.created).toBe(two.length);
-    });
-  });
-
   describe.skipIf(fosdem === null)(`a real conference${fosdem === null ? ` (${fosdemAbsent})` : ''}`, () => {
     it(
       'comes whole, and changes nothing the second time',
@@ -386,7 +329,7 @@ describe('in the process of the test', () => {
       expect([await rows(everything, conference), await rows(eventRow, conference)]).toEqual(before);
       const file = statement<{ kept: number }>(
         't-import-files',
-        'select count(file) + count(file_key) as kept from schedule_imports where event_id = $1',
+        'select count(file_key) as kept from schedule_imports where event_id = $1',
       );
       // The file goes when the import has ended, and is seen to go a moment later.
       const isGone = async () => (await rows(file, conference))[0]?.kept === 0;

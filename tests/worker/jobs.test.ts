@@ -79,15 +79,15 @@ it('gives up an attempt that never ends and goes on with the next job', async ()
   await worker({
     timeoutMs: 100,
     performers: {
-      'import-schedule': (_deps, { import_id }) => {
+      'import-file': (_deps, { import_id }) => {
         if (import_id === 1) return new Promise(() => undefined);
         done.push(String(import_id));
         return Promise.resolve();
       },
     },
   });
-  await jobs.enqueue('import-schedule', { import_id: 1 }, 'endless');
-  await jobs.enqueue('import-schedule', { import_id: 2 }, 'next');
+  await jobs.enqueue('import-file', { import_id: 1 }, 'endless');
+  await jobs.enqueue('import-file', { import_id: 2 }, 'next');
   await waitUntil('the next job is done', () => done.includes('2'));
 });
 

@@ -95,9 +95,8 @@ export const secretKinds = [
   'JAAS_KEYS',
   'ALLOWED_ORIGINS',
 ] as const;
-export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
-/** States of an import in replies: also waiting for an answer, or undone. */
-export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as const;
+/** A `WAITING` import waits for an answer. */
+export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'WAITING', 'TAKEN_BACK'] as const;
 /** Why a schedule subscription is paused: by a person, or because the event is over. */
 export const subscriptionPauses = ['BY_HAND', 'EVENT_OVER'] as const;
 /**
@@ -419,7 +418,6 @@ export type SponsorNetwork = (typeof sponsorNetworks)[number];
 export type UploadContext = (typeof uploadContexts)[number];
 export type StreamingPlatform = (typeof streamingPlatforms)[number];
 export type ImportStatus = (typeof importStatuses)[number];
-export type ImportState = (typeof importStates)[number];
 
 // Pure, so that a bundler can drop the schemas if only the lists are used.
 export type TicketStatus = (typeof ticketStatuses)[number];

@@ -25,7 +25,7 @@ export const ModerationReport = shape({
   id: Id,
   reporter: nullable(PersonMini),
   rule: nullable(oneOf(moderationRuleNames)),
-  /** Null in reports of rules and of earlier versions of the product. */
+  /** Null in reports of rules, and in reports with text only. */
   reason_kind: nullable(oneOf(reportReasonKinds)),
   reason: Type.String(),
   created_at: Timestamp,

@@ -1,6 +1,6 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
-import { eventStatuses, importShifts, importStates } from './enums.ts';
+import { eventStatuses, importShifts, importStatuses } from './enums.ts';
 import { EventParams } from './events.ts';
 import { plannedSessionsMax } from './import-limits.ts';
 import {
@@ -108,7 +108,7 @@ export const ScheduleImport = shape({
   id: Id,
   event_id: Id,
   file_name: Type.String(),
-  status: oneOf(importStates),
+  status: oneOf(importStatuses),
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   counts: shape({
     created: Type.Integer(),
@@ -241,7 +241,7 @@ export const GetImport = operation({
 export const ListedImport = shape({
   id: Id,
   file_name: Type.String(),
-  status: oneOf(importStates),
+  status: oneOf(importStatuses),
   counts: ScheduleImport.properties.counts,
   errors_count: Type.Integer(),
   is_subscribed: Type.Boolean(),

@@ -15,7 +15,6 @@ const undone: Readonly<Record<QueueName, string>> = {
   mail: 'These mails are not sent; whoever misses one can ask for it again.',
   moderation: 'These texts are not checked by the rules of their chat.',
   imports: 'These imports stay failed; their organizers can start them again.',
-  schedule: 'These imports stay failed; their organizers can start them again.',
   upkeep: 'What recurs runs again at its next time; files that were to be removed stay in the storage.',
   notifications: 'These notifications are not made.',
   delivery: 'The next run delivers what is left.',

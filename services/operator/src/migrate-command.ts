@@ -1,5 +1,5 @@
-import { migrateDatabase } from '@plenum/core/platform/db/migrate';
-import { type Command, print, noArguments } from './command.ts';
+import { migrateDatabase, UnknownSchemaError } from '@plenum/core/platform/db/migrate';
+import { type Command, noArguments, print, printError } from './command.ts';
 
 /** Migrates the database to the schema of this version. Safe to run several times concurrently. */
 export const migrate: Command = {
@@ -9,11 +9,17 @@ export const migrate: Command = {
   async prepare(args) {
     noArguments(args);
     return async ({ DATABASE_URL, TLS_CA_FILE }) => {
-      const { applied, unmet } = await migrateDatabase(DATABASE_URL, TLS_CA_FILE);
-      print(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
-      if (unmet.length > 0)
-        print(`Rows from before break: ${unmet.join(', ')}. Nothing new can (docs/operate/upgrade.md).`);
-      return 0;
+      try {
+        const { applied, unmet } = await migrateDatabase(DATABASE_URL, TLS_CA_FILE);
+        print(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
+        if (unmet.length > 0)
+          print(`Rows from before break: ${unmet.join(', ')}. Nothing new can (docs/operate/upgrade.md).`);
+        return 0;
+      } catch (error) {
+        if (!(error instanceof UnknownSchemaError)) throw error;
+        printError(error.message);
+        return 1;
+      }
     };
   },
 };

@@ -94,7 +94,6 @@ export const jobs: Performers = {
     await sweepTicketShops(deps);
   },
   'import-file': (deps, { import_id, shift }) => performImport(deps, import_id, shift),
-  'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
   'moderate-room': async (deps, { room_id }) => {
     await moderateRoom(deps, room_id);
     await answerInRoom(deps, room_id);
@@ -136,5 +135,4 @@ export const jobs: Performers = {
 /** Handlers of permanently failed jobs, where a user waits for the result. */
 export const onPermanentFailure: { readonly [N in JobName]?: PerformJob<N> } = {
   'import-file': (deps, { import_id }) => giveUpImport(deps, import_id),
-  'import-schedule': (deps, { import_id }) => giveUpImport(deps, import_id),
 };

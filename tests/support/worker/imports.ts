@@ -1,5 +1,5 @@
 /** Imports as an organizer makes them over the API, with a worker that performs them. */
-import type { ImportState } from '@plenum/contracts/enums';
+import type { ImportStatus } from '@plenum/contracts/enums';
 import { ApplyImport, type ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { expect } from 'vitest';
 import type { TestConference } from '../api/conferences.ts';
@@ -17,7 +17,7 @@ export const startImportWorker = (env: Parameters<typeof startTestWorker>[0]): P
     },
   });
 
-const isUnderWay = (state: ImportState): boolean => state === 'QUEUED' || state === 'RUNNING';
+const isUnderWay = (state: ImportStatus): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /** Waits until an import is over or asks something. */
 async function ended({ owner, event_id }: TestConference, import_id: number): Promise<ScheduleImport> {

@@ -220,7 +220,8 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'ImportPlan.bookmarks': 'Number of bookmarks of sessions that are moved, restored or removed.',
   'ImportPlanSession.bookmarks': 'Number of people who have bookmarked the session.',
   'ImportPlanSession.fields': 'Names of the fields that change.',
-  'ImportPlan.time_zone': 'Time zone in which local times of the file are read; null in plans of earlier releases.',
+  'ImportPlan.time_zone':
+    'Time zone in which local times of the file are read; null while the columns of a table are undecided.',
   'ImportPlan.time_zone_source': 'Source of the time zone; null if there is none.',
   'ImportPlan.undecided_date':
     'Example of an ambiguous date in a table, and how it was read; null if no date is ambiguous.',
@@ -230,7 +231,7 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'ImportPlanColumn.heading': 'Heading as in the file.',
   'ImportPlanColumn.column': 'Content of the column; null if it is ignored.',
   'ImportPlanColumn.samples': 'Values in the first rows.',
-  'ImportPlan.event': 'Changes to the event itself; null in plans of earlier releases.',
+  'ImportPlan.event': 'Changes to the event itself; null while the columns of a table are undecided.',
   'ImportPlanEvent.file_start_date': 'First day in the file.',
   'ImportPlanEvent.file_end_date': 'Last day in the file.',
   'ImportPlanEvent.file_time_zone': 'Time zone of the file.',

@@ -232,7 +232,6 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
   'room_message.mentioned': { relay: (mentioning, effects) => notifyMentions(effects, mentioning) },
   'room_message.restored': { echo: ({ message_id }, effects) => publishRestored(message_id, effects) },
   'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
-  'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-schedule', payload) },
   'subscribed_schedule.news': { relay: (news, effects) => notifyScheduleNews(effects, news) },
   'schedule_import.finished': {
     async relay({ event_id }, { publish, signal }) {

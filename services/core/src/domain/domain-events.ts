@@ -196,10 +196,7 @@ export interface OutboxEvents {
   'room_message.mentioned': { readonly message_id: number };
   'room_message.edited': { readonly room_id: number; readonly message_id: number };
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
-  /** Separate name, because a worker of the previous release cannot read files in the storage and must ignore it. */
   'schedule_file.received': { readonly import_id: number; readonly shift?: ImportShift };
-  /** Recorded only by the previous release. */
-  'schedule_import.requested': { readonly import_id: number };
   /** Organizers are told of a subscribed schedule. */
   'subscribed_schedule.news': { readonly event_id: number; readonly news: ScheduleNews; readonly at_ms: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };

@@ -1,6 +1,5 @@
 /** Sockets leave a board when their person may no longer see it, and hear more or less when they moderate it or not. */
 import type { Deps } from '@plenum/core/deps';
-import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 import type { Followed, Following } from './open-boards.ts';
@@ -61,10 +60,10 @@ export function followBoardAccess<W extends Following, B extends Followed<W>>({
     for (const open of boards.list(event_id)) await check(open, isMeant);
   }
 
-  io.on(signalNames['check-person'], ({ event_id, user_id }) => {
+  io.on('check-person', ({ event_id, user_id }) => {
     void checkEvent(event_id, (watcher) => watcher.user_id === user_id);
   });
-  io.on(signalNames['check-rooms'], ({ event_id }) => {
+  io.on('check-rooms', ({ event_id }) => {
     // Somebody came on a stage or left it, which makes moderators.
     void checkEvent(event_id, everybody);
   });

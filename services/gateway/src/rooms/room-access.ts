@@ -7,7 +7,6 @@ import type { Deps } from '@plenum/core/deps';
 import { listRoomsOpenToMembers } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 import { listAdmitted } from '@plenum/core/domain/chat-rooms/room-admission';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
-import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomMemberships } from './room-memberships.ts';
@@ -41,7 +40,7 @@ export function followAccessChanges(checks: AccessChecks): void {
     runningChecks.delete(event_id);
   }
 
-  checks.io.on(signalNames['check-rooms'], ({ event_id }) => {
+  checks.io.on('check-rooms', ({ event_id }) => {
     checks.memberships.noteAccessChange();
     void checkUntilSettled(event_id);
   });

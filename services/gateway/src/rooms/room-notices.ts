@@ -5,7 +5,7 @@ import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queri
 import { mergeNews, noticeFor, personalNotice } from '@plenum/core/domain/chat-rooms/room-news.rules';
 import { listBlockersOf } from '@plenum/core/domain/users/blocked.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
-import { type RoomNews, signalNames } from '@plenum/core/platform/realtime/signals';
+import type { RoomNews } from '@plenum/core/platform/realtime/signals';
 import { createThrottle } from '@plenum/core/platform/realtime/throttle';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Deliveries } from '../socket/deliveries.ts';
@@ -60,7 +60,7 @@ export function followRoomNotices(context: NoticeDeps): void {
     );
   }
 
-  context.io.on(signalNames['notify-room'], (news) => {
+  context.io.on('notify-room', (news) => {
     const { event_id, room_id } = news;
     const notices = waiting.get(event_id) ?? new Map<number, RoomNews>();
     waiting.set(event_id, notices);

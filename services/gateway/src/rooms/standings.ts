@@ -8,7 +8,6 @@ import type { Standing } from '@plenum/core/domain/domain-events';
 import { authorizeEvent } from '@plenum/core/domain/policy';
 import { Refusal } from '@plenum/core/platform/errors';
 import { eventAdminChannel, eventChannel, userChannel } from '@plenum/core/platform/realtime/channels';
-import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
@@ -23,7 +22,7 @@ interface StandingDeps {
 
 /** Subscribes to the changes. */
 export function applyStandingChanges(context: StandingDeps): void {
-  context.io.on(signalNames['check-person'], (standing) => {
+  context.io.on('check-person', (standing) => {
     context.memberships.noteAccessChange();
     for (const socket of socketsIn(context.io, userChannel(standing.user_id)))
       void applyStanding(context, socket, standing);

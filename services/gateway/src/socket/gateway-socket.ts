@@ -9,7 +9,7 @@ import type {
 import type { Language } from '@plenum/contracts/languages';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Actor } from '@plenum/core/domain/actor';
-import type { SignalName, signalNames, Signals } from '@plenum/core/platform/realtime/signals';
+import type { SignalName, Signals } from '@plenum/core/platform/realtime/signals';
 import type { Server, Socket } from 'socket.io';
 
 type FromBrowser = {
@@ -19,8 +19,7 @@ type FromBrowser = {
   ) => void;
 };
 type ToBrowser = { [N in ServerEventName]: (payload: ServerEventPayload<N>) => void };
-/** Signals, by their names in Redis. */
-type BetweenGateways = { [N in SignalName as (typeof signalNames)[N]]: (payload: Signals[N]) => void };
+type BetweenGateways = { [N in SignalName]: (payload: Signals[N]) => void };
 
 /** Why a socket is in a room: it joined the room itself, or all rooms of a session. */
 export type RoomReason = 'room' | `session_${number}`;

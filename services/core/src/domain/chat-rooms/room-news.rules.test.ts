@@ -38,8 +38,4 @@ describe('news of a room', () => {
       changed_seq: 3,
     });
   });
-
-  it('of the previous release say how far the room is', () => {
-    expect(noticeFor(mergeNews({ ...room, last_seq: 3 }, { ...room, last_seq: 4 }))).toEqual({ ...room, last_seq: 4 });
-  });
 });

@@ -163,7 +163,7 @@ const dashboardTasks = statement<DashboardTasksRow>(
      select i.id, e.id as event_id, e.title as event_name, i.file_name
        from mine join events e on e.id = mine.event_id
       cross join lateral (select id, file_name from schedule_imports
-                           where event_id = e.id and status = 'FAILED' and plan is not null order by id desc limit 1) i
+                           where event_id = e.id and status = 'WAITING' order by id desc limit 1) i
       where e.status <> 'DELETED'
       order by i.id desc limit ${dashboardListMax})
    select jsonb_build_object(

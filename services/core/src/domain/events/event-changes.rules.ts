@@ -105,7 +105,7 @@ function changedBranding(change: NonNullable<Input['branding']>, { id, branding 
   const pictures = Object.fromEntries(
     (['logo_url', 'banner_url'] as const).flatMap((name) => {
       const key = change[name];
-      // A stored key may have an older format and is not validated again.
+      // A key that does not change is not validated again.
       if (key === undefined || key === branding[name]) return [];
       return [[name, eventPicture(id, `branding.${name}`, key)]];
     }),

@@ -5,7 +5,7 @@ import { reportReasonLengthMax } from '@plenum/contracts/limits';
 
 type ReasonKind = DecisionReasonKind | ReportReasonKind;
 
-/** Words for fields without a kind of their own, such as the reason of a ban, and for earlier versions of the product. */
+/** Words for fields without a kind of their own, such as the reason of a ban. */
 const words: Readonly<Record<Exclude<ReasonKind, 'OTHER'>, string>> = {
   SPAM: 'Spam or advertising',
   INSULT: 'Insult or harassment',

@@ -32,7 +32,7 @@ async function lockWaiting(
   const row = await lockImport(tx, event_id, import_id);
   if (row === undefined) throw fail('not_found');
   const { plan } = row;
-  if (row.status !== 'FAILED' || plan === null) throw fail('import_not_waiting');
+  if (row.status !== 'WAITING' || plan === null) throw fail('import_not_waiting');
   return { ...row, plan };
 }
 

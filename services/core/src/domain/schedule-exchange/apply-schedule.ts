@@ -76,7 +76,7 @@ const keepColumns = statement('keep-import-columns', 'update events set import_c
 const finishImport = statement(
   'finish-import',
   `update schedule_imports
-      set status = 'SUCCEEDED', progress = 100, counts = $2::jsonb, kept = $3::jsonb, errors = $4::jsonb, file = null,
+      set status = 'SUCCEEDED', progress = 100, counts = $2::jsonb, kept = $3::jsonb, errors = $4::jsonb,
           plan = $5::jsonb, undo = case when $6::boolean then undo end, finished_at = now()
     where id = $1`,
 );

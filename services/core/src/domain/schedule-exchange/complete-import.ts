@@ -64,7 +64,7 @@ export async function letWait(
 /** Ends an import whose file is invalid; nothing of it is stored. */
 export async function refuseImport(scope: Deps, import_id: number, errors: ScheduleImport['errors']): Promise<void> {
   const failed = await transaction(scope, async (tx) => {
-    const stored = await failImport(tx, import_id, errors, false);
+    const stored = await failImport(tx, import_id, errors);
     if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'refused' }, scope.clock.now());
     return stored;
   });

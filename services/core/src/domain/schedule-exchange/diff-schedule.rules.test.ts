@@ -153,17 +153,6 @@ describe('the difference between a file and what is stored', () => {
     expect(readSessionSnapshot(null)).toBeNull();
   });
 
-  it('keeps what was edited manually although the last import knew no levels', () => {
-    const { sessions, speakers } = storedFrom(scheduleOf([{ title: 'One' }]));
-    const { level: _, ...older } = sessions[0]?.current ?? {};
-    const stored = edited(sessions[0], { title: 'Other', level: 'ADVANCED' });
-    const matched = diffSchedule(
-      { sessions: [{ ...stored, imported: readSessionSnapshot(older) }], speakers },
-      scheduleOf([{ title: 'One' }]),
-    );
-    expect([...matched.unchanged, ...matched.updated]).toMatchObject([{ keptFields: ['title', 'level'] }]);
-  });
-
   it('compares the people and their order', () => {
     const stored = storedFrom(scheduleOf([person('<person id="1">A</person><person id="2">B</person>')]));
     const swapped = diffSchedule(stored, scheduleOf([person('<person id="2">B</person><person id="1">A</person>')]));

@@ -73,8 +73,8 @@ async function settle(
 const dropSuperseded = statement<{ file_key: string | null }>(
   'drop-superseded-imports',
   `delete from schedule_imports
-    where subscription_id = $1 and taken_back_at is null
-      and (status = 'FAILED'
+    where subscription_id = $1
+      and (status in ('WAITING', 'FAILED')
            or status = 'SUCCEEDED' and undo is null
               and (counts ->> 'created')::int + (counts ->> 'updated')::int + (counts ->> 'removed')::int = 0)
    returning file_key`,

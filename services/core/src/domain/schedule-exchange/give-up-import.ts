@@ -14,7 +14,7 @@ const interrupted = {
 /** Ends the import, so that another one can start; its file is retained for an operator who retries the job. */
 export async function giveUpImport(scope: Deps, import_id: number): Promise<void> {
   const row = await transaction(scope, async (tx) => {
-    const stored = await failImport(tx, import_id, [interrupted], true);
+    const stored = await failImport(tx, import_id, [interrupted]);
     if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'interrupted' }, scope.clock.now());
     return stored;
   });

@@ -34,7 +34,7 @@ export interface OperatorImport {
 const endLeftBehind = statement(
   'end-left-behind-imports',
   `update schedule_imports set status = 'FAILED', finished_at = now()
-    where event_id = $1 and requested_by_id is null and file is null and file_key is null and status in ('QUEUED', 'RUNNING')`,
+    where event_id = $1 and requested_by_id is null and file_key is null and status in ('QUEUED', 'RUNNING')`,
 );
 
 /**

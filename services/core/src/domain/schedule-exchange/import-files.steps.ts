@@ -1,21 +1,10 @@
 /** Files of imports in the object storage: stored until the worker has processed them. */
-import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
-import type { ClaimedImport } from './schedule-exchange.queries.ts';
 
 type FileScope = Pick<Deps, 'db' | 'storage'>;
 
 export const importFileKey = (event_id: number, id: string): string => `imports/${event_id}/${id}`;
-
-/** Opens the file of an import as a stream of pieces; null when it was removed. */
-export async function openImportFile(
-  { storage }: FileScope,
-  { file_key, file }: Pick<ClaimedImport, 'file_key' | 'file'>,
-): Promise<Readable | null> {
-  if (file_key !== null) return storage.open(file_key);
-  return file === null ? null : Readable.from([file]);
-}
 
 const forgetFile = statement(
   'forget-import-file',

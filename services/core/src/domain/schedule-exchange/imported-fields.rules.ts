@@ -109,16 +109,11 @@ export function splitDescription(
 }
 
 /**
- * Parses a stored snapshot (a JSON column), or returns null when there is none or an older release wrote another shape:
- * the next import then counts as the first.
+ * Parses a stored snapshot (a JSON column), or returns null when there is none or it has another shape: the next import
+ * then counts as the first.
  */
-export function readSessionSnapshot(json: unknown): ImportedSessionFields | null {
-  const whole = isRecord(json) ? { ...addedLater, ...json } : json;
-  return isSessionFields(whole) ? whole : null;
-}
-
-/** Fields that snapshots of older releases lack; without them every manual edit would be lost with the next import. */
-const addedLater = { level: null, details: {}, speaker_roles: null } as const;
+export const readSessionSnapshot = (json: unknown): ImportedSessionFields | null =>
+  isSessionFields(json) ? json : null;
 
 /** Parses a speaker's snapshot in the same way. */
 export function readSpeakerSnapshot(json: unknown): ImportedSpeakerFields | null {

@@ -1,7 +1,6 @@
 /** Job of an import: it runs in its own thread, so that it does not block the process. */
 import { Worker } from 'node:worker_threads';
 import type { ImportShift } from '@plenum/contracts/enums';
-import pLimit from 'p-limit';
 import type { Deps } from '../../deps.ts';
 import { refuseImport } from './complete-import.ts';
 import type { ImportTask, ImportThreadMessage } from './perform-import.thread.ts';
@@ -11,8 +10,6 @@ const readingMaxMs = 60_000;
 /** Heap limit of the thread. `tests/security/long/largest-inputs.test.ts` measures the memory of a 50 MB file. */
 const heapMaxMb = 448;
 
-/** Two queues lead here during a rollout, and memory suffices for one thread. */
-const oneAtATime = pLimit(1);
 const threadFile = new URL('./perform-import.thread.ts', import.meta.url);
 
 type Outcome = 'done' | 'too_long' | 'too_large';
@@ -29,7 +26,7 @@ export async function performImport(scope: Deps, import_id: number, shift?: Impo
     cause: scope.tracing.cause(),
     clockAheadMs: scope.clock.now() - Date.now(),
   };
-  const outcome = await oneAtATime(() => importInThread(task));
+  const outcome = await importInThread(task);
   if (outcome === 'done') return;
   const reason = `The file is too complex: reading it takes too much ${outcome === 'too_long' ? 'time' : 'memory'}.`;
   await refuseImport(scope, import_id, [{ line: null, code: 'too_complex', reason }]);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
 import { completeImport, letWait, refuseImport } from './complete-import.ts';
-import { dropImportFile, openImportFile } from './import-files.steps.ts';
+import { dropImportFile } from './import-files.steps.ts';
 import { type ImportChoices, mayAsk, planOfColumns, readingOf } from './import-plan.rules.ts';
 import { reportProgress } from './import-progress.ts';
 import { mayStillImport } from './importer.queries.ts';
@@ -29,7 +29,7 @@ export async function runImport(
 ): Promise<void> {
   const claimed = await claimImport(deps.db, import_id);
   if (claimed === undefined) return;
-  const { file, file_key, choices: stored, ...row } = claimed;
+  const { file_key, choices: stored, ...row } = claimed;
   if (row.requested_by_id !== null && !(await mayStillImport(deps.db, row.event_id, row.requested_by_id))) {
     await refuseImport(deps, row.id, [
       {
@@ -44,7 +44,7 @@ export async function runImport(
   const choices: ImportChoices = shift === undefined ? stored : { ...stored, shift };
   await reportProgress(deps, row, progressReading);
   const event = await findEventClock(deps.db, row.event_id);
-  const content = await openImportFile(deps, { file, file_key });
+  const content = await deps.storage.open(file_key);
   if (content === null) {
     await refuseImport(deps, row.id, [
       { line: null, code: 'empty_file', reason: 'The file is gone; please send it again.' },

@@ -17,16 +17,15 @@ export interface ImportRow {
   readonly counts: ScheduleImport['counts'];
   readonly errors: ScheduleImport['errors'];
   readonly kept: ScheduleImport['kept'];
-  /** Of a FAILED import that waits for an answer, and of one that has succeeded. */
+  /** What a waiting import would do, or what one that has succeeded did. */
   readonly plan: StoredPlan | null;
-  readonly taken_back_at: Date | null;
   /** Whether what it changed is still known. */
   readonly has_undo: boolean;
   readonly created_at: Date;
   readonly finished_at: Date | null;
 }
 
-const columns = `id, event_id, requested_by_id, subscription_id, file_name, status, progress, counts, errors, kept, plan, taken_back_at,
+const columns = `id, event_id, requested_by_id, subscription_id, file_name, status, progress, counts, errors, kept, plan,
   undo is not null as has_undo, created_at, finished_at`;
 
 const importOfEvent = statement<ImportRow>(
@@ -38,18 +37,13 @@ const importOfEvent = statement<ImportRow>(
 export const findImport = (db: Db, event_id: number, import_id: number): Promise<ImportRow | undefined> =>
   db.row(importOfEvent, [import_id, event_id]);
 
-export interface ListedImportRow extends Pick<
-  ImportRow,
-  'id' | 'file_name' | 'status' | 'counts' | 'created_at' | 'taken_back_at'
-> {
-  readonly is_waiting: boolean;
+export interface ListedImportRow extends Pick<ImportRow, 'id' | 'file_name' | 'status' | 'counts' | 'created_at'> {
   readonly errors_count: number;
   readonly is_subscribed: boolean;
 }
 
 const listedColumns = `id, file_name, status, counts, jsonb_array_length(errors) as errors_count,
-  status = 'FAILED' and plan is not null as is_waiting, subscription_id is not null as is_subscribed, taken_back_at,
-  created_at`;
+  subscription_id is not null as is_subscribed, created_at`;
 
 const newestImports = statement<ListedImportRow>(
   'newest-imports',
@@ -68,9 +62,7 @@ export const findNewestOfSubscription = (db: Db, subscription_id: number) =>
   db.row(newestOfSubscription, [subscription_id]);
 
 export interface ClaimedImport extends ImportRow {
-  /** Key of the file; null where an earlier release stored the file itself. */
-  readonly file_key: string | null;
-  readonly file: Buffer | null;
+  readonly file_key: string;
   readonly choices: ImportChoices;
 }
 
@@ -78,8 +70,8 @@ export interface ClaimedImport extends ImportRow {
 const claimImportSql = statement<ClaimedImport>(
   'claim-import',
   `update schedule_imports set status = 'RUNNING', progress = 0, errors = '[]', plan = null, finished_at = null
-    where id = $1 and (file_key is not null or file is not null) and status in ('QUEUED', 'RUNNING', 'FAILED')
-   returning ${columns}, file_key, file, choices`,
+    where id = $1 and file_key is not null and status in ('QUEUED', 'RUNNING', 'FAILED')
+   returning ${columns}, file_key, choices`,
 );
 
 /** Marks an import as running, also one that a crashed worker had started; returns nothing when it has ended. */
@@ -88,7 +80,7 @@ export const claimImport = (db: Db, import_id: number): Promise<ClaimedImport | 
 
 const claimOperatorImportSql = statement<ImportRow>(
   'claim-operator-import',
-  `update schedule_imports set status = 'RUNNING' where id = $1 and file is null and file_key is null and status = 'QUEUED' returning ${columns}`,
+  `update schedule_imports set status = 'RUNNING' where id = $1 and file_key is null and status = 'QUEUED' returning ${columns}`,
 );
 
 /** Marks an import whose file the caller already has as running. */
@@ -108,30 +100,27 @@ export const storeProgress = async (db: Db, import_id: number, progress: number)
 const failImportSql = statement<ImportRow>(
   'fail-import',
   `update schedule_imports
-      set status = 'FAILED', errors = $2::jsonb, finished_at = now(), file = case when $3 then file end
+      set status = 'FAILED', errors = $2::jsonb, finished_at = now()
     where id = $1 and status in ('QUEUED', 'RUNNING')
    returning ${columns}`,
 );
 
-/**
- * Ends an import without effect; does nothing when it has already ended. The file may be retained for another attempt.
- */
+/** Ends an import without effect; does nothing when it has already ended. */
 export const failImport = (
   db: Db,
   import_id: number,
   errors: ScheduleImport['errors'],
-  keepFile: boolean,
-): Promise<ImportRow | undefined> => db.row(failImportSql, [import_id, JSON.stringify(errors), keepFile]);
+): Promise<ImportRow | undefined> => db.row(failImportSql, [import_id, JSON.stringify(errors)]);
 
 const waitSql = statement<ImportRow>(
   'import-waits',
   `update schedule_imports
-      set status = 'FAILED', progress = 100, plan = $2::jsonb, errors = $3::jsonb, finished_at = now()
+      set status = 'WAITING', progress = 100, plan = $2::jsonb, errors = $3::jsonb, finished_at = now()
     where id = $1 and status in ('QUEUED', 'RUNNING')
    returning ${columns}`,
 );
 
-/** Lets an import wait for an answer: the release before knows no such status and takes it for one that failed. */
+/** Lets an import wait for an answer. */
 export const letImportWait = (
   db: Db,
   import_id: number,

@@ -1,51 +1,27 @@
 /** Maps rows of imports to the fields of replies. */
-import type { ImportState } from '@plenum/contracts/enums';
 import { importTakenBackH } from '@plenum/contracts/import-limits';
-import type { ImportPlan, ListedImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ListedImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ScheduleSubscription } from '@plenum/contracts/schedule-subscriptions';
 import type { ImportRow, ListedImportRow } from './schedule-exchange.queries.ts';
 import type { SubscriptionRow } from './schedule-subscriptions.queries.ts';
 
 const hourMs = 3_600_000;
 
-type StateRow = Pick<ImportRow, 'status' | 'taken_back_at'> & { readonly is_waiting: boolean };
-
-/** Returns the state of an import: two of them are stored as another status with more columns. */
-function stateOf({ status, is_waiting, taken_back_at }: StateRow): ImportState {
-  if (status === 'FAILED' && is_waiting) return 'WAITING';
-  return taken_back_at === null ? status : 'TAKEN_BACK';
-}
-
 function takeBackUntil({ status, has_undo, finished_at }: ImportRow): string | null {
   if (status !== 'SUCCEEDED' || !has_undo || finished_at === null) return null;
   return new Date(finished_at.getTime() + importTakenBackH * hourMs).toISOString();
 }
 
-/** Plans of earlier releases do not have these. */
-const laterParts: Pick<
-  ImportPlan,
-  'notes' | 'unknown_time_zone' | 'time_zone' | 'time_zone_source' | 'undecided_date' | 'columns' | 'event' | 'deleted'
-> = {
-  notes: [],
-  unknown_time_zone: null,
-  time_zone: null,
-  time_zone_source: null,
-  undecided_date: null,
-  columns: null,
-  event: null,
-  deleted: [],
-};
-
 export const toImportView = (row: ImportRow): ScheduleImport => ({
   id: row.id,
   event_id: row.event_id,
   file_name: row.file_name,
-  status: stateOf({ ...row, is_waiting: row.status === 'FAILED' && row.plan !== null }),
+  status: row.status,
   progress: row.progress,
   counts: row.counts,
   errors: row.errors,
   kept: row.kept,
-  plan: row.plan && { ...laterParts, ...row.plan.plan },
+  plan: row.plan?.plan ?? null,
   questions: [...(row.plan?.questions ?? [])],
   take_back_until: takeBackUntil(row),
   created_at: row.created_at.toISOString(),
@@ -55,7 +31,7 @@ export const toImportView = (row: ImportRow): ScheduleImport => ({
 export const listedImport = ({ created_at, ...row }: ListedImportRow): ListedImport => ({
   id: row.id,
   file_name: row.file_name,
-  status: stateOf(row),
+  status: row.status,
   counts: row.counts,
   errors_count: row.errors_count,
   is_subscribed: row.is_subscribed,

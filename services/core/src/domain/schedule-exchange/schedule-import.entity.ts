@@ -32,8 +32,6 @@ const ScheduleImportSchema = defineEntity({
     fileName: p.string(),
     /** Key of the file in the storage until the worker has processed it. */
     fileKey: p.string().length(500).nullable(),
-    /** The file itself, as earlier releases stored it. */
-    file: p.blob().nullable().hidden().lazy(),
     status: p.enum(importStatuses).default('QUEUED'),
     progress: p.integer().default(0),
     counts: p.json<ScheduleImportView['counts']>(),
@@ -41,11 +39,10 @@ const ScheduleImportSchema = defineEntity({
     kept: p.json<ScheduleImportView['kept']>().defaultRaw(`'[]'`),
     /** Answers of the person who imports: `ImportChoices`. */
     choices: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
-    /** `StoredPlan`: what it would do, of a FAILED import, which then waits for an answer; or what it did. */
+    /** `StoredPlan`: what a waiting import would do, or what one that has succeeded did. */
     plan: p.json<Record<string, unknown>>().nullable(),
     /** Rows before and after the import, for a day. */
     undo: p.json().nullable().hidden().lazy(),
-    takenBackAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().nullable(),
   },

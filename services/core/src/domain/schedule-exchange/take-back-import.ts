@@ -22,7 +22,7 @@ const laterImport = statement(
 );
 const markTakenBack = statement(
   'mark-import-taken-back',
-  'update schedule_imports set taken_back_at = $2, undo = null where id = $1',
+  `update schedule_imports set status = 'TAKEN_BACK', undo = null where id = $1`,
 );
 
 const hourMs = 3_600_000;
@@ -46,7 +46,7 @@ export async function takeBackImport(scope: Scope, event_id: number, import_id: 
     const { noticedIds, unusedIds } = await restoreRows(tx, import_id, event_id);
     await removeSessions(tx, event_id, unusedIds);
     await dropImportedProfiles(tx, import_id);
-    await tx.rows(markTakenBack, [import_id, scope.clock.date()]);
+    await tx.rows(markTakenBack, [import_id]);
     await askAgainAfter(tx, import_id);
     await bumpAgenda(tx, event_id);
     record(tx, 'schedule_import.finished', { import_id, event_id });

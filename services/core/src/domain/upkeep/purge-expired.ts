@@ -116,12 +116,6 @@ const described: readonly Purge[] = [
        returning 1 as gone`,
   },
   {
-    name: 'import_files',
-    sql: `update schedule_imports set file = null where id in
-            (select id from schedule_imports
-              where file is not null and finished_at < now() - interval '7 days' limit $1) returning 1 as gone`,
-  },
-  {
     // For as long they can be taken back.
     name: 'import_undos',
     sql: `update schedule_imports set undo = null where id in

@@ -149,7 +149,7 @@ export interface DemoSponsor {
   readonly featured: boolean;
 }
 
-/** Fills the page of a conference that has none, or the one without pictures of an earlier release. */
+/** Fills the page of a conference that has none. */
 const publishPage = statement(
   'seed-demo-page',
   `update events
@@ -164,24 +164,17 @@ const publishPage = statement(
        as r(hero_description text, description text, venue_name text, venue_address text, venue_city text,
             venue_country text, directions text, primary_color text, secondary_color text, logo text, cover text,
             narrow_cover text, sections jsonb, sponsor_tiers jsonb)
-    where id = $1 and (visibility <> 'PUBLIC' or hero_images->>'desktop' is null)`,
+    where id = $1 and visibility <> 'PUBLIC'`,
 );
 
 const seedSponsors = statement(
   'seed-demo-sponsors',
-  `insert into sponsors (event_id, name, description, website_url, logo_url, tier_id, display_order, featured, social_links)
-   select $1, r.name, r.description, r.website_url, r.logo, r.tier_id, r.place * 10, r.featured, '{}'
+  `insert into sponsors (event_id, name, description, website_url, logo_url, cover_url, tier_id, display_order, featured,
+                         social_links)
+   select $1, r.name, r.description, r.website_url, r.logo, r.cover, r.tier_id, r.place * 10, r.featured, '{}'
      from (select *, row_number() over () as place from json_to_recordset($2::json)
-             as r(name text, description text, website_url text, logo text, tier_id text, featured boolean)) r
+             as r(name text, description text, website_url text, logo text, cover text, tier_id text, featured boolean)) r
     where not exists (select from sponsors where event_id = $1)`,
-);
-
-/** Gives sponsors their covers, those of an earlier release too. */
-const coverSponsors = statement(
-  'cover-demo-sponsors',
-  `update sponsors s set cover_url = r.cover
-     from json_to_recordset($2::json) as r(logo text, cover text)
-    where s.event_id = $1 and s.logo_url = r.logo and s.cover_url is null and r.cover is not null`,
 );
 
 const seedSponsorPeople = statement(
@@ -219,7 +212,6 @@ export async function seedDemoConference(
     await tx.rows(publishPage, [event_id, JSON.stringify(page)]);
     const listed = JSON.stringify(sponsors);
     await tx.rows(seedSponsors, [event_id, listed]);
-    await tx.rows(coverSponsors, [event_id, listed]);
     await tx.rows(seedSponsorPeople, [event_id, listed]);
     await seedDemoEngagement(tx, event_id, engagement);
   });

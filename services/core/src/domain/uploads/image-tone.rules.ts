@@ -4,6 +4,6 @@ import type { ImageTone } from '@plenum/contracts/enums';
 /** From here on, an image is light. */
 const lightFrom = 0.55;
 
-/** Returns the tone of an average brightness; images of earlier releases, without one, count as dark. */
+/** Returns the tone of an average brightness; dark without one. */
 export const toneOf = (brightness: number | null): ImageTone =>
   brightness !== null && brightness >= lightFrom ? 'LIGHT' : 'DARK';

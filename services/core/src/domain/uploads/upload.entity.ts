@@ -24,7 +24,7 @@ const UploadSchema = defineEntity({
     /** Null for documents. */
     width: p.integer().nullable(),
     height: p.integer().nullable(),
-    /** Average brightness, from 0 for black to 1 for white; null for images of earlier releases. */
+    /** Average brightness, from 0 for black to 1 for white; null for documents. */
     brightness: p.float().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

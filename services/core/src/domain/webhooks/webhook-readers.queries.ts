@@ -29,12 +29,9 @@ const runsEvent = (person: string, organization: string, event: string): string 
    or exists (select from event_users running where running.event_id = ${event} and running.user_id = ${person}
                                                 and not running.is_banned and running.role = any(${staff})))`;
 
-/**
- * Condition: whoever has set the address of webhook `w` may learn of something in an event. The makers of webhooks of
- * earlier releases are unknown.
- */
+/** Condition: whoever has set the address of webhook `w` may learn of something in an event. */
 export const mayBeTold = (type: string, event: string): string => `
-  (w.url_changed_by_id is null or ${type} <> all(${listed(staffTypes)})
+  (${type} <> all(${listed(staffTypes)})
    or ${runsEvent('w.url_changed_by_id', 'w.organization_id', event)})`;
 
 /** Condition: a person may read delivery `d` of webhook `w`. */

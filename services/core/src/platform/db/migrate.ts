@@ -29,7 +29,8 @@ export interface Migrated {
 
 /**
  * Applies pending migrations, under a session lock: of several callers one migrates, the others wait and find nothing
- * to do. The URL must point to PostgreSQL itself: a pooler in transaction mode would lose the lock.
+ * to do. The URL must point to PostgreSQL itself: a pooler in transaction mode would lose the lock. Throws
+ * `UnknownSchemaError` when the database has migrations of before the first one of this version.
  * @param tlsCaFile as the setting `TLS_CA_FILE`
  */
 export async function migrateDatabase(databaseUrl: string, tlsCaFile = ''): Promise<Migrated> {
@@ -42,6 +43,7 @@ export async function migrateDatabase(databaseUrl: string, tlsCaFile = ''): Prom
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [migrationLock]);
+    await refuseUnknownSchema(lock);
     for (let attempt = 1; ; attempt += 1) {
       try {
         const applied = await applyPending(server);
@@ -54,6 +56,24 @@ export async function migrateDatabase(databaseUrl: string, tlsCaFile = ''): Prom
   } finally {
     await lock.end();
   }
+}
+
+/** The schema of the database cannot be migrated; the message says what to do. */
+export class UnknownSchemaError extends Error {
+  override readonly name = 'UnknownSchemaError';
+}
+
+/** Without this check, the first migration would fail at a table that exists. */
+async function refuseUnknownSchema(client: pg.Client): Promise<void> {
+  const table = await client.query<{ name: string | null }>(`select to_regclass('schema_migrations')::text as name`);
+  if (table.rows[0]?.name === null) return;
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by id');
+  const oldest = rows[0]?.name;
+  if (oldest === undefined || rows.some(({ name }) => name === migrations[0]?.name)) return;
+  throw new UnknownSchemaError(
+    `This database has the schema of a version before the first release (migration ${oldest}), which cannot be ` +
+      'migrated. Create an empty database and set DATABASE_URL to it, or remove the data folder of `npm start`.',
+  );
 }
 
 interface ConstraintRow {

@@ -18,10 +18,6 @@ export const queues = {
   mail: { concurrency: 10 },
   moderation: { concurrency: 5 },
   imports: { concurrency: 1 },
-  /**
-   * Imports that the previous release enqueues. Its workers consume this queue, and cannot perform those of `imports`.
-   */
-  schedule: { concurrency: 1 },
   upkeep: { concurrency: 1 },
   notifications: { concurrency: 2 },
   /** Decides about pushes and mails about notifications, and sends the pushes. */
@@ -115,8 +111,6 @@ export const jobs = {
   'sync-ticket-shop': webhooks,
   'sweep-ticket-shops': { ...webhooks, timeoutMs: 30_000 },
   'import-file': schedule_import,
-  /** The same under the name that the previous release enqueues. */
-  'import-schedule': { ...schedule_import, queue: 'schedule' },
   'moderate-room': moderation,
   'sweep-rooms': { ...moderation, attempts: 1 },
   'end-lapsed-mutes': { ...moderation, attempts: 1 },
@@ -181,9 +175,7 @@ export interface JobPayloads {
   'sweep-subscriptions': Record<string, never>;
   'sync-ticket-shop': { readonly ticket_shop_id: number };
   'sweep-ticket-shops': Record<string, never>;
-  /** `shift` is missing in jobs of the previous release. */
   'import-file': { readonly import_id: number; readonly shift?: ImportShift };
-  'import-schedule': { readonly import_id: number };
   'moderate-room': { readonly room_id: number };
   'sweep-rooms': Record<string, never>;
   'end-lapsed-mutes': Record<string, never>;

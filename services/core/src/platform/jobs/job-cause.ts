@@ -1,4 +1,4 @@
-/** The request and trace that caused a job, in the telemetry field of BullMQ; older versions ignore it. */
+/** The request and trace that caused a job, in the telemetry field of BullMQ. */
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 
 interface CauseOptions {

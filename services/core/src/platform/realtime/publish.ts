@@ -13,7 +13,7 @@ import type { Tracing } from '../telemetry/tracing.ts';
 import type { Audience, Channel } from './channels.ts';
 import { feedChannel, feedText } from './room-feed-text.ts';
 import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
-import { type SendSignal, signalNames } from './signals.ts';
+import type { SendSignal } from './signals.ts';
 
 /** The Redis methods that a publisher uses. */
 export interface PublishingRedis {
@@ -105,5 +105,5 @@ export function createPublisher(
       emitter.toChannels(namesOf(channels), namesOf(except), name, payload);
     }
   };
-  return { publish, signal: (name, payload) => emitter.toEveryGateway(signalNames[name], payload) };
+  return { publish, signal: (name, payload) => emitter.toEveryGateway(name, payload) };
 }

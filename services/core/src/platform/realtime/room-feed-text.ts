@@ -1,8 +1,6 @@
 /**
- * The format of the feed of a chat room. A posted message is its number, a line break and its JSON, so that gateways
- * forward the text without parsing it; everything else is a line break and JSON with its type. A message of a sampled
- * trace uses the second form, with its number: gateways of the previous version, which know no traces, forward it like
- * any other server event.
+ * The format of the feed of a chat room. A posted message is its number, its trace if sampled, a line break and its JSON,
+ * so that gateways forward the text without parsing it; everything else is a line break and JSON with its type.
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Audience } from './channels.ts';
@@ -44,22 +42,17 @@ export function feedText<N extends ServerEventName>(
 ): string {
   const except = (audience.except ?? []).map((channel) => channel.name);
   if (name === 'new_chat_message' && 'seq' in payload && except.length === 0 && audience.isRepeated !== true) {
-    if (traceparent === null) return `${payload.seq}${lineBreak}${JSON.stringify(payload)}`;
-    return `${lineBreak}${JSON.stringify({ name, payload, except, seq: payload.seq, traceparent })}`;
+    const head = traceparent === null ? payload.seq : `${payload.seq} ${traceparent}`;
+    return `${head}${lineBreak}${JSON.stringify(payload)}`;
   }
   return `${lineBreak}${JSON.stringify({ name, payload, except })}`;
-}
-
-interface TracedMessage {
-  readonly seq?: number;
-  readonly traceparent?: string;
 }
 
 /** Parses the output of `feedText`. */
 export function readFeedText(text: string): FeedMessage | FeedEvent {
   const at = text.indexOf(lineBreak);
-  if (at > 0) return { kind: 'message', seq: Number(text.slice(0, at)), text: text.slice(at + 1) };
-  const { seq, traceparent, ...event } = JSON.parse(text.slice(1)) as Omit<FeedEvent, 'kind'> & TracedMessage;
-  if (seq === undefined || traceparent === undefined) return { kind: 'event', ...event };
-  return { kind: 'message', seq, text: JSON.stringify(event.payload), traceparent };
+  if (at === 0) return { kind: 'event', ...(JSON.parse(text.slice(1)) as Omit<FeedEvent, 'kind'>) };
+  const [seq = '', traceparent] = text.slice(0, at).split(' ');
+  const message = { kind: 'message', seq: Number(seq), text: text.slice(at + 1) } as const;
+  return traceparent === undefined ? message : { ...message, traceparent };
 }

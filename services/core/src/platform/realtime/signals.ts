@@ -1,7 +1,4 @@
-/**
- * Signals: what gateway processes are told themselves, and no browser. In Redis they keep the names of the release before,
- * because during a rolling upgrade its processes send and receive them too (docs/decisions/0044).
- */
+/** Signals: messages to the gateway processes themselves, which no browser receives. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 
 /** Messages of a room that were posted, removed or restored. */
@@ -9,7 +6,7 @@ export interface RoomNews {
   readonly room_id: number;
   readonly event_id: number;
   readonly last_seq: number;
-  /** The newest of the new messages with their authors; absent from processes of the previous release. */
+  /** The newest of the new messages with their authors. */
   readonly posted?: readonly { readonly seq: number; readonly user_id: number }[];
   /** The newest message that was removed or restored. */
   readonly changed_seq?: number;
@@ -25,13 +22,6 @@ export interface Signals {
 }
 
 export type SignalName = keyof Signals;
-
-/** Names in Redis. */
-export const signalNames = {
-  'check-person': 'moderation_status_changed',
-  'check-rooms': 'event_updated',
-  'notify-room': 'chat_notification',
-} as const satisfies Readonly<Record<SignalName, string>>;
 
 /** Sends a signal to every gateway. */
 export type SendSignal = <N extends SignalName>(name: N, payload: Signals[N]) => void;

@@ -1,94 +1,58 @@
-/** While an upgrade rolls, processes of the release before run on the new schema: all they ask must still be answered. */
-import { readFileSync } from 'node:fs';
+/** What a migration may do while the previous release runs, and which databases are migrated. */
+import { randomBytes } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { migrateDatabase, UnknownSchemaError } from '@plenum/core/platform/db/migrate';
 import { migrations } from '@plenum/core/platform/db/migrations';
 import { ormOptions } from '@plenum/core/platform/db/orm-options';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { operateHere } from '../support/operator/operator-process.ts';
 import { offencesOf } from '../support/services/migration-rules.ts';
-import { createTestServices, type TestServices } from '../support/services/test-services.ts';
+import { runSql, withDatabase } from '../support/services/postgres-statements.ts';
 
-const record = (name: string): string => readFileSync(new URL(`previous-release/${name}`, import.meta.url), 'utf8');
-const statements = record('statements.sql')
-  .split(';\n')
-  .filter((text) => text.trim() !== '');
-const released = JSON.parse(record('migrations.json')) as readonly string[];
+const name = `plenum_test_${randomBytes(8).toString('hex')}`;
+const url = withDatabase(inject('postgres_url'), name);
+beforeAll(() => runSql(inject('postgres_url'), `create database ${name}`));
+afterAll(() => runSql(inject('postgres_url'), `drop database if exists ${name} with (force)`));
 
-let services: TestServices;
-let client: pg.Client;
-beforeAll(async () => {
-  services = await createTestServices();
-  client = new pg.Client({ connectionString: services.database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await services.dispose();
-});
+/** Makes the record of migrations, as MikroORM does, with these names. */
+const record = (...names: readonly string[]): Promise<void> =>
+  runSql(
+    url,
+    `create table if not exists schema_migrations (id serial primary key, name varchar(255), executed_at timestamptz default now());
+     truncate schema_migrations;
+     insert into schema_migrations (name) select unnest('{${names.join(',')}}'::text[])`,
+  );
 
-/** The statements that the schema does not take, each with PostgreSQL's reason. */
-async function refused(texts: readonly string[]): Promise<readonly string[]> {
-  const problems: string[] = [];
-  for (const text of texts) {
-    try {
-      await client.query(`prepare asked as ${text}`);
-      await client.query('deallocate asked');
-    } catch (error) {
-      problems.push(`${error instanceof Error ? error.message : ''}: ${text}`);
-    }
-  }
-  return problems;
-}
-
-describe('what the release before asks', () => {
-  it('is answered by this schema', async () => {
-    // Fewer would mean that the record is broken.
-    expect(statements.length).toBeGreaterThan(300);
-    expect(await refused(statements)).toEqual([]);
+describe('a database', () => {
+  it('with migrations of before the first release is left as it is, and the operator reads what to do', async () => {
+    await record('0001-initial', '0002-organizers');
+    await expect(migrateDatabase(url)).rejects.toThrow(UnknownSchemaError);
+    const { code, err } = await operateHere(['migrate'], { DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(err).toContain('(migration 0001-initial), which cannot be migrated. Create an empty database');
+    await expect(runSql(url, 'select from users')).rejects.toThrow('does not exist');
   });
 
-  it.each([
-    ['a column is gone', 'alter table users drop column locale cascade'],
-    ['a column has another name', 'alter table room_messages rename content to words'],
-    ['a table is gone', 'drop table notifications cascade'],
-    ['a column has another type', `alter table notifications alter read_at type jsonb using 'null'`],
-  ])('is found to fail when %s', async (_what, change) => {
-    await client.query('begin');
-    await client.query(change);
-    await client.query('savepoint changed');
-    let failed = 0;
-    for (const text of statements) {
-      await client.query(`prepare asked as ${text}`).then(
-        () => client.query('deallocate asked'),
-        () => {
-          failed += 1;
-          return client.query('rollback to changed');
-        },
-      );
-    }
-    await client.query('rollback');
-    expect(failed).toBeGreaterThan(0);
+  it('with migrations of a later release needs nothing, as after a rollback', async () => {
+    await record(...migrations.map((migration) => migration.name), '9999-later');
+    expect(await migrateDatabase(url)).toEqual({ applied: [], unmet: [] });
+  });
+
+  it('whose migration was interrupted before anything was recorded is migrated', async () => {
+    await record();
+    expect((await migrateDatabase(url)).applied).toEqual(migrations.map((migration) => migration.name));
   });
 });
 
-describe('the migrations since the release before', () => {
-  it('continue its own in their order', () => {
-    expect(migrations.map(({ name }) => name).slice(0, released.length)).toEqual(released);
-  });
-
-  it('only add, and hold nobody up', async () => {
+describe('migrations after the first one', () => {
+  it('only add, and lock no table for long', async () => {
     const orm = new MikroORM(
       ormOptions(
-        {
-          DATABASE_URL: services.database.url,
-          DATABASE_POOL_MAX: 1,
-          DATABASE_STATEMENT_TIMEOUT_MS: 1_000,
-          TLS_CA_FILE: '',
-        },
+        { DATABASE_URL: url, DATABASE_POOL_MAX: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1_000, TLS_CA_FILE: '' },
         [],
       ),
     );
-    for (const { name, load } of migrations.filter((migration) => !released.includes(migration.name))) {
+    for (const { name, load } of migrations.slice(1)) {
       const Made = await load();
       const migration = new Made(orm.em.getDriver(), orm.config);
       migration.up();
