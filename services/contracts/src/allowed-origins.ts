@@ -21,7 +21,7 @@ export const GetAllowedOrigins = operation({
   path,
   summary: 'Get the allowed web origins of an organization',
   description:
-    'Pages of these web sites can call the API with a token of the organization or of one of its members (CORS).',
+    'Pages of these websites can call the API with a token of the organization or of one of its members (CORS).',
   access: 'login',
   params: OrganizationParams,
   replies: { 200: AllowedOrigins },
@@ -33,7 +33,7 @@ export const SetAllowedOrigins = operation({
   path,
   summary: 'Replace the allowed web origins of an organization',
   description:
-    'Pages of these web sites can call the API with a token of the organization or of one of its members (CORS).',
+    'Pages of these websites can call the API with a token of the organization or of one of its members (CORS).',
   access: 'login',
   securityLog: 'organization.origins_changed',
   params: OrganizationParams,

@@ -54,7 +54,7 @@ export const ListMadeAnnouncements = operation({
   path: '/events/:event_id/announcements/made',
   summary: 'List all announcements of an event',
   description:
-    'Returns the newest 100 announcements, including those that have ended. For members who can make announcements.',
+    'Returns the newest 100 announcements, including those that have ended. Only members who can make announcements can use this operation.',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ announcements: Type.Array(MadeAnnouncement) }) },

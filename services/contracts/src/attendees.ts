@@ -272,7 +272,7 @@ export const ListEventUsersAdmin = operation({
   method: 'GET',
   path: '/events/:event_id/users/admin',
   summary: 'List the members of an event for organizers',
-  description: 'Includes banned members and the number of members by role.',
+  description: 'Includes banned members, and returns the number of members by role.',
   access: 'login',
   token: 'attendee:read_unfiltered',
   params: EventParams,

@@ -317,7 +317,7 @@ export const VerifyPassword = operation({
   method: 'POST',
   path: '/auth/verify-password',
   summary: 'Confirm the password',
-  description: 'For applications that ask for the password again before a sensitive action.',
+  description: 'Applications use this to ask for the password again before a sensitive action.',
   access: 'login',
   securityLog: 'password.checked',
   body: shape({ password: ExistingPassword }),

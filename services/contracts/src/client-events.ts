@@ -134,7 +134,7 @@ export const directMessageClientEvents = {
   }),
   mark_messages_read: clientEvent({
     summary: 'Mark a direct message thread as read',
-    description: 'Up to the message `seq`, or to the end of the thread without it.',
+    description: 'Marks the messages up to `seq` as read, or all messages without it.',
     payload: shape({ thread_id: Id, seq: Type.Optional(Seq) }),
     reply: serverEvents.messages_marked_read.payload,
   }),
@@ -164,7 +164,7 @@ export const eventClientEvents = {
   }),
   join_event_admin: clientEvent({
     summary: 'Subscribe to the user counts of all chat rooms of an event',
-    description: 'For ADMIN and ORGANIZER.',
+    description: 'Only ADMIN and ORGANIZER can subscribe.',
     payload: EventRef,
     reply: EventRef,
   }),

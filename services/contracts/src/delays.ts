@@ -90,7 +90,7 @@ export const UndoDelay = operation({
   method: 'POST',
   path: '/events/:event_id/delays/:delay_id/undo',
   summary: 'Undo a delay',
-  description: 'Possible within one minute, if none of the sessions was moved since. Nobody is notified.',
+  description: 'A delay can be undone within one minute, if none of its sessions was moved since. Nobody is notified.',
   access: 'login',
   params: shape({ ...EventParams.properties, delay_id: Id }),
   replies: { 200: LocationDelay },

@@ -112,7 +112,8 @@ export const GetFeedbackResults = operation({
   method: 'GET',
   path: '/sessions/:session_id/feedback/results',
   summary: 'Get the feedback results of a session',
-  description: 'For the speakers of the session and organizers. The results do not identify who gave feedback.',
+  description:
+    'Only the speakers of the session and organizers can use this operation. The results do not identify who gave feedback.',
   access: 'login',
   params: SessionParams,
   query: shape({
@@ -162,7 +163,7 @@ export const ExportEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback/export',
   summary: 'Export the feedback of an event as CSV',
-  description: 'Contains no authors and no times.',
+  description: 'The file contains no authors and no times.',
   access: 'login',
   params: EventParams,
   produces: 'text/csv',

@@ -7,7 +7,7 @@ export const TakeReturnedMail = operation({
   path: '/mail-bounces',
   summary: 'Process a bounced email',
   description:
-    'For the mail server of the operator, authenticated by `MAIL_BOUNCE_SECRET` as a bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). Also returns 204 for emails that do not concern an invitation.',
+    'The mail server of the operator sends this request, authenticated by `MAIL_BOUNCE_SECRET` as a bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). Also returns 204 for emails that do not concern an invitation.',
   access: 'public',
   token: 'ignored',
   takesMail: true,

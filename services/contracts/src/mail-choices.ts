@@ -64,7 +64,7 @@ export const UnsubscribeByMailProgram = operation({
   method: 'POST',
   path: '/mail-choices/:token/one-click',
   summary: 'Unsubscribe with one click (RFC 8058)',
-  description: 'For mail programs. The body is ignored.',
+  description: 'Mail programs send this request. The body is ignored.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,

@@ -58,7 +58,7 @@ export const ChatBanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/chat-ban',
   summary: 'Mute a member in the chat of an event',
-  description: 'For a number of hours, or until the member is unmuted.',
+  description: 'The mute lasts a number of hours, or until the member is unmuted.',
   access: 'login',
   token: 'attendee:mute',
   securityLog: 'member.standing_changed',

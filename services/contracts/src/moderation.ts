@@ -151,7 +151,7 @@ export const ListModerationLog = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/log',
   summary: 'List the moderation log of an event',
-  description: 'Newest first.',
+  description: 'Returns the newest first.',
   access: 'login',
   token: 'moderation_queue:work',
   params: EventParams,

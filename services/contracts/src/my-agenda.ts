@@ -81,7 +81,7 @@ export const ReadCalendarFeed = operation({
   method: 'GET',
   path: '/calendars/:token',
   summary: 'Get a calendar feed as iCalendar',
-  description: 'For calendar programs.',
+  description: 'Calendar programs read the feed at this address.',
   access: 'public',
   token: 'ignored',
   params: shape({ token: Type.String({ minLength: 1, maxLength: 100 }) }),

@@ -69,7 +69,7 @@ export const ChooseEventTelling = operation({
   method: 'PUT',
   path: `${path}/events/:event_id`,
   summary: 'Set which notifications of an event the caller receives',
-  description: 'All that the caller has chosen by kind, those in the app only, or none.',
+  description: 'The caller receives all that are chosen by kind, those in the app only, or none.',
   access: 'login',
   params: shape({ ...UserParams.properties, event_id: Id }),
   body: EventNotificationChoice,

@@ -61,7 +61,8 @@ export const ListQuestions = operation({
   method: 'GET',
   path: '/sessions/:session_id/questions',
   summary: 'List the questions of a session',
-  description: 'Sorted by votes or time. Waiting and dismissed questions are returned to moderators only.',
+  description:
+    'Questions are sorted by votes or time. Waiting and dismissed questions are returned to moderators only.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
@@ -91,7 +92,8 @@ export const AskQuestion = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions',
   summary: 'Ask a question in a session',
-  description: 'Idempotent by `client_id`: a repeated request returns the stored question with status 200.',
+  description:
+    'Requests are idempotent by `client_id`: a repeated request returns the stored question with status 200.',
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -116,7 +118,8 @@ export const WithdrawQuestion = operation({
   method: 'DELETE',
   path: '/questions/:question_id',
   summary: 'Withdraw a question',
-  description: 'Possible for its author, as long as it has no votes and no other question was merged into it.',
+  description:
+    'The author can withdraw a question as long as it has no votes and no other question was merged into it.',
   access: 'login',
   params: QuestionParams,
   replies: { 204: Type.Null() },

@@ -15,7 +15,8 @@ export const EditRoomMessage = operation({
   method: 'PATCH',
   path: '/chat-rooms/:room_id/messages/:message_id',
   summary: 'Edit a message of a chat room',
-  description: 'Possible for its author within ten minutes. The moderation rules of the event apply to the new text.',
+  description:
+    'The author can edit a message within ten minutes. The moderation rules of the event apply to the new text.',
   access: 'login',
   params: MessageParams,
   body: shape({ content: Type.String(), mentions: Type.Optional(Mentions) }),
@@ -39,7 +40,7 @@ export const ListEarlierTexts = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages/:message_id/earlier-texts',
   summary: 'List the earlier texts of an edited message',
-  description: 'For moderators. Oldest first.',
+  description: 'Returns the oldest text first. Only moderators can use this operation.',
   access: 'login',
   token: 'room_message:delete',
   params: MessageParams,
@@ -98,7 +99,8 @@ export const SearchRoomMessages = operation({
   method: 'GET',
   path: '/events/:event_id/chat-messages',
   summary: 'Search the chat messages of an event',
-  description: 'Matches the text or the name of the author, in the rooms that the caller can enter. Newest first.',
+  description:
+    'Matches the text or the name of the author, in the rooms that the caller can enter. The newest are returned first.',
   access: 'login',
   params: EventParams,
   query: shape({

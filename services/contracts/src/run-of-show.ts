@@ -191,7 +191,7 @@ export const GetTime = operation({
   method: 'GET',
   path: '/time',
   summary: 'Get the time of the server',
-  description: 'For clocks that must agree to the second.',
+  description: 'Clocks use it to agree to the second.',
   access: 'public',
   token: 'ignored',
   replies: { 200: shape({ now_ms: Type.Integer() }) },

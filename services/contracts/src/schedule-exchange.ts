@@ -218,7 +218,7 @@ export const TakeBackImport = operation({
   method: 'POST',
   path: '/events/:event_id/imports/:import_id/take-back',
   summary: 'Undo an import',
-  description: 'Possible within a day, for the newest import that changed something. Later edits are kept.',
+  description: 'The newest import that changed something can be undone within a day. Later edits are kept.',
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,

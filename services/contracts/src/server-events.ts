@@ -110,7 +110,8 @@ export const serverEvents = {
   }),
   new_chat_messages: serverEvent({
     summary: 'Messages were posted in a busy chat room',
-    description: 'In ascending order. Only sent to sockets that announced the capability `batch`.',
+    description:
+      'Contains the messages in ascending order. Only sent to sockets that announced the capability `batch`.',
     payload: shape({ room_id: Id, messages: Type.Array(RoomMessage) }),
   }),
   chat_message_sent: serverEvent({ summary: 'Reply to `chat_message`', payload: RoomMessage }),
@@ -223,7 +224,7 @@ export const serverEvents = {
   }),
   new_message: serverEvent({
     summary: 'A message was added to a direct message thread',
-    description: 'For badges.',
+    description: 'Clients use it to update badges.',
     payload: shape({ thread_id: Id, last_seq: Type.Integer(), preview: Type.String() }),
   }),
   direct_message_thread_created: serverEvent({
@@ -241,7 +242,7 @@ export const serverEvents = {
   }),
   messages_marked_read: serverEvent({
     summary: 'A direct message thread was marked as read',
-    description: 'Reply to `mark_messages_read`, also sent to the other windows of the person.',
+    description: 'This is the reply to `mark_messages_read`, and is also sent to the other windows of the person.',
     payload: shape({ thread_id: Id, read_seq: Type.Integer() }),
   }),
   typing_in_dm: serverEvent({
@@ -286,7 +287,7 @@ export const serverEvents = {
   }),
   question_votes: serverEvent({
     summary: 'The votes for questions of a session changed',
-    description: 'Pairs of question id and number of votes. Sent at most twice a second.',
+    description: 'Contains pairs of question id and number of votes. Sent at most twice a second.',
     payload: shape({ session_id: Id, votes: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 })) }),
   }),
   questions_changed: serverEvent({
@@ -311,7 +312,7 @@ export const serverEvents = {
   }),
   session_reactions: serverEvent({
     summary: 'Reactions to a session were given',
-    description: 'The number since the previous event. Sent at most twice a second.',
+    description: 'Contains the numbers since the previous event. Sent at most twice a second.',
     payload: shape({ session_id: Id, counts: Type.Array(SessionReactionCount) }),
   }),
   session_reactions_left: serverEvent({
@@ -330,7 +331,7 @@ export const serverEvents = {
   }),
   poll_results: serverEvent({
     summary: 'The results of a poll changed',
-    description: 'The complete results, for people who can see them. Sent at most twice a second.',
+    description: 'Contains the complete results. Sent to people who can see them, at most twice a second.',
     payload: PollResults,
   }),
   polls_left: serverEvent({

@@ -12,7 +12,7 @@ export const ListUnscheduledSessions = operation({
   method: 'GET',
   path: '/events/:event_id/sessions/unscheduled',
   summary: 'List the unscheduled sessions of an event',
-  description: 'For organizers. Sorted by title.',
+  description: 'Only organizers can see these sessions. They are sorted by title.',
   access: 'login',
   token: 'production:read',
   params: EventParams,

@@ -35,7 +35,8 @@ export const GetSessionReactions = operation({
   method: 'GET',
   path: '/sessions/:session_id/reactions',
   summary: 'Get the reactions to a session by minute',
-  description: 'Returns numbers only. For organizers and the speakers of the session.',
+  description:
+    'Returns numbers without people. Only the speakers of the session and organizers can use this operation.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,

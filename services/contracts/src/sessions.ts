@@ -211,7 +211,7 @@ export const ListSessions = operation({
   method: 'GET',
   path: '/events/:event_id/sessions',
   summary: 'List the sessions of an event',
-  description: 'Sorted by start, with their speakers.',
+  description: 'Returns the sessions with their speakers, sorted by start.',
   access: 'login',
   token: 'programme:read',
   params: EventParams,

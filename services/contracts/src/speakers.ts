@@ -52,7 +52,7 @@ export const ListEventSpeakers = operation({
   method: 'GET',
   path: '/events/:event_id/speakers',
   summary: 'List the speakers of an event',
-  description: 'Sorted by name.',
+  description: 'Speakers are sorted by name.',
   access: 'login',
   token: 'speaker:read',
   params: EventParams,
@@ -144,7 +144,7 @@ export const AddEventSpeaker = operation({
   path: '/events/:event_id/speakers',
   summary: 'Create a speaker profile',
   description:
-    'For a member of the event, who becomes SPEAKER if they are an ATTENDEE, or by name for a person without an account.',
+    'The profile belongs to a member of the event or, with `name`, to a person without an account. A member with the role ATTENDEE becomes SPEAKER.',
   access: 'login',
   token: 'speaker:write',
   params: EventParams,

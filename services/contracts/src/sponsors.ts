@@ -145,7 +145,7 @@ export const ListSponsors = operation({
   method: 'GET',
   path: '/events/:event_id/sponsors',
   summary: 'List the sponsors of an event',
-  description: 'In their display order. Hidden sponsors are returned to organizers only.',
+  description: 'Sponsors are returned in display order. Hidden sponsors are returned to organizers only.',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,

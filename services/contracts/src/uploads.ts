@@ -81,7 +81,8 @@ export const GetContent = operation({
   method: 'GET',
   path: '/content/:key*',
   summary: 'Get the address of a stored file',
-  description: 'For files that everyone who is logged in can see. Requests for an image are redirected to it.',
+  description:
+    'Works for files that everyone who is logged in can see. Requests that accept images are redirected to the file.',
   access: 'login',
   token: 'event:read',
   params: KeyParams,
@@ -94,7 +95,7 @@ export const GetPrivateContent = operation({
   method: 'GET',
   path: '/private/:key*',
   summary: 'Get the address of a private file',
-  description: 'For files of events of which the caller is a member.',
+  description: 'Works for files of events of which the caller is a member.',
   access: 'login',
   token: 'event:read',
   params: KeyParams,
