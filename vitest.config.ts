@@ -12,12 +12,16 @@ const workersMax = Math.min(availableParallelism() + 2, 8);
  */
 const nativeModules = { experimental: { viteModuleRunner: false } };
 
-const withServers = {
-  ...nativeModules,
-  globalSetup: ['tests/support/services/global-setup.ts'],
+const patient = {
   testTimeout: timeouts.test,
   hookTimeout: timeouts.hook,
   expect: { poll: { timeout: timeouts.condition } },
+};
+
+const withServers = {
+  ...nativeModules,
+  ...patient,
+  globalSetup: ['tests/support/services/global-setup.ts'],
 };
 
 const statementsTest = 'tests/services/statements.test.ts';
@@ -35,13 +39,13 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'web/{src,build,worker,server}/**/*.test.{ts,tsx}',
           ],
-          testTimeout: timeouts.test,
+          ...patient,
           // Files share the modules of their worker: to import them anew for each takes longer than the tests.
           isolate: false,
         },
       },
       // Looks at the code itself; needs no servers.
-      { test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: timeouts.test, hookTimeout: timeouts.hook } },
+      { test: { name: 'house', include: ['tests/*.test.ts'], ...patient } },
       {
         test: {
           name: 'services',
