@@ -268,6 +268,13 @@ describe('taking a delay back', () => {
     expect(await startOf(first)).toBe('09:10');
   });
 
+  it('is refused once a session of it is cancelled', async () => {
+    const { id } = await late();
+    expect((await organizer.client.put(`/sessions/${second}`, { status: 'CANCELLED' })).status).toBe(200);
+    expectRefusal(await takeBack(id), 'session_moved_meanwhile');
+    expect(await startOf(second)).toBe('10:10');
+  });
+
   it('takes two back one after the other, the last one first', async () => {
     const one = await late();
     const two = await late({ minutes: 5 });

@@ -84,22 +84,26 @@ describe('LeaveEvent', () => {
     const feed = expectReply(OpenCalendarFeed, 200, opened).feed_url ?? '';
     const feedPath = new URL(feed).pathname.replace('/api', '');
     expect((await api.client().get(feedPath)).status).toBe(200);
-    const ask = async (from: TestPerson, to: TestPerson) => {
-      const wish = { recipient_id: to.user_id, originating_event_id: event_id, icebreaker_message: 'Shall we talk?' };
+    const ask = async (from: TestPerson, to: TestPerson, originating_event_id = event_id) => {
+      const wish = { recipient_id: to.user_id, originating_event_id, icebreaker_message: 'Shall we talk?' };
       return expectReply(RequestConnection, 201, await from.client.post('/connections', wish)).id;
     };
     const agreed = await ask(person, friend);
     expect((await friend.client.put(`/connections/${agreed}`, { status: 'ACCEPTED' })).status).toBe(200);
     const open = await ask(owner, person);
+    const elsewhere = await newConference(api, { join_policy: 'OPEN' });
+    expect((await person.client.post(`/events/${elsewhere.event_id}/join`)).status).toBe(201);
+    const openElsewhere = await ask(elsewhere.owner, person, elsewhere.event_id);
     await left(person);
     expectRefusal(await api.client().get(feedPath), 'not_found');
     expect(await run('kept', 'select 1 from session_bookmarks where user_id = $1', [person.user_id])).toEqual([]);
     const states = await run('states', 'select id, status from connections where id = any($1) order by id', [
-      [agreed, open],
+      [agreed, open, openElsewhere],
     ]);
     expect(states).toEqual([
       { id: agreed, status: 'ACCEPTED' },
       { id: open, status: 'REMOVED' },
+      { id: openElsewhere, status: 'PENDING' },
     ]);
     expect((await friend.client.get(`/users/${person.user_id}`)).status).toBe(200);
   });

@@ -21,6 +21,7 @@ const makeSessionsSql = statement<{ id: number }>(
    select $1, 'PRESENTATION', 'Session ' || n, now() + n * interval '1 hour', 30 from generate_series(1, $2::int) n
    returning id`,
 );
+const setActive = statement('t-set-active', 'update users set is_active = $2 where id = $1');
 const ban = statement('t-ban', 'update event_users set is_banned = true where event_id = $1 and user_id = $2');
 
 const makeSessions = async (count: number): Promise<number[]> =>
@@ -64,7 +65,7 @@ it('has room for 500 sessions of an event', async () => {
   expect((await member.client.put(`/sessions/${ids[0]}/bookmark`)).status).toBe(204);
 });
 
-it('can be read by a calendar program that knows the address, until it is closed or its owner is banned', async () => {
+it('can be read by a calendar program that knows the address, until it is closed, or its owner is inactive or banned', async () => {
   const [id = 0] = await makeSessions(1);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   await member.client.put(`/sessions/${id}/bookmark`);
@@ -79,6 +80,10 @@ it('can be read by a calendar program that knows the address, until it is closed
   expect(reply.body).toContain(`/sessions/${id}`);
   expect((await api.app.inject({ url: `${address}x` })).statusCode).toBe(404);
 
+  await api.deps.db.rows(setActive, [member.user_id, false]);
+  expect((await read()).statusCode).toBe(404);
+  await api.deps.db.rows(setActive, [member.user_id, true]);
+  expect((await read()).statusCode).toBe(200);
   await api.deps.db.rows(ban, [conference.event_id, member.user_id]);
   expect((await read()).statusCode).toBe(404);
 

@@ -157,6 +157,8 @@ describe('GetPublicEvent', () => {
     await addSpeaker(api, event_id, 'Added Person', { user_id: person.user_id, company_name: 'Their Ltd' });
     const wasAdded = statement('test-was-added', 'update event_users set was_added = true where user_id = $1');
     await api.deps.db.rows(wasAdded, [person.user_id]);
+    const setPicture = statement('test-set-picture', 'update users set image_url = $2 where id = $1');
+    await api.deps.db.rows(setPicture, [person.user_id, 'https://pictures.example.org/person.png']);
     expect((await seen(detail.slug)).speakers).toEqual([
       { profile_id: expect.any(Number), full_name: 'Added Person', title: null, company_name: null, image_url: null },
     ]);

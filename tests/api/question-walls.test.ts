@@ -1,5 +1,6 @@
 /** The stage wall of a session's questions: the one on stage, or those with most votes, and where to ask. */
 import { CreateQuestionWall } from '@plenum/contracts/questions';
+import { ListSecretAddresses } from '@plenum/contracts/secret-addresses';
 import type { QuestionWallFrame } from '@plenum/contracts/walls';
 import { createWallFeeds, roomWalls, type WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { questionWalls } from '@plenum/core/domain/questions/question-walls';
@@ -62,13 +63,20 @@ it('shows those with most votes, then the one on stage with its votes, and nobod
   expect(last()).toMatchObject({ on_stage: null, top: [] });
 });
 
+const listed = async () => {
+  const reply = await conference.owner.client.get(`/events/${conference.event_id}/secret-addresses`);
+  return expectReply(ListSecretAddresses, 200, reply).addresses.filter(({ kind }) => kind === 'QUESTION_WALL');
+};
+
 it('ends when its address is renewed or removed', async () => {
   const screens = [newScreen(), newScreen()] as const;
   await feeds.open(token, screens[0]);
   const renewed = await makeWall();
   await waitUntil('the first wall ends', () => screens[0].hasEnded);
   await feeds.open(renewed, screens[1]);
+  expect(await listed()).toHaveLength(1);
   expect((await conference.owner.client.delete(`${board.path}/wall`)).status).toBe(204);
+  expect(await listed()).toEqual([]);
   await waitUntil('the second wall ends', () => screens[1].hasEnded);
   await expect(feeds.open(renewed, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
 });

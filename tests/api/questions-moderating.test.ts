@@ -75,6 +75,13 @@ describe('a decision', () => {
     expect(await set(second, 'OPEN')).toMatchObject({ answer: null, answered_at: null });
   });
 
+  it('puts a question on the stage of its own session and leaves the other stages alone', async () => {
+    const other = await openQuestionBoard(api, conference.event_id, owner);
+    await set(await other.asked(anna, 'There?'), 'ON_STAGE');
+    await set(await board.asked(ben, 'Here?'), 'ON_STAGE');
+    expect((await other.list(carl)).questions).toMatchObject([{ text: 'There?', status: 'ON_STAGE' }]);
+  });
+
   it('on stage at once by many leaves one there', async () => {
     const asked = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?'), await board.asked(carl, 'C?')];
     const replies = await Promise.all(

@@ -125,6 +125,9 @@ describe('a reaction', () => {
     expect(await as(other).react(conference.rooms.ADMIN, id, '👍')).toMatchObject(refused(403, 'room_access_denied'));
     await changeRoom(cluster.deps, room_id, 'announce_only = true');
     expect(await as(other).react(room_id, id, '👍')).toMatchObject({ status: 200 });
+    await changeRoom(cluster.deps, room_id, 'is_enabled = false');
+    expect(await as(conference.creator).react(room_id, id, '👍')).toMatchObject(refused(403, 'room_disabled'));
+    await changeRoom(cluster.deps, room_id, 'is_enabled = true');
     await changeMembership(cluster.deps, conference, other, 'is_chat_banned = true');
     expect(await as(other).react(room_id, id, '👍')).toMatchObject(refused(403, 'chat_not_allowed'));
     expect(await as(other).reactions(room_id, id)).toMatchObject({ status: 200 });

@@ -70,6 +70,16 @@ for (const { name, use } of screens) {
       await expect(page.getByText('Reaches one person at once')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await watchShifts(speaker);
+      const announcing = `**/api/events/${event.id}/announcements`;
+      await page.route(announcing, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 429, json: { error: 'rate_limited', message: 'Too many announcements.' } })
+          : route.fallback(),
+      );
+      await form(page).click();
+      await expect(page.getByRole('alert')).toContainText('Too many announcements.');
+      await expect(page.getByLabel('Text')).toHaveValue('To the green room, please.');
+      await page.unroute(announcing);
       await form(page).click();
       await expect(banner(speaker)).toContainText('Announcement for speakers');
       await expect(banner(speaker)).toContainText('To the green room, please.');

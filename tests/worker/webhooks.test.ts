@@ -2,6 +2,7 @@
  * Webhooks by Standard Webhooks, against a receiver that a library nobody here wrote verifies: signing and rotation,
  * order, repetitions, dead receivers, replay, and hostile receivers. A worker that is killed: `tests/faults/webhooks.test.ts`.
  */
+import { RenewJoinCode } from '@plenum/contracts/events';
 import { webhookNameLengthMax, webhooksMax } from '@plenum/contracts/integration-limits';
 import { webhookEventTypes } from '@plenum/contracts/webhook-event-types';
 import {
@@ -88,15 +89,18 @@ describe('a delivery', () => {
     expect(await logOf(id)).toMatchObject([{ attempts: [{ status: 204, failure: null }], due_at: null, reply: '' }]);
   });
 
-  it('tells of people, sessions and rooms, with ids and nothing private', async () => {
+  it('tells of events, sessions and rooms, with ids and nothing private', async () => {
     await newWebhook();
     const { owner, event_id } = conference;
     const slot = { day_number: 1, start_time: '09:00', end_time: '10:00' };
     await owner.client.post(`/events/${event_id}/sessions`, { ...slot, title: 'A secret talk', session_type: 'PANEL' });
     await owner.client.post(`/events/${event_id}/chat-rooms`, { name: 'A secret room' });
     const types = () => receiver.told().map(({ type }) => type);
-    await waitUntil('both have come', () => types().includes('session.updated') && types().includes('room.created'));
+    const renewed = expectReply(RenewJoinCode, 200, await owner.client.post(`/events/${event_id}/join-code`));
+    await waitUntil('all have come', () => new Set(types()).size === 3);
+    expect(new Set(types())).toEqual(new Set(['session.updated', 'room.created', 'event.updated']));
     expect(JSON.stringify(receiver.told())).not.toMatch(/secret|@/);
+    expect(JSON.stringify(receiver.told())).not.toContain(renewed.join_code);
     for (const { data } of receiver.told()) expect(data).toMatchObject({ event_id });
   });
 
@@ -171,7 +175,9 @@ describe('a receiver that fails', () => {
     receiver.answerWith(refuses(503));
     await rename('One');
     await waitUntil('an attempt has failed', async () => (await logOf(id))[0]?.attempts.length === 1);
-    await run('nearly-dead', `update webhook_deliveries set failed_count = 9 where webhook_id = $1`, [id]);
+    await run('nearly-dead', `update webhook_deliveries set failed_count = 8 where webhook_id = $1`, [id]);
+    await makeDue(id);
+    await waitUntil('the last but one has failed', async () => (await logOf(id))[0]?.attempts.length === 2);
     await run('failing', `update webhooks set failing_since = now() - interval '73 hours' where id = $1`, [id]);
     await makeDue(id);
     await waitUntil('it is given up', async () => (await logOf(id, { status: 'DEAD' })).length === 1);

@@ -60,7 +60,7 @@ export async function openGateway() {
 export interface Asked {
   readonly method: string;
   readonly path: string;
-  answer(reply: unknown): void;
+  answer(reply: unknown, status?: number): void;
 }
 
 /** Holds all requests below `/api`, for the test to answer in an order of its own. */
@@ -69,7 +69,7 @@ export function holdRequests() {
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (url.includes('/auth/')) return Promise.resolve(Response.json({ token: 'token' }));
     return new Promise<Response>((resolve) => {
-      asked.push({ method, path: url, answer: (reply) => resolve(Response.json(reply)) });
+      asked.push({ method, path: url, answer: (reply, status = 200) => resolve(Response.json(reply, { status })) });
     });
   });
   return {

@@ -1,6 +1,7 @@
 import type { Qa, Question } from '@plenum/contracts/questions';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { holdRequests, openGateway } from '../../lib/gateway.fixture.ts';
+import * as toaster from '../../ui/toaster.tsx';
 import { questionsOf } from './board-state.ts';
 import { voteFor } from './own-questions.ts';
 import { createQuestionBoard, type QuestionBoard } from './question-board.ts';
@@ -142,4 +143,20 @@ it('an own vote stands although a list came between the press and its answer', a
   await voted;
   expect(question(board, 1)).toMatchObject({ has_voted: true, votes: 11 });
   stop();
+});
+
+it('a vote that fails is shown as before, with its count', async () => {
+  const present = vi.spyOn(toaster, 'present').mockImplementation(() => {});
+  const board = await opened(sampleQuestion(1, 10));
+  gateway.refuse(true);
+  const voted = voteFor(board, sampleQuestion(1, 10));
+  const put = await requests.next('/vote');
+  gateway.refuse(false);
+  expect(question(board, 1)).toMatchObject({ has_voted: true, votes: 11 });
+  put.answer({ error: 'qa_not_open', message: 'Questions are closed.' }, 409);
+  await voted;
+  expect(question(board, 1)).toMatchObject({ has_voted: false, votes: 10 });
+  await vi.waitUntil(() => present.mock.calls.length === 1);
+  expect(present).toHaveBeenCalledWith(expect.objectContaining({ tone: 'error', title: 'Questions are closed.' }));
+  present.mockRestore();
 });

@@ -1,0 +1,35 @@
+/** Counts of requests to join, live: who hears of them. */
+import { InviteManyToEvent } from '@plenum/contracts/invitations';
+import { AnswerJoinRequests, ListJoinRequests } from '@plenum/contracts/join-requests';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectReply } from '../support/api/replies.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+const { cluster, conference, attendee } = await openConferenceCluster();
+const { creator, event_id } = conference;
+let worker: TestWorker;
+beforeAll(async () => {
+  worker = await startTestWorker(cluster.api.env);
+});
+afterAll(() => worker.stop());
+
+const as = { headers: { authorization: `Bearer ${creator.access_token}` } };
+const client = cluster.api.client();
+
+it('are counted for staff at once, also when an invitation is taken off the line, and for nobody else', async () => {
+  const below = await cluster.browser(await attendee('Ann'), 1);
+  const office = await cluster.browser(creator, 0);
+  expect((await client.put(`/events/${event_id}`, { seat_limit: 1 }, as)).status).toBe(200);
+  const invitations = ['one', 'two'].map((name) => ({ email: `${name}.${event_id}@example.org`, role: 'ATTENDEE' }));
+  const invited = { invitations, when_full: 'WAIT' };
+  expectReply(InviteManyToEvent, 200, await client.post(`/events/${event_id}/invitations/bulk`, invited, as));
+  await office.next('join_requests_changed', ({ seat_count }) => seat_count === 2);
+  const line = await client.get(`/events/${event_id}/join-requests?waits_for=SEAT`, as);
+  const [first] = expectReply(ListJoinRequests, 200, line).requests;
+  const declined = { ids: [first?.id], answer: 'DECLINE' };
+  expectReply(AnswerJoinRequests, 200, await client.post(`/events/${event_id}/join-requests/answer`, declined, as));
+  const news = await office.next('join_requests_changed', ({ seat_count }) => seat_count === 1);
+  expect(news).toEqual({ event_id, answer_count: 0, seat_count: 1 });
+  expect(below.all('join_requests_changed')).toEqual([]);
+});
