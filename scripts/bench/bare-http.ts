@@ -111,13 +111,14 @@ async function readAgenda(): Promise<Agenda> {
   return bareAgenda(event_id, sessions.rows, speakers.rows);
 }
 const schema = { response: { 200: GetAgenda.replies[200] } };
-app.get('/agenda', { schema }, readAgenda);
+app.get('/agenda', { schema }, () => readAgenda());
 app.get('/agenda.gz', { schema }, async (_request, reply) => {
   const body = await compress(reply.serialize(await readAgenda()));
   return reply.type('application/json; charset=utf-8').header('content-encoding', 'gzip').serializer(String).send(body);
 });
 
-app.get('/event', async () => (await pool.query({ ...eventQuery, values: [event_id] })).rows[0]);
+const readEvent = async (): Promise<unknown> => (await pool.query({ ...eventQuery, values: [event_id] })).rows[0];
+app.get('/event', readEvent);
 
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 await app.listen({ host: '127.0.0.1', port });

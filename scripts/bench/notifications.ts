@@ -47,14 +47,15 @@ interface StoredCounts {
   readonly undecided: number;
 }
 
-/** The conference of the benchmarks is over, and changes of what is over notify nobody. */
+/** The conference of the benchmarks is over and a draft, of which nobody is notified. */
 const postpone = statement(
   'bench-postpone',
   `with pause as (select current_date + 60 - start_date::date as days from events where id = $1),
         later as (update sessions set starts_at = starts_at + pause.days * interval '1 day', status = 'SCHEDULED',
                          status_set_at = null
                     from pause where event_id = $1)
-   update events set start_date = start_date + pause.days, end_date = end_date + pause.days from pause where id = $1`,
+   update events set start_date = start_date + pause.days, end_date = end_date + pause.days, status = 'PUBLISHED'
+     from pause where id = $1`,
 );
 const firstSession = statement<{ id: number }>(
   'bench-keynote',
@@ -119,9 +120,9 @@ async function prepareKeynote(world: World) {
   await startProcess(world, 'worker', { NODE_ENV: 'development', PUSH_LOCAL_ORIGIN: pushService.url });
   let moves = 0;
   return {
-    /** Moves it to another hour each time. */
+    /** Moves it to another hour each time; at first it begins before ten. */
     async move(): Promise<void> {
-      const hour = String(9 + (moves % 8)).padStart(2, '0');
+      const hour = 10 + (moves % 8);
       moves += 1;
       const answer = await fetch(urlOf(world, UpdateSession, keynoteId), {
         method: UpdateSession.method,
