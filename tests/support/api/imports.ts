@@ -40,7 +40,7 @@ async function addOne(api: TestApi, event_id: number, values: readonly unknown[]
 
 /** Adds an import that waits for an answer and asks nothing. */
 export const addWaitingImport = (api: TestApi, event_id: number) =>
-  addOne(api, event_id, ['FAILED', JSON.stringify({ plan: emptyPlan, questions: [] }), null]);
+  addOne(api, event_id, ['WAITING', JSON.stringify({ plan: emptyPlan, questions: [] }), null]);
 
 /** Adds an import that changed nothing. */
 export const addFinishedImport = (api: TestApi, event_id: number) =>

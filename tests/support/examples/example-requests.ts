@@ -38,7 +38,7 @@ const addPublicUpload = statement(
 
 const makeImportWait = statement(
   'example-waiting-import',
-  `update schedule_imports set status = 'FAILED', file_key = 'imports/example.csv', plan = $2::jsonb where id = $1`,
+  `update schedule_imports set status = 'WAITING', file_key = 'imports/example.csv', plan = $2::jsonb where id = $1`,
 );
 const makeImportUndoable = statement(
   'example-undoable-import',
