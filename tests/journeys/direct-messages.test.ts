@@ -96,6 +96,8 @@ test.describe('desktop', () => {
     await expect(mine.input).toHaveValue('Through the tunnel');
     await expect(mine.pending).toHaveCount(0);
     await context.setOffline(false);
+    // The page gives up at once while the browser says that it has no network.
+    await page.waitForFunction('navigator.onLine');
     await send(mine.input);
     await expect(theirs.log.getByText('Through the tunnel')).toHaveCount(1);
     await expect(mine.log.getByText('Through the tunnel')).toHaveCount(1);
