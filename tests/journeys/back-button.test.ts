@@ -33,6 +33,8 @@ test('closes the search and the notifications first, and then leaves the screen'
     await expect(dialog).toHaveCount(0);
     await button.click();
     await expect(dialog).toBeVisible();
+    // The history already has the entry, so nothing shows when the dialog has registered, which is after it is painted.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/agenda$/);
