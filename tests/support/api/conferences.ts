@@ -10,18 +10,16 @@ import { CreateEvent, type EventDetail } from '@plenum/contracts/events';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
+import { dateFromToday } from '../services/date-from-today.ts';
 import { loggedIn, type PersonOptions, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 
-const dayMs = 86_400_000;
-
 /** The time zone of events: when it is late in UTC, their day is the next one already. */
 const timezone = 'Europe/Brussels';
-const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone });
 
 /** Returns the date this many days from today in the time zone of the events, `YYYY-MM-DD`. */
-export const dateIn = (days: number, nowMs = Date.now()): string => isoDate.format(nowMs + days * dayMs);
+export const dateIn = (days: number, nowMs = Date.now()): string => dateFromToday(days, timezone, nowMs);
 
 /** Returns a minimal body for a new event: two days, three weeks from now. */
 export const eventBody = (change: Readonly<Record<string, unknown>> = {}) => ({

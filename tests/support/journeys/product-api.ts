@@ -5,6 +5,7 @@ import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { createPlenumClient, type PlenumClient } from '../../../clients/typescript/src/client.ts';
 import type { CreateEventBody, EventDetail, RoomMessage } from '../../../clients/typescript/src/generated/api.ts';
+import { dateFromToday } from '../services/date-from-today.ts';
 import { timeouts } from '../services/timeouts.ts';
 
 interface Input<O> {
@@ -56,11 +57,8 @@ const plenum = (request: APIRequestContext): PlenumClient =>
     },
   });
 
-const dayMs = 86_400_000;
-
 /** Returns the date this many days from today, `YYYY-MM-DD`, in the time zone of an event. */
-export const dateIn = (days: number, timeZone = 'Europe/Brussels'): string =>
-  new Date(Date.now() + days * dayMs).toLocaleDateString('sv-SE', { timeZone });
+export const dateIn = (days: number, timeZone = 'Europe/Brussels'): string => dateFromToday(days, timeZone);
 
 /** Creates a published event with a join code, in its own organization. */
 export async function newEvent(
