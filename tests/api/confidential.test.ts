@@ -3,8 +3,7 @@
  * business. Every operation of the catalogue that reads is asked, so that a new one is looked at by itself.
  */
 import { randomUUID } from 'node:crypto';
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
-import type { OperationSpec } from '@plenum/contracts/operation';
+import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newMember, setPrivacy } from '../support/api/conferences.ts';
@@ -80,7 +79,7 @@ const own: ReadonlySet<OperationName> = new Set(['GetSocketToken', 'ExportAccoun
 async function ask(reader: Reader, name: OperationName): Promise<TestReply> {
   const person = people.get(reader);
   if (person === undefined) throw new Error(`Nobody reads as ${reader}.`);
-  const { path }: OperationSpec = operations[name];
+  const { path } = specOf(name);
   const isOwn = path.startsWith('/users/:user_id/');
   const ids = isOwn ? { ...tenant.ids, user_id: person.user_id } : tenant.ids;
   return sendOperation(person.client, name, ids);

@@ -1,8 +1,7 @@
 /** Keys of streaming services go in and never come out, except for what the server signs with them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationNames, operations } from '@plenum/contracts/api';
-import type { OperationSpec } from '@plenum/contracts/operation';
+import { operationNames, specOf } from '@plenum/contracts/api';
 import { GetOrganization, SetMuxCredentials } from '@plenum/contracts/organizations';
 import { findStreamingKeys } from '@plenum/core/domain/organizations/streaming-keys.steps';
 import { statement } from '@plenum/core/platform/db/database';
@@ -145,7 +144,7 @@ describe('no answer carries a credential', () => {
     ];
     const row = await api.deps.db.row(stored, [tenant.organization_id]);
     const reading = operationNames.filter((name) => {
-      const operation: OperationSpec = operations[name];
+      const operation = specOf(name);
       return operation.method === 'GET' && operation.body === undefined;
     });
     for (const name of reading) replies.push(await sendOperation(client, name, tenant.ids));

@@ -1,6 +1,5 @@
 /** Every list that comes in pages, taken from the catalogue: the same keys, the same links, the same ends. */
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
-import type { OperationSpec } from '@plenum/contracts/operation';
+import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
@@ -34,7 +33,7 @@ const itemKeys: { readonly [N in OperationName]?: string } = {
 };
 
 const isPaged = (name: OperationName): boolean => {
-  const { query }: OperationSpec = operations[name];
+  const { query } = specOf(name);
   const { properties = {} } = (query ?? {}) as { readonly properties?: object };
   return 'page' in properties && 'per_page' in properties;
 };

@@ -1,5 +1,5 @@
 /** Whatever is refused says so in words. Every operation of the catalogue is asked. */
-import { operationNames, operations } from '@plenum/contracts/api';
+import { operationNames, specOf } from '@plenum/contracts/api';
 import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { textOfError } from '@plenum/core/platform/errors';
@@ -26,7 +26,7 @@ function words({ status, body }: TestReply): unknown[] {
 
 describe('every refusal has a message', () => {
   it.each(operationNames)('of %s', async (name) => {
-    const operation: OperationSpec = operations[name];
+    const operation = specOf(name);
     const replies = [
       await ask(api.client(), operation),
       await ask(stranger.client, operation),

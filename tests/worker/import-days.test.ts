@@ -7,15 +7,14 @@ import { newConference, type TestConference } from '../support/api/conferences.t
 import { expectRefusal } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+import { send, startImportWorker } from '../support/worker/imports.ts';
+import type { TestWorker } from '../support/worker/test-worker.ts';
 
 let api: TestApi;
 let worker: TestWorker;
 beforeAll(async () => {
   api = await buildTestApi();
-  // The conferences of the files are over; the clock must not complete their sessions.
-  worker = await startTestWorker(api.env, { performers: { 'advance-session-statuses': async () => undefined } });
+  worker = await startImportWorker(api.env);
 });
 afterAll(async () => {
   await worker.stop();
@@ -23,22 +22,11 @@ afterAll(async () => {
 });
 
 /** Uploads a file with a choice and waits for the end of its import. */
-async function importFile(
-  { owner, event_id }: TestConference,
+const importFile = (
+  conference: TestConference,
   bytes: Uint8Array,
   fields: Readonly<Record<string, string>> = {},
-): Promise<ScheduleImport> {
-  const sent = uploadOf(bytes, 'schedule.xml', 'file', { confirm_removals: 'true', ...fields });
-  const reply = await owner.client.post(`/events/${event_id}/import`, undefined, sent);
-  expect(reply.status, reply.text).toBe(202);
-  const { id } = reply.body as ScheduleImport;
-  let current = reply.body as ScheduleImport;
-  await waitUntil('the import ends', async () => {
-    current = (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
-    return current.status === 'SUCCEEDED' || current.status === 'FAILED';
-  });
-  return current;
-}
+): Promise<ScheduleImport> => send(conference, bytes, { confirm_removals: 'true', ...fields });
 
 const rows = <Row>(query: Statement<Row>, { event_id }: TestConference): Promise<Row[]> =>
   api.deps.db.rows(query, [event_id]);

@@ -9,7 +9,8 @@ import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { timeouts } from '../support/services/timeouts.ts';
-import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+import { startImportWorker } from '../support/worker/imports.ts';
+import type { TestWorker } from '../support/worker/test-worker.ts';
 
 const folder = new URL('../../../shared/data/schedules/', import.meta.url);
 const isThere = existsSync(folder);
@@ -20,11 +21,7 @@ let worker: TestWorker;
 
 beforeAll(async () => {
   api = await buildTestApi();
-  worker = await startTestWorker(api.env, {
-    performers: {
-      'advance-session-statuses': async () => undefined,
-    },
-  });
+  worker = await startImportWorker(api.env);
 });
 afterAll(async () => {
   await worker.stop();

@@ -55,8 +55,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
     await services.dispose();
   });
   beforeEach(async () => {
-    earlier = new Set();
-    earlier = new Set(await known());
+    earlier = new Set(await stored());
   });
 
   /** A stored picture that was sent so many hours ago. */
@@ -86,11 +85,10 @@ describe.each(kinds)('in %s', (_name, settings) => {
     );
     return { id, key };
   }
+  const stored = async (): Promise<string[]> =>
+    (await run<{ object_key: string }>('known', 'select object_key from uploads')).map(({ object_key }) => object_key);
   /** Without those of the demo, which are in use, and of earlier tests. */
-  const known = async (): Promise<string[]> =>
-    (await run<{ object_key: string }>('known', 'select object_key from uploads'))
-      .map(({ object_key }) => object_key)
-      .filter((key) => !earlier.has(key));
+  const known = async (): Promise<string[]> => (await stored()).filter((key) => !earlier.has(key));
 
   it('removes what was never used or was replaced, and keeps what is shown', async () => {
     const { event_id, user_id } = owners;

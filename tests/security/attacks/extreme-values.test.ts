@@ -3,8 +3,7 @@
  * ours, and everybody concerned can still read every list and page in the published shape. The seed is printed; give it
  * back as `PLENUM_SECURITY_SEED`.
  */
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
-import type { OperationSpec } from '@plenum/contracts/operation';
+import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { addOrganizationMember, newMember } from '../../support/api/conferences.ts';
@@ -38,7 +37,7 @@ beforeAll(async () => {
 const leftOut: ReadonlySet<OperationName> = new Set(['DeleteAccount', 'ChangePassword', 'ConfirmEmailChange']);
 
 const writes = operationNames.filter((name) => {
-  const { method, body, access, upload }: OperationSpec = operations[name];
+  const { method, body, access, upload } = specOf(name);
   return method !== 'GET' && body !== undefined && access === 'login' && upload === undefined && !leftOut.has(name);
 });
 
@@ -56,7 +55,7 @@ it(`takes extreme values without breaking a page (seed ${seed})`, { timeout: 10 
   const failures: unknown[] = [];
   let taken = 0;
   for (const [index, name] of writes.entries()) {
-    const operation: OperationSpec = operations[name];
+    const operation = specOf(name);
     const path = operation.path.replaceAll(/:(\w+)/g, (whole, id: string) => {
       const ids: Readonly<Record<string, number | string>> = { ...tenant.ids };
       return idsInPath(name).some((known) => known === id) ? String(ids[id]) : whole;

@@ -1,9 +1,8 @@
 /** A tenant with one of everything that has an id, and a valid request for each operation with an id in its path. */
 import { randomUUID } from 'node:crypto';
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { OpenThread } from '@plenum/contracts/direct-messages';
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
-import type { OperationSpec } from '@plenum/contracts/operation';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import {
   addOrganizationMember,
@@ -329,7 +328,7 @@ export async function sendOperation(
   ids: TenantIds,
   query: Readonly<Record<string, string>> = engagementQueries[name] ?? {},
 ): Promise<TestReply> {
-  const operation: OperationSpec = operations[name];
+  const operation = specOf(name);
   const body = bodies[name];
   if ((operation.body === undefined) !== (body === undefined)) throw new Error(`${name} needs a valid body here.`);
   const path = operation.path.replaceAll(/:(\w+)/g, (_, id: string) => String(isIdName(id) ? ids[id] : id));

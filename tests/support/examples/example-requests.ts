@@ -4,8 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type OperationName, operations } from '@plenum/contracts/api';
-import type { OperationSpec } from '@plenum/contracts/operation';
+import { type OperationName, specOf } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { addSession, newMember } from '../api/conferences.ts';
 import { emptyPlan } from '../api/imports.ts';
@@ -323,7 +322,7 @@ const typedEach = (given: Readonly<Record<string, string | number>>): Record<str
 
 /** Sends the request of an operation. */
 export async function sendExample(name: OperationName, world: ExampleWorld): Promise<Exchange> {
-  const operation: OperationSpec = operations[name];
+  const operation = specOf(name);
   const ids = { ...world.tenant.ids, ...(await freshIds[name]?.(world.api, world.tenant)) };
   const request = (await exampleRequests[name]?.(world)) ?? {};
   const { client = world.owner.client, query = {}, sent } = request;

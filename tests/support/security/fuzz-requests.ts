@@ -1,5 +1,5 @@
 /** Requests for the HTTP fuzzer: an operation, its caller, and its data, valid or manipulated. */
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import fc from 'fast-check';
 import type { TestPerson } from '../api/people.ts';
@@ -94,7 +94,7 @@ const files: fc.Arbitrary<Uint8Array> = fc.oneof(
 
 /** A random request; its query and body have the shapes of its operation. */
 export const fuzzCases: fc.Arbitrary<FuzzCase> = weightedNames.chain((name) => {
-  const operation: OperationSpec = operations[name];
+  const operation = specOf(name);
   const valid = operation.body === undefined ? fc.constant(undefined) : valuesOf(operation.body);
   const body = fc.oneof(
     { weight: 3, arbitrary: valid },
@@ -150,7 +150,7 @@ const isIdName = (name: string, ids: TenantIds): name is keyof TenantIds => Obje
 
 /** Fills the ids of a world into a request. */
 export function requestOf(world: FuzzWorld, fuzz: FuzzCase): FuzzRequest {
-  const operation: OperationSpec = operations[fuzz.name];
+  const operation = specOf(fuzz.name);
   const owner = fuzz.whose === 'odd' ? world.tenant : world[fuzz.whose];
   const own = world.people[fuzz.caller]?.user_id;
   const idOf = (name: string): string | number => {

@@ -1,5 +1,5 @@
 /** Requests of an attacker to every operation, to learn about a person, or to add them to an event of the attacker. */
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { type OperationName, operations, specOf } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { testPassword } from '../api/people.ts';
 import { announcementQuery } from '../api/tenant-announcements.ts';
@@ -169,7 +169,7 @@ function pathOf({ path }: OperationSpec, { ids, person, code }: Target): string 
 
 /** Returns the requests to an operation that target a person. */
 export function hostileRequests(name: OperationName, target: Target): readonly HostileRequest[] {
-  const operation: OperationSpec = operations[name];
+  const operation = specOf(name);
   const attempts: readonly Attempt[] = (ownAttempts[name] ?? plain)(target);
   return attempts.map(({ query = {}, body = validBody(name, target.ids), file, fields }) => {
     const sent: SendOptions =

@@ -1,5 +1,5 @@
 /** Everything that a person can read: each GET operation of the catalogue, as that person. */
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { Value } from 'typebox/value';
 import { sendOperation, type TenantIds } from '../api/tenants.ts';
@@ -54,7 +54,7 @@ function problemOf(
 ): BadAnswer | null {
   const { status } = reply;
   if (status >= 500) return { operation: name, status, problem: reply.text };
-  const spec: OperationSpec = operations[name];
+  const spec = specOf(name);
   const schema = spec.replies[status];
   if (schema === undefined || spec.produces !== undefined || reply.body === null) return null;
   const [first] = Value.Errors(schema, reply.body);

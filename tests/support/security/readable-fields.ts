@@ -1,6 +1,5 @@
 /** What the replies of operations contain, by the contract, and which fields of them need a further scope. */
-import { type OperationName, operations } from '@plenum/contracts/api';
-import type { OperationSpec } from '@plenum/contracts/operation';
+import { type OperationName, specOf } from '@plenum/contracts/api';
 
 interface Schema {
   readonly 'x-token-scope'?: string;
@@ -50,13 +49,13 @@ function guardsOf(schema: Schema, path: string): GuardedField[] {
 
 /** Lists the fields of all replies of an operation that need a further scope themselves. */
 export function guardedFields(name: OperationName): readonly GuardedField[] {
-  const { replies }: OperationSpec = operations[name];
+  const { replies } = specOf(name);
   return Object.values(replies).flatMap((schema) => guardsOf(schema, ''));
 }
 
 /** Lists the fields of all replies of an operation. */
 export function replyFields(name: OperationName): readonly Field[] {
-  const { replies, produces }: OperationSpec = operations[name];
+  const { replies, produces } = specOf(name);
   if (produces !== undefined) return [{ path: `(${produces})`, scopes: [] }];
   const found = new Map<string, Field>();
   for (const schema of Object.values(replies))

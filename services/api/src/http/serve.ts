@@ -3,7 +3,7 @@
  * (422), account state (403), limits (429), handler, reply.
  */
 import fastifyMultipart from '@fastify/multipart';
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -147,7 +147,7 @@ function serveOperation<N extends OperationName>(
   name: N,
   handle: Handle<N>,
 ): void {
-  const operation: OperationSpec = operations[name];
+  const operation = specOf(name);
   const { secure } = deps.config;
   const readParams = reader('params', operation.params);
   const readQuery = reader('query', operation.query);

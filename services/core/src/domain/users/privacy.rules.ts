@@ -25,7 +25,7 @@ export const completeSettings = (stored: Partial<PrivacySettings>): PrivacySetti
  * Normalizes the settings of a request. Null means "unchanged", except for the public address, where null and blank
  * remove it. Throws `invalid_request` when the request shows the public address and names none.
  */
-export function wishedSettings({ public_email, ...choices }: PrivacyWishes): PrivacyOverrides {
+export function chosenSettings({ public_email, ...choices }: PrivacyWishes): PrivacyOverrides {
   if (choices.show_public_email === true && (public_email ?? '') === '') throw refusePublicEmail();
   const named = Object.fromEntries(
     Object.entries(choices).filter(([, value]) => value !== null && value !== undefined),
@@ -35,7 +35,7 @@ export function wishedSettings({ public_email, ...choices }: PrivacyWishes): Pri
 
 /** Merges a change into the general settings. A public address that is shown cannot be removed without hiding it. */
 export function changedSettings(stored: Partial<PrivacySettings>, choices: PrivacyWishes): PrivacySettings {
-  const settings = { ...completeSettings(stored), ...wishedSettings(choices) };
+  const settings = { ...completeSettings(stored), ...chosenSettings(choices) };
   if (settings.show_public_email && settings.public_email === null) throw refusePublicEmail();
   return settings;
 }

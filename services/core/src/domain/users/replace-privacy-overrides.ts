@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { EventUser } from '../attendees/event-user.entity.ts';
 import { record } from '../domain-events.ts';
 import { getPrivacyOverrides, type OwnMembership } from './get-privacy-overrides.ts';
-import { wishedSettings } from './privacy.rules.ts';
+import { chosenSettings } from './privacy.rules.ts';
 
 /**
  * Replaces the actor's privacy settings for one event of theirs; null restores the general settings. Throws
@@ -15,7 +15,7 @@ export async function replacePrivacyOverrides(
   choices: PrivacyWishes | null,
 ): Promise<PrivacyOverridesReply> {
   await getPrivacyOverrides(scope, membership);
-  const privacyOverrides = choices === null ? null : wishedSettings(choices);
+  const privacyOverrides = choices === null ? null : chosenSettings(choices);
   const { event_id, user_id } = membership;
   await transaction(scope, async (tx) => {
     await tx.em.nativeUpdate(EventUser, { event: event_id, user: user_id }, { privacyOverrides });

@@ -8,7 +8,7 @@ export interface MetricSpec {
   readonly kind: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
   readonly labels: readonly string[];
-  /** Who tells it: processes of these kinds. */
+  /** Kinds of processes that report it. */
   readonly reportedBy: readonly (ProcessKind | 'web')[];
   /** Upper bounds of a histogram, in the unit of its name. */
   readonly buckets?: readonly number[];
