@@ -1,57 +1,22 @@
 /** The layer rules: which folders may import which. `docs/architecture.md` has the reasons. */
+import { readFileSync } from 'node:fs';
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * The slices of the domain, lowest first. A slice uses queries, views and steps only of slices before itself, so that
- * the lower one can be understood alone. Entities (tables) and rules (pure functions) are below all of them and may be
- * used by any: see `docs/decisions/0004-rules-are-shared.md`.
+ * The slices of the domain, lowest first, as their registry lists them. A slice uses queries, views and steps only of
+ * slices before itself, so that the lower one can be understood alone. Entities (tables) and rules (pure functions) are
+ * below all of them and may be used by any: see `docs/decisions/0004-rules-are-shared.md`. What binds a slice (`slice.ts`,
+ * operations, jobs) is above all slices.
  */
-export const sliceOrder = [
-  'users',
-  'mail-quotas',
-  'security-activity',
-  'auth',
-  'mails',
-  'secret-addresses',
-  'organizations',
-  'uploads',
-  'moderation-log',
-  'chat-rooms',
-  'sessions',
-  'speakers',
-  'sponsors',
-  'attendees',
-  'events',
-  'invitations',
-  'join-requests',
-  'external-people',
-  'direct-messages',
-  'connections',
-  'moderation',
-  'questions',
-  'polls',
-  'run-of-show',
-  'feedback',
-  'session-reactions',
-  'hands',
-  'statistics',
-  'control-room',
-  'announcements',
-  'schedule-exchange',
-  'public-events',
-  'my-agenda',
-  'notifications',
-  'notification-delivery',
-  'search',
-  'dashboard',
-  'accounts',
-  'mail-bounces',
-  'mail-choices',
-  'upkeep',
-  'clients',
-  'api-tokens',
-  'webhooks',
-] as const;
+const registry = readFileSync('services/core/src/domain/registry.ts', 'utf8');
+const folders = new Map(
+  [...registry.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)\/slice\.ts'/g)].map(([, name, folder]) => [
+    name,
+    folder,
+  ]),
+);
+const listed = /const slices = \[([^\]]*)\]/.exec(registry)?.[1] ?? '';
+export const sliceOrder = listed.split(',').flatMap((name) => folders.get(name.trim()) ?? []);
 
 /** The layers of the browser code, lowest first. */
 const webLayers = ['lib', 'ui', 'features', 'pages', 'app'] as const;
@@ -67,6 +32,8 @@ const testFile = String.raw`\.(test|fixture)\.tsx?$`;
 const entityFile = String.raw`\.entity\.ts$`;
 const groundFloorFile = String.raw`\.(entity|rules)\.ts$`;
 const sharedFile = String.raw`\.(entity|rules|queries|views|steps)\.ts$`;
+/** Bindings of a slice, which processes load: above all slices. */
+const bindingFile = String.raw`(/slice|\.operations|\.jobs)\.ts$`;
 const drivers = ['ioredis', 'bullmq', 'pg', 'nodemailer', String.raw`@socket\.io`];
 const orm = '@mikro-orm';
 const httpFrameworks = ['fastify', '@fastify'];
@@ -87,7 +54,7 @@ const sliceRules = sliceOrder
     rule(
       `order-of-slices/${slice}`,
       `${slice} uses only slices before it; of later ones it may know entities and rules.`,
-      { path: `${domain}${slice}/`, pathNot: testFile },
+      { path: `${domain}${slice}/`, pathNot: `${testFile}|${bindingFile}` },
       { path: `${domain}${anyOf(sliceOrder.slice(index + 1))}/`, pathNot: groundFloorFile },
     ),
   )
@@ -142,21 +109,21 @@ const layerRules: readonly LayerRule[] = [
   ),
   rule(
     'declared-slices',
-    'Every slice has a place in `sliceOrder`.',
+    'Every slice has a line in the registry.',
     { path: `${domain}[^/]+/`, pathNot: `${domain}${anyOf(sliceOrder)}/` },
     {},
   ),
   rule(
     'slices-share-little',
     'Of another slice only entities, rules, queries, views and steps are there for others; its commands are its own.',
-    { path: `${domain}([^/]+)/`, pathNot: testFile },
+    { path: `${domain}([^/]+)/`, pathNot: `${testFile}|${bindingFile}` },
     { path: `${domain}[^/]+/`, pathNot: `${domain}$1/|${sharedFile}` },
   ),
   rule(
-    'one-place-for-consequences',
-    'A command records what happened; what follows from it is decided in consequences.',
-    { path: `${domain}[^/]+/` },
-    { path: String.raw`${domain}(consequences|entities)\.ts$` },
+    'bindings-on-top',
+    'What binds a slice is loaded by the registry; no command knows it.',
+    { path: core, pathNot: `${testFile}|${bindingFile}|${domain}registry\\.ts$` },
+    { path: bindingFile },
   ),
   rule(
     'entities-point-up',

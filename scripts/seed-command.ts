@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '@plenum/core/config';
-import { entities } from '@plenum/core/domain/entities';
+import { entities } from '@plenum/core/domain/registry';
 import { type Database, openDatabase, statement } from '@plenum/core/platform/db/database';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { createPasswords } from '@plenum/core/platform/security/passwords';

@@ -1,6 +1,6 @@
 /** Fills an installation with the demo: a synthetic conference around today, a dozen people and some messages. */
 import { readConfig } from '@plenum/core/config';
-import { closeDeps, createDeps } from '@plenum/core/deps';
+import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import { importByOperator } from '@plenum/core/domain/schedule-exchange/import-by-operator';
 import { conferenceDateOf } from '@plenum/core/domain/sessions/session-times.rules';
 import { demoOrganization } from '@plenum/core/domain/upkeep/demo.rules';

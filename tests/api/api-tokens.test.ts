@@ -148,7 +148,7 @@ describe('a token of a person', () => {
     const replies = [];
     for (let sent = 0; sent < rateLimits.api_token.points; sent += 20)
       replies.push(...(await Promise.all(Array.from({ length: 20 }, () => api.client(token).get(path)))));
-    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect([...new Set(replies.map(({ status }) => status))]).toEqual([200]);
     const refused = await api.client(token).get(path);
     expectRefusal(refused, 'rate_limited');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -1,7 +1,6 @@
 /** One error body for everything that can go wrong, without a word about the inside. */
 import { jsonBodyMaxBytes } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../services/api/src/routes.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
@@ -13,7 +12,6 @@ beforeAll(async () => {
     {},
     {
       handlers: {
-        ...routes,
         async GetSocketToken() {
           throw new Error('select password_hash from users failed at /srv/plenum/secret.ts');
         },

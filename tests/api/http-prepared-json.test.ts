@@ -1,8 +1,7 @@
 /** Ready-made JSON with its validator: sent once, then confirmed with 304. */
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { PreparedJson } from '@plenum/core/operation-handlers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PreparedJson } from '../../services/api/src/http/handle.ts';
-import { routes } from '../../services/api/src/routes.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -12,7 +11,7 @@ const prepared = new PreparedJson('"v1"', json, gzipSync(json));
 let api: TestApi;
 let person: TestPerson;
 beforeAll(async () => {
-  api = await buildTestApi({}, { handlers: { ...routes, GetAgenda: async () => prepared } });
+  api = await buildTestApi({}, { handlers: { GetAgenda: async () => prepared } });
   person = await loggedIn(api);
 });
 afterAll(async () => {

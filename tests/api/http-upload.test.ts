@@ -1,9 +1,8 @@
 /** Files in multipart bodies: whole, missing, too large, and what is no file at all. */
 import { buffer } from 'node:stream/consumers';
+import type { Upload } from '@plenum/core/operation-handlers';
 import { fail } from '@plenum/core/platform/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Upload } from '../../services/api/src/http/handle.ts';
-import { routes } from '../../services/api/src/routes.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -18,7 +17,6 @@ beforeAll(async () => {
     {},
     {
       handlers: {
-        ...routes,
         async ImportSchedule(_scope, _input, http) {
           uploads.push(await http.upload({ maxBytes: bytesMax, refusals, take: (content) => buffer(content) }));
           throw fail('import_running');

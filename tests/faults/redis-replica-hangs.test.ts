@@ -2,7 +2,8 @@
  * The replica of Redis hangs and stays connected: what was delivered waits for it and is not delivered again
  * (docs/decisions/0081).
  */
-import { closeDeps, type Deps } from '@plenum/core/deps';
+import { closeDeps } from '@plenum/core/create-deps';
+import type { Deps } from '@plenum/core/deps';
 import { record } from '@plenum/core/domain/domain-events';
 import { statement } from '@plenum/core/platform/db/database';
 import type { Jobs } from '@plenum/core/platform/jobs/queues';

@@ -1,6 +1,6 @@
 /** The tables the code believes in are the tables the migrations make. */
 import { MikroORM } from '@mikro-orm/postgresql';
-import { entities } from '@plenum/core/domain/entities';
+import { entities } from '@plenum/core/domain/registry';
 import { ormOptions } from '@plenum/core/platform/db/orm-options';
 import { expect, test } from 'vitest';
 import { createTestServices } from '../support/services/test-services.ts';

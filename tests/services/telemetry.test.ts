@@ -3,7 +3,8 @@ import { operations } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
 import { errorStatuses } from '@plenum/contracts/errors';
 import { mailChoices } from '@plenum/contracts/mail-choices';
-import { jobs, queues } from '@plenum/core/platform/jobs/catalogue';
+import { jobSpecs } from '@plenum/core/domain/registry';
+import { queues } from '@plenum/core/platform/jobs/catalogue';
 import {
   type MailKind,
   type MetricName,
@@ -116,7 +117,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   code: Object.keys(errorStatuses),
   transport: ['websocket', 'polling'],
   reason: ['left', 'lost', 'timeout', 'drained', 'slow', 'flood', 'revoked', 'replaced', 'other'],
-  job_name: [...Object.keys(jobs), 'unknown'],
+  job_name: [...Object.keys(jobSpecs), 'unknown'],
   queue: Object.keys(queues),
   state: ['waiting', 'active', 'delayed', 'failed', 'idle', 'busy', 'failing', 'paused', 'dead'],
 };

@@ -1,5 +1,6 @@
 /** The machinery around jobs: failing, parking, running again, stopping, the clock. */
-import { closeDeps, type Deps } from '@plenum/core/deps';
+import { closeDeps } from '@plenum/core/create-deps';
+import type { Deps } from '@plenum/core/deps';
 import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import { type Jobs, queuePrefix } from '@plenum/core/platform/jobs/queues';
 import { Queue } from 'bullmq';

@@ -1,6 +1,7 @@
 /** The way of a domain event out of its transaction. */
 import { randomUUID } from 'node:crypto';
-import { closeDeps, type Deps } from '@plenum/core/deps';
+import { closeDeps } from '@plenum/core/create-deps';
+import type { Deps } from '@plenum/core/deps';
 import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
 import { openThread } from '@plenum/core/domain/direct-messages/open-thread';
 import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
@@ -76,7 +77,7 @@ it('echoes what was recorded after the commit, in order, and nothing of what was
     consequences: { ...deps.consequences, echo: (name) => Promise.resolve(void echoed.push(name)) },
   };
   const work = transaction(scope, async (tx) => {
-    record(tx, 'room_doors.changed', { event_id: 1 });
+    record(tx, 'room_access.changed', { event_id: 1 });
     await tx.em.flush();
     throw new Error('changed my mind');
   });
@@ -84,11 +85,11 @@ it('echoes what was recorded after the commit, in order, and nothing of what was
   expect(echoed).toEqual([]);
   await transaction(scope, async (tx) => {
     record(tx, 'stage.changed', { event_id: 1 });
-    record(tx, 'room_doors.changed', { event_id: 1 });
+    record(tx, 'room_access.changed', { event_id: 1 });
     await tx.em.flush();
     expect(echoed).toEqual([]);
   });
-  expect(echoed).toEqual(['stage.changed', 'room_doors.changed']);
+  expect(echoed).toEqual(['stage.changed', 'room_access.changed']);
 });
 
 it('names the request and the trace that led to an event, also where a statement records it by itself', async () => {

@@ -168,7 +168,7 @@ it('announcements of one organization come before the third announcement of anot
   const begun = new Set<string>();
   await worker({
     performers: {
-      'tell-moved-sessions': async (_deps, { event_id, moved_at_ms }) => {
+      'notify-moved-sessions': async (_deps, { event_id, moved_at_ms }) => {
         begun.add(`${event_id} ${moved_at_ms}`);
         if (begun.size <= 2) await waitUntil('all are in the queue', isRelayed);
       },

@@ -1,5 +1,5 @@
 /** What is kept how long: both sides of every limit that an operator can set. */
-import { closeDeps } from '@plenum/core/deps';
+import { closeDeps } from '@plenum/core/create-deps';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { setPollStatus } from '@plenum/core/domain/polls/set-poll-status';
 import { type Purged, purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';

@@ -1,5 +1,5 @@
 /** The clock changes the status of sessions: at each boundary, once, and never against somebody's hand. */
-import { closeDeps } from '@plenum/core/deps';
+import { closeDeps } from '@plenum/core/create-deps';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';

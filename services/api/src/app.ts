@@ -11,7 +11,9 @@ import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { pollWalls } from '@plenum/core/domain/polls/poll-walls';
 import { questionWalls } from '@plenum/core/domain/questions/question-walls';
+import { loadOperations, loadRecalls } from '@plenum/core/domain/registry';
 import { stageClocks } from '@plenum/core/domain/run-of-show/stage-clocks';
+import type { OperationHandlers } from '@plenum/core/operation-handlers';
 import { networkList } from '@plenum/core/platform/addresses';
 import { endSlowBodies } from '@plenum/core/platform/body-pace';
 import { fail } from '@plenum/core/platform/errors';
@@ -30,19 +32,18 @@ import { createRateLimits } from './http/rate-limits.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { traceRequest } from './http/request-trace.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
-import { type OperationHandlers, serveOperations } from './http/serve.ts';
+import { serveOperations } from './http/serve.ts';
 import { createRecalledFiles } from './http/shared-file-reply.ts';
 import { endStalledReplies } from './http/streamed-replies.ts';
 import { createUploadSlots } from './http/uploads.ts';
 import { mayUpgrade, serveWalls } from './http/walls.ts';
-import { recalls, routes } from './routes.ts';
 
 /** Longer than any token in a path, so that the operation itself validates those. */
 const pathParameterLengthMax = 300;
 
 export interface BuildOptions {
-  /** The handlers; a test may pass its own. */
-  readonly handlers?: OperationHandlers;
+  /** Replaces handlers in tests. */
+  readonly handlers?: Partial<OperationHandlers>;
   readonly health?: HealthChecks;
   /** Heartbeat interval of the screens of stage walls. */
   readonly wallHeartbeatMs?: number;
@@ -109,8 +110,8 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   });
   serveOperations(
     app,
-    { deps, authenticator, limits, uploadPlaces: createUploadSlots(), recalls },
-    options.handlers ?? routes,
+    { deps, authenticator, limits, uploadPlaces: createUploadSlots(), recalls: await loadRecalls() },
+    { ...(await loadOperations()), ...options.handlers },
   );
   return app;
 }

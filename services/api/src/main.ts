@@ -1,6 +1,6 @@
 /** The API process. */
 import { readConfig } from '@plenum/core/config';
-import { closeDeps, createDeps } from '@plenum/core/deps';
+import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { prepareKeepAliveEnd } from '@plenum/core/platform/http-server';

@@ -1,30 +1,24 @@
-/** The dependencies of a process, which every command needs. Created once by each `main.ts`. */
+/** The dependencies of a process, which every command needs. `create-deps.ts` creates them. */
 import type { Config } from './config.ts';
-import { uniformAnswerMs } from './domain/auth/uniform-time.ts';
-import { type Caches, createCaches } from './domain/caches.ts';
-import { createOwnConsequences, type OwnConsequences } from './domain/consequences.ts';
-import { entities } from './domain/entities.ts';
-import { SecurityTrail } from './domain/security-trail.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
-import { createJobRequests, type JobRequests } from './platform/jobs/job-requests.ts';
+import type { Caches } from './domain/caches.ts';
+import type { Consequences } from './domain/consequences.ts';
+import type { SecurityTrail } from './domain/security-trail.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import type { JobRequests } from './platform/jobs/job-requests.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import { createWakeRelay, type WakeRelay } from './platform/outbox/wake-relay.ts';
-import { createPublisher, type Publish } from './platform/realtime/publish.ts';
+import type { WakeRelay } from './platform/outbox/wake-relay.ts';
+import type { Publish } from './platform/realtime/publish.ts';
 import type { SendSignal } from './platform/realtime/signals.ts';
-import { connectRedis, type Redis, redisServer } from './platform/redis/connections.ts';
-import { createRateLimiter, type RateLimiter } from './platform/redis/rate-limiter.ts';
-import { createEncryption, type Encryption } from './platform/security/encryption.ts';
-import { createPasswords, type Passwords } from './platform/security/passwords.ts';
-import { createTokens, type Tokens } from './platform/security/tokens.ts';
+import type { Redis } from './platform/redis/connections.ts';
+import type { RateLimiter } from './platform/redis/rate-limiter.ts';
+import type { Encryption } from './platform/security/encryption.ts';
+import type { Passwords } from './platform/security/passwords.ts';
+import type { Tokens } from './platform/security/tokens.ts';
 import type { ObjectStorage } from './platform/storage/object-storage.ts';
-import { createObjectStorage } from './platform/storage/open-storage.ts';
 import type { Log } from './platform/telemetry/log.ts';
-import type { ProcessKind } from './platform/telemetry/metric-catalogue.ts';
-import { createMetrics, type Metrics } from './platform/telemetry/metrics.ts';
-import { openSecurityLog } from './platform/telemetry/security-log.ts';
-import { createTracing, type Tracing } from './platform/telemetry/tracing.ts';
-import { watchUnreadableRows } from './platform/telemetry/unreadable-rows.ts';
+import type { Metrics } from './platform/telemetry/metrics.ts';
+import type { Tracing } from './platform/telemetry/tracing.ts';
 
 export interface Deps {
   readonly config: Config;
@@ -43,7 +37,7 @@ export interface Deps {
   readonly wakeRelay: WakeRelay;
   /** Enqueues jobs after a commit whose loss would only delay their work. */
   readonly requests: JobRequests;
-  readonly consequences: OwnConsequences;
+  readonly consequences: Consequences;
   readonly caches: Caches;
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
@@ -59,78 +53,3 @@ export interface Deps {
 
 /** The dependencies of commands that send mail. */
 export type MailScope = Deps & { readonly mailer: Mailer };
-
-export interface DepsOptions {
-  readonly clock?: Clock;
-  /** The kind of process, whose metrics are reported. Absent for programs that are not scraped. */
-  readonly service?: ProcessKind;
-  readonly version?: string;
-  /** The tracing of the log; disabled when absent. */
-  readonly tracing?: Tracing;
-}
-
-/** Connects everything. Unavailable servers do not stop it; they are used when they become available. */
-export function createDeps(config: Config, log: Log, options: DepsOptions = {}): Deps {
-  const { clock = systemClock, service = null, version = '', tracing = createTracing() } = options;
-  const metrics = createMetrics(service, version);
-  const db = openDatabase(config, entities, {
-    causeOf: tracing.cause,
-    log,
-    servesPeople: service === 'api' || service === 'gateway',
-  });
-  registerPoolMetrics(db, metrics);
-  const realtime = connectRedis(redisServer(config, 'REALTIME_REDIS_URL'), log, 'realtime');
-  const publisher = createPublisher(realtime, config, { log, metrics, tracing });
-  const tokens = createTokens(config.AUTH_KEYS, clock);
-  const encryption = createEncryption(config.ENCRYPTION_KEYS);
-  const requests = createJobRequests(async () => {
-    const { createJobs } = await import('./platform/jobs/queues.ts');
-    return createJobs(config, log, tracing.cause);
-  }, log);
-  return {
-    config,
-    log,
-    metrics,
-    tracing,
-    security: new SecurityTrail(openSecurityLog(config, service ?? 'operator')),
-    clock,
-    db,
-    realtime,
-    ...publisher,
-    wakeRelay: createWakeRelay(realtime, config.REDIS_PREFIX),
-    limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
-    passwords: createPasswords(config.HASHING_CONCURRENCY),
-    uniformAnswerMs,
-    tokens,
-    storage: createObjectStorage(config),
-    encryption,
-    stopWatching: watchUnreadableRows({ log, metrics }),
-    requests,
-    caches: createCaches({ db, encryption, tokens, config, clock }),
-    consequences: createOwnConsequences({ db, ...publisher, requestJob: requests.requestJob, log }),
-  };
-}
-
-/** Registers the metrics of the connection pool. */
-function registerPoolMetrics(db: Database, metrics: Metrics): void {
-  metrics.onScrape(
-    ['plenum_database_pool_connections', 'plenum_database_pool_max', 'plenum_database_pool_waiting'],
-    () => {
-      const { idle, busy, waiting, max } = db.poolState();
-      return [
-        { name: 'plenum_database_pool_connections', labels: { state: 'idle' }, value: idle },
-        { name: 'plenum_database_pool_connections', labels: { state: 'busy' }, value: busy },
-        { name: 'plenum_database_pool_max', labels: {}, value: max },
-        { name: 'plenum_database_pool_waiting', labels: {}, value: waiting },
-      ];
-    },
-  );
-}
-
-/** Closes all connections. */
-export async function closeDeps(deps: Deps): Promise<void> {
-  deps.stopWatching();
-  await deps.requests.close();
-  deps.realtime.disconnect();
-  await deps.db.close();
-}

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
 import type { Known } from './domain/consequences.ts';
 import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain/domain-events.ts';
+import { factsOf } from './domain/security-trail.ts';
 import { networkOf } from './platform/addresses.ts';
 import type { Happened, Transaction } from './platform/db/database.ts';
 
@@ -52,10 +53,16 @@ export async function transaction<T>(
   scope.caches.recentSchedules.forget();
   scope.wakeRelay();
   // Only `record` fills this list, with exactly these types.
-  for (const { name, payload } of happened) scope.security.happened(name as OutboxEventName, payload);
+  for (const { name, payload } of happened) logSecurity(scope, name as OutboxEventName, payload);
   for (const { name, payload } of happened)
     await scope.consequences.echo(name as OutboxEventName, payload as OutboxEvents[OutboxEventName]);
   return result;
+}
+
+/** Writes a committed domain event to the security log, if it belongs there. */
+function logSecurity(scope: Deps, name: OutboxEventName, payload: unknown): void {
+  const kind = scope.consequences.securityLogOf(name);
+  if (kind !== null) scope.security.done(kind, factsOf(payload));
 }
 
 /** Wakes the outbox relay and echoes a domain event that a statement has recorded itself (`recordingSql`). */
@@ -66,7 +73,7 @@ export function echo<N extends OutboxEventName>(
   known?: Known<N>,
 ): Promise<void> {
   scope.wakeRelay();
-  scope.security.happened(name, payload);
+  logSecurity(scope, name, payload);
   return scope.consequences.echo(name, payload, known);
 }
 

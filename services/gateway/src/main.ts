@@ -1,6 +1,6 @@
 /** The gateway process. */
 import { readConfig } from '@plenum/core/config';
-import { closeDeps, createDeps } from '@plenum/core/deps';
+import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';

@@ -15,7 +15,8 @@ import {
   type UtcReading,
 } from '@plenum/contracts/import-readings';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { closeDeps, createDeps } from '@plenum/core/create-deps';
+import type { Deps } from '@plenum/core/deps';
 import { importByOperator, importedConferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
 import type { ReadingChoices } from '@plenum/core/domain/schedule-exchange/import-plan.rules';
 import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';

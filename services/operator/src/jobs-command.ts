@@ -1,3 +1,4 @@
+import { jobSpecs } from '@plenum/core/domain/registry';
 import type { QueueName } from '@plenum/core/platform/jobs/catalogue';
 import type { FailedJob, FailedJobChoice } from '@plenum/core/platform/jobs/failed-jobs';
 import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
@@ -97,7 +98,7 @@ export const jobs: Command = {
     const act = actOf(args);
     return async (config) => {
       // What the log would say is printed below.
-      const queues = createJobs(config, createLog({ ...config, LOG_LEVEL: 'silent' }, 'operator'));
+      const queues = createJobs(config, createLog({ ...config, LOG_LEVEL: 'silent' }, 'operator'), jobSpecs);
       try {
         if (await isRedisThere(queues)) return await act(queues);
         printError(`Redis (REDIS_URL): ${queues.awayReason() || 'It is not reachable.'}`);

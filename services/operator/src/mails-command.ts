@@ -1,6 +1,7 @@
 /** Lists the senders of mails, and changes their permission and limits. */
 import { mailQuotaRaisedMax } from '@plenum/contracts/mail-limits';
-import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { closeDeps, createDeps } from '@plenum/core/create-deps';
+import type { Deps } from '@plenum/core/deps';
 import {
   allowSender,
   liftByOperator,

@@ -1,6 +1,6 @@
 import { type OrganizationPlan, organizationPlans } from '@plenum/contracts/enums';
-import { entities } from '@plenum/core/domain/entities';
 import { setPlanByOperator } from '@plenum/core/domain/organizations/set-plan-by-operator';
+import { entities } from '@plenum/core/domain/registry';
 import { openDatabase } from '@plenum/core/platform/db/database';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 

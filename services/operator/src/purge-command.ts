@@ -1,4 +1,4 @@
-import { closeDeps, createDeps } from '@plenum/core/deps';
+import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
 import { createLog } from '@plenum/core/platform/telemetry/log';

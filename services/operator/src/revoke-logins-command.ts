@@ -1,5 +1,5 @@
 import { revokeLoginsByOperator } from '@plenum/core/domain/auth/revoke-logins-by-operator';
-import { entities } from '@plenum/core/domain/entities';
+import { entities } from '@plenum/core/domain/registry';
 import { isMailAddress } from '@plenum/core/domain/users/user.rules';
 import { openDatabase } from '@plenum/core/platform/db/database';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';

@@ -1,11 +1,13 @@
 /** Consumers of the queues with BullMQ: one per queue; a failing job never ends a consumer. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { jobSpecs } from '@plenum/core/domain/registry';
+import type { JobHandlers, WorkerDeps } from '@plenum/core/job-handlers';
 import { retryPause, PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import {
   isJobName,
   type JobName,
   type JobPayload,
-  jobs,
+  type JobSpec,
   type QueueName,
   queues,
 } from '@plenum/core/platform/jobs/catalogue';
@@ -14,12 +16,9 @@ import { queuePrefix } from '@plenum/core/platform/jobs/queues';
 import { connectQueueingRedis, type Redis, redisServer } from '@plenum/core/platform/redis/connections';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
-import type { Performers } from './jobs.ts';
-import type { WorkerDeps } from './worker-deps.ts';
 
 export interface ConsumeOptions {
-  readonly performers: Performers;
-  readonly onPermanentFailure: { readonly [N in JobName]?: Performers[N] };
+  readonly handlers: JobHandlers;
   /** How long the lock of a job lasts without renewal by its worker. */
   readonly lockMs: number;
   /** Interval of the search for stalled jobs. */
@@ -76,7 +75,8 @@ function openConsumer(deps: WorkerDeps, options: ConsumeOptions, queue: QueueNam
     stalledInterval: options.stalledCheckMs,
     maxStalledCount: deathsMax,
     settings: {
-      backoffStrategy: (attemptsMade, _type, _error, job) => retryPause(job?.name ?? '', attemptsMade, Math.random()),
+      backoffStrategy: (attemptsMade, _type, _error, job) =>
+        retryPause(specOf(job?.name ?? ''), attemptsMade, Math.random()),
     },
   });
   worker.on('error', () => {
@@ -115,9 +115,9 @@ async function runJob(
 ): Promise<void> {
   const begunMs = performance.now();
   try {
-    if (!isJobName(job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
-    const timeoutMs = options.timeoutMs ?? jobs[job.name].timeoutMs;
-    const outcome = await settle(follow(deps, options.performers, job, job.name), timeoutMs, handingBack);
+    if (!isJobName(jobSpecs, job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
+    const timeoutMs = options.timeoutMs ?? jobSpecs[job.name].timeoutMs;
+    const outcome = await settle(follow(deps, options.handlers, job, job.name), timeoutMs, handingBack);
     deps.metrics.add('plenum_jobs_total', { job_name: job.name, outcome });
     if (outcome === 'handed_back') {
       await job.moveToWait(token);
@@ -130,30 +130,32 @@ async function runJob(
 }
 
 /** Returns the name as a metric label: a job of another version may have any name. */
-const labelOf = ({ name }: Pick<Job, 'name'>): JobName | 'unknown' => (isJobName(name) ? name : 'unknown');
+const labelOf = ({ name }: Pick<Job, 'name'>): JobName | 'unknown' => (isJobName(jobSpecs, name) ? name : 'unknown');
+
+const specOf = (name: string): JobSpec | undefined => (isJobName(jobSpecs, name) ? jobSpecs[name] : undefined);
 
 /** Runs an attempt within the trace and request that caused the job. */
-function follow(deps: WorkerDeps, performers: Performers, job: Job<unknown>, name: JobName): Promise<void> {
+function follow(deps: WorkerDeps, handlers: JobHandlers, job: Job<unknown>, name: JobName): Promise<void> {
   const { request_id, traceparent } = causeOfJob(job.opts);
   const attributes = {
     'messaging.system': 'bullmq',
-    'messaging.destination.name': jobs[name].queue,
+    'messaging.destination.name': jobSpecs[name].queue,
     'messaging.operation.type': 'process',
     'plenum.job.attempt': job.attemptsMade + 1,
   };
-  const wishes = { kind: 'consumer', cause: traceparent, request_id, attributes } as const;
-  return deps.tracing.follow(`job ${name}`, wishes, () => perform(deps, performers, name, job.data));
+  const options = { kind: 'consumer', cause: traceparent, request_id, attributes } as const;
+  return deps.tracing.follow(`job ${name}`, options, () => perform(deps, handlers, name, job.data));
 }
 
 async function perform<N extends JobName>(
   deps: WorkerDeps,
-  performers: Performers,
+  handlers: JobHandlers,
   name: N,
   data: unknown,
 ): Promise<void> {
   try {
     // The types of the producer guarantee the shape; a manipulated job fails on its own.
-    await performers[name](deps, data as JobPayload<N>);
+    await handlers[name].perform(deps, data as JobPayload<N>);
   } catch (error) {
     if (error instanceof PermanentFailure) throw new UnrecoverableError(error.message);
     // The queue stores the text of an error for operators.
@@ -191,7 +193,7 @@ function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unkno
     return;
   }
   deps.log.error(facts, 'job failed permanently; `plenum jobs list` shows it');
-  if (!isJobName(job.name)) return;
+  if (!isJobName(jobSpecs, job.name)) return;
   giveUp(deps, options, job.name, job.data).catch((cause: unknown) => {
     deps.log.error({ ...facts, error: errorMessage(cause) }, 'handler of a failed job failed');
   });
@@ -203,5 +205,5 @@ async function giveUp<N extends JobName>(
   name: N,
   data: unknown,
 ): Promise<void> {
-  await options.onPermanentFailure[name]?.(deps, data as JobPayload<N>);
+  await options.handlers[name].onPermanentFailure?.(deps, data as JobPayload<N>);
 }

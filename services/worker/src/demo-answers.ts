@@ -13,6 +13,7 @@ import {
   findUnansweredInThread,
 } from '@plenum/core/domain/upkeep/demo-answers.queries';
 import { answerClientId, answerTo } from '@plenum/core/domain/upkeep/demo-answers.rules';
+import type { JobHandlers } from '@plenum/core/job-handlers';
 import { Refusal } from '@plenum/core/platform/errors';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 
@@ -29,6 +30,24 @@ async function attempt(deps: Deps, work: () => Promise<unknown>): Promise<void> 
     deps.log.debug({ code: error.code }, 'the demo did not answer');
   }
 }
+
+/** Adds the answers of the demo to the handlers of jobs. */
+export const withDemoAnswers = (handlers: Omit<JobHandlers, 'answer-in-demo'>): JobHandlers => ({
+  ...handlers,
+  'moderate-room': {
+    async perform(deps, payload) {
+      await handlers['moderate-room'].perform(deps, payload);
+      await answerInRoom(deps, payload.room_id);
+    },
+  },
+  'moderate-icebreaker': {
+    async perform(deps, payload) {
+      await handlers['moderate-icebreaker'].perform(deps, payload);
+      await acceptInDemo(deps, payload.connection_id);
+    },
+  },
+  'answer-in-demo': { perform: (deps, { thread_id }) => answerInThread(deps, thread_id) },
+});
 
 /** Answers the newest message of a room of the demo; does nothing in other rooms, and where there is no demo. */
 export async function answerInRoom(deps: Deps, room_id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { WorkerDeps } from '@plenum/core/job-handlers';
 /**
  * Metrics of the whole installation: queues, outbox, webhooks, backups. Every worker reports the same values, so dashboards take
  * the maximum and never the sum. Each query is cheap and runs only at a scrape.
@@ -6,7 +7,6 @@ import { type Database, statement } from '@plenum/core/platform/db/database';
 import { type QueueName, queues } from '@plenum/core/platform/jobs/catalogue';
 import type { QueueState } from '@plenum/core/platform/jobs/queue-state';
 import type { Reading } from '@plenum/core/platform/telemetry/metrics';
-import type { WorkerDeps } from './worker-deps.ts';
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 

@@ -1,6 +1,6 @@
 /** The worker process. */
 import { readConfig } from '@plenum/core/config';
-import { closeDeps, createDeps } from '@plenum/core/deps';
+import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { createLog } from '@plenum/core/platform/telemetry/log';

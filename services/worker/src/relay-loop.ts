@@ -1,15 +1,15 @@
 /** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
-import { type Effects, isOutboxEvent, outboxEventNames, runConsequences } from '@plenum/core/domain/consequences';
+import type { Effects } from '@plenum/core/domain/consequences';
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
-import { createTurns, placeInLine } from '@plenum/core/domain/places-in-line.queries';
+import { createTurns } from '@plenum/core/domain/job-places.queries';
 import { tellWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
+import type { JobHandlers, WorkerDeps } from '@plenum/core/job-handlers';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';
 import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
 import { wakeChannel } from '@plenum/core/platform/outbox/wake-relay';
 import { connectQueueingRedis, redisServer } from '@plenum/core/platform/redis/connections';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
-import type { WorkerDeps } from './worker-deps.ts';
 
 export interface RelayLoop {
   /** Stops after the batch in progress. */
@@ -17,8 +17,8 @@ export interface RelayLoop {
 }
 
 /** Starts the loop; Redis and PostgreSQL may become available later. */
-export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
-  const deliver = createDeliver(deps);
+export function startRelay(deps: WorkerDeps, handlers: JobHandlers, sweepMs: number): RelayLoop {
+  const deliver = createDeliver(deps, handlers);
   const confirmation = createConfirmation(deps.jobs.replicas);
   const subscriber = connectQueueingRedis(redisServer(deps.config, 'REALTIME_REDIS_URL'), deps.log, 'outbox-hint');
   let stopping = false;
@@ -32,7 +32,7 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
       // While Redis is unavailable or refuses writes, rows stay in the outbox without a failed attempt. The write also
       // shows in time that the server became a replica, which would keep for itself what is published there.
       if ((await deps.jobs.health()) !== 'up') return;
-      const { claimed, delivered } = await relayOnce(deps.db, outboxEventNames, deliver, deps.log, confirmation);
+      const { claimed, delivered } = await relayOnce(deps.db, deps.consequences.names, deliver, deps.log, confirmation);
       if (claimed > 0 && delivered > 0) again = true;
     } while (again && !stopping);
   }
@@ -73,16 +73,16 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
 }
 
 /** Runs the consequences of a row. A row delivered twice creates one job, because the job id derives from the row id. */
-function createDeliver(deps: WorkerDeps): Deliver {
+function createDeliver(deps: WorkerDeps, handlers: JobHandlers): Deliver {
   const publisher = createConfirmedPublisher(deps.realtime, deps.config, deps);
   const turns = createTurns();
   return async ({ id, name, payload, request_id, traceparent }) => {
-    if (!isOutboxEvent(name)) throw new Error('This version knows no such event.');
+    if (!deps.consequences.handles(name)) throw new Error('This version knows no such event.');
     const effects: Effects = {
       db: deps.db,
       ...publisher,
       enqueue: async (job, jobPayload) => {
-        const place = await placeInLine({ db: deps.db, turns }, job, jobPayload);
+        const place = (await handlers[job].placeInLine?.({ db: deps.db, turns }, jobPayload)) ?? 0;
         await deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`, 0, place);
       },
       security: deps.security.of({ actor_id: null, request_id }),
@@ -93,13 +93,13 @@ function createDeliver(deps: WorkerDeps): Deliver {
       'messaging.destination.name': 'outbox',
       'messaging.operation.type': 'process',
     };
-    const wishes = { kind: 'consumer', cause: traceparent, request_id, attributes } as const;
+    const options = { kind: 'consumer', cause: traceparent, request_id, attributes } as const;
     // Only `record` and `recordingSql` write these rows, with these very types.
     const happened = payload as OutboxEvents[typeof name];
-    await deps.tracing.follow(`outbox ${name}`, wishes, async () => {
+    await deps.tracing.follow(`outbox ${name}`, options, async () => {
       // First, because it stores something: a consequence that fails again and again holds up no webhook.
       await tellWebhooks(deps, id, name, happened);
-      await runConsequences(name, happened, effects);
+      await deps.consequences.run(name, happened, effects);
     });
   };
 }

@@ -1,28 +1,14 @@
 /** Scheduled jobs. The queue creates one job per tick, regardless of the number of workers. */
-import { moderationSweepIntervalMs } from '@plenum/contracts/limits';
-import { demoResetHour } from '@plenum/core/domain/upkeep/demo.rules';
-import type { WorkerDeps } from './worker-deps.ts';
+import { jobSpecs } from '@plenum/core/domain/registry';
+import type { WorkerDeps } from '@plenum/core/job-handlers';
+import type { JobName, JobSpec } from '@plenum/core/platform/jobs/catalogue';
 
-const nightly = `0 ${demoResetHour} * * *`;
-/** Not at the time of the demo reset, and after midnight in most time zones of servers. */
-const daily = '40 3 * * *';
-const hourly = '17 * * * *';
-/** Statuses nearly always change on whole minutes; one second later, all of them are due. */
-const everyMinute = '1 * * * * *';
-/** Sessions nearly always start on whole minutes; reminders are sent about ten minutes before. */
-const afterEveryMinute = '2 * * * * *';
-/** Statuses are set by then. */
-const afterSessionsEnd = '21 * * * * *';
-/** Most people have come or gone by then, at the changes on whole minutes. */
-const lateInMinute = '41 * * * * *';
-/** Invitations expire without anybody doing something, and then a seat is free. */
-const everyHalfMinute = '31 * * * * *';
-/** Cases that were never queued for moderation are found within two of these intervals. */
-const everySweep = `*/${moderationSweepIntervalMs / 1000} * * * * *`;
-/** Subscribed schedules are fetched every five minutes at most. */
-const threeTimesAMinute = '11,31,51 * * * * *';
-/** Users wait for the end of their mute, for pushes, and for a location that runs late. */
-const everyFiveSeconds = '*/5 * * * * *';
+type Recurring = readonly [JobName, JobSpec & { readonly schedule: string }];
+
+const recurring = Object.entries(jobSpecs).filter(
+  (entry): entry is Recurring & typeof entry => entry[1].schedule !== undefined,
+);
+
 const retryMs = 5_000;
 
 export interface Schedulers {
@@ -35,22 +21,10 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
   let stopped = false;
 
   async function set(): Promise<void> {
-    await deps.jobs.schedule('purge-expired', {}, hourly);
-    await deps.jobs.schedule('purge-uploads', {}, daily);
-    await deps.jobs.schedule('advance-session-statuses', {}, everyMinute);
-    await deps.jobs.schedule('tell-starting-sessions', {}, afterEveryMinute);
-    await deps.jobs.schedule('tell-delays', {}, everyFiveSeconds);
-    await deps.jobs.schedule('ask-for-feedback', {}, afterSessionsEnd);
-    await deps.jobs.schedule('count-presence', {}, lateInMinute);
-    await deps.jobs.schedule('sweep-waiting-lists', {}, everyHalfMinute);
-    await deps.jobs.schedule('deliver-notifications', {}, everyFiveSeconds);
-    await deps.jobs.schedule('sweep-webhooks', {}, everyFiveSeconds);
-    await deps.jobs.schedule('sweep-subscriptions', {}, threeTimesAMinute);
-    await deps.jobs.schedule('sweep-ticket-shops', {}, everyFiveSeconds);
-    await deps.jobs.schedule('sweep-rooms', {}, everySweep);
-    await deps.jobs.schedule('end-lapsed-mutes', {}, everyFiveSeconds);
-    if (deps.config.DEMO_ENABLED) await deps.jobs.schedule('reset-demo', {}, nightly);
-    else await deps.jobs.unschedule('reset-demo');
+    for (const [name, { schedule, isDemoOnly = false }] of recurring) {
+      if (!isDemoOnly || deps.config.DEMO_ENABLED) await deps.jobs.schedule(name, {}, schedule);
+      else await deps.jobs.unschedule(name);
+    }
   }
 
   function attempt(): void {

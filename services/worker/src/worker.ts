@@ -1,22 +1,24 @@
 /** A worker: consumes the queues, relays the outbox and registers the schedules. Several may run in parallel. */
 import type { Deps } from '@plenum/core/deps';
+import { jobSpecs, loadJobHandlers } from '@plenum/core/domain/registry';
+import type { JobHandlers, PerformJob, Places, WorkerDeps } from '@plenum/core/job-handlers';
 import { createHealthChecks } from '@plenum/core/platform/health';
+import type { JobName } from '@plenum/core/platform/jobs/catalogue';
+import { createOwnerPlaces } from '@plenum/core/platform/jobs/owner-places';
 import { createJobs } from '@plenum/core/platform/jobs/queues';
 import { createMailer } from '@plenum/core/platform/mail/mailer';
 import { createOutbound } from '@plenum/core/platform/outbound/outbound';
 import { createPusher } from '@plenum/core/platform/push/pusher';
 import { type Consumers, consumeQueues } from './consume.ts';
+import { withDemoAnswers } from './demo-answers.ts';
 import { serveHealth } from './health.ts';
 import { registerInstallationMetrics } from './installation-metrics.ts';
-import { onPermanentFailure, jobs, type Performers } from './jobs.ts';
-import { createPlaces } from './places.ts';
 import { type RelayLoop, startRelay } from './relay-loop.ts';
 import { startSchedulers } from './schedulers.ts';
-import type { WorkerDeps } from './worker-deps.ts';
 
 export interface WorkerOptions {
   /** Replaces performers of jobs in tests. */
-  readonly performers?: Partial<Performers>;
+  readonly performers?: { readonly [N in JobName]?: PerformJob<N> };
   readonly lockMs?: number;
   readonly stalledCheckMs?: number;
   /** Overrides the timeouts of the catalogue. */
@@ -50,17 +52,17 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     pusher: createPusher(config),
     outbound: createOutbound(config),
     places: createPlaces(),
-    jobs: createJobs(config, log, deps.tracing.cause),
+    jobs: createJobs(config, log, jobSpecs, deps.tracing.cause),
   };
+  const handlers = replaced(withDemoAnswers(await loadJobHandlers()), options.performers ?? {});
   const consumers = consumeQueues(workerDeps, {
-    performers: { ...jobs, ...options.performers },
-    onPermanentFailure,
+    handlers,
     lockMs: options.lockMs ?? lockMsDefault,
     stalledCheckMs: options.stalledCheckMs ?? stalledCheckMsDefault,
     timeoutMs: options.timeoutMs,
   });
   registerInstallationMetrics(workerDeps);
-  const relay = startRelay(workerDeps, options.sweepMs ?? sweepMsDefault);
+  const relay = startRelay(workerDeps, handlers, options.sweepMs ?? sweepMsDefault);
   const schedulers = startSchedulers(workerDeps);
   const checks = createHealthChecks(deps, 'worker', {
     isPrepared: () => consumers.wasConnected(),
@@ -86,3 +88,24 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
 async function stopWork(relay: RelayLoop, consumers: Consumers, drainTimeoutMs: number): Promise<void> {
   await Promise.all([relay.stop(), consumers.stop(drainTimeoutMs)]);
 }
+
+const createPlaces = (): Places => ({
+  webhooks: createOwnerPlaces({
+    ofAccount: { all: 3, unproven: 1 },
+    shared: { new: 4, slow: 3, both: 8 },
+    slowMs: 4_000,
+  }),
+  fetches: createOwnerPlaces({
+    ofAccount: { all: 1, unproven: 1 },
+    shared: { new: 2, slow: 1, both: 2 },
+    slowMs: 4_000,
+  }),
+});
+
+/** Returns the handlers with other performers of some jobs. */
+const replaced = (handlers: JobHandlers, performers: NonNullable<WorkerOptions['performers']>): JobHandlers => ({
+  ...handlers,
+  ...Object.fromEntries(
+    Object.entries(performers).map(([name, perform]) => [name, { ...handlers[name as JobName], perform }]),
+  ),
+});

@@ -1,6 +1,7 @@
 /** The API in-process, with its own database and Redis prefix. */
 import { type Config, readConfig } from '@plenum/core/config';
-import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { closeDeps, createDeps } from '@plenum/core/create-deps';
+import type { Deps } from '@plenum/core/deps';
 import { createPasswords } from '@plenum/core/platform/security/passwords';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import type { FastifyInstance } from 'fastify';

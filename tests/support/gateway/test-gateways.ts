@@ -1,6 +1,7 @@
 /** Gateways that listen on free ports, with an API in-process, all on one database and one Redis prefix. */
 import { readConfig } from '@plenum/core/config';
-import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { closeDeps, createDeps } from '@plenum/core/create-deps';
+import type { Deps } from '@plenum/core/deps';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { createGateway, type Gateway } from '../../../services/gateway/src/gateway.ts';
 import { buildTestApi, type TestApi } from '../api/test-api.ts';

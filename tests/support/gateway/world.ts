@@ -36,7 +36,7 @@ export const actingAs = (deps: Deps, person: Person): Scope => scopeFor(deps, pe
 /** The scope of a person in a process that ends right after its commits: nothing is pushed before the relay does it. */
 export const actingWithoutPush = (deps: Deps, person: Person): Scope => ({
   ...actingAs(deps, person),
-  consequences: { echo: () => Promise.resolve(), announce: () => undefined },
+  consequences: { ...deps.consequences, echo: () => Promise.resolve(), announce: () => undefined },
 });
 
 /** Creates a verified person with a login; `name` becomes the first name. */

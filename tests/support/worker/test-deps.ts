@@ -1,5 +1,5 @@
 /** Set-up that files share whose tests run the steps of a worker themselves. */
-import { closeDeps } from '@plenum/core/deps';
+import { closeDeps } from '@plenum/core/create-deps';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll } from 'vitest';
 import { createTestServices } from '../services/test-services.ts';

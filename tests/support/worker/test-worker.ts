@@ -1,6 +1,8 @@
-/** A worker in the test's own process, with short intervals for detecting lost jobs. */
 import { readConfig } from '@plenum/core/config';
-import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { closeDeps, createDeps } from '@plenum/core/create-deps';
+import type { Deps } from '@plenum/core/deps';
+/** A worker in the test's own process, with short intervals for detecting lost jobs. */
+import { jobSpecs } from '@plenum/core/domain/registry';
 import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
 import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
 import { createLog } from '@plenum/core/platform/telemetry/log';
@@ -59,7 +61,7 @@ export async function startTestWorker(
 /** Opens the queues of a test, once they are available. */
 export async function openJobs(env: Readonly<Record<string, string>>): Promise<Jobs> {
   const config = readConfig(workerEnv(env));
-  const jobs = createJobs(config, createLog(config, 'test'));
+  const jobs = createJobs(config, createLog(config, 'test'), jobSpecs);
   await waitUntil('the queues answer', async () => (await jobs.health()) === 'up');
   return jobs;
 }

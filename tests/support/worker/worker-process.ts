@@ -1,6 +1,6 @@
 /** A worker in a separate process, which tests can kill. Settings come from the environment. */
 import { readConfig } from '@plenum/core/config';
-import { createDeps } from '@plenum/core/deps';
+import { createDeps } from '@plenum/core/create-deps';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { createWorker } from '../../../services/worker/src/worker.ts';
 

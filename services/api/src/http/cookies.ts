@@ -1,9 +1,9 @@
 /** The two cookies of a login, and the cookie of a known browser. No other cookies are set. */
 import { accessTokenLifetimeS, deviceProofLifetimeS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
-import { type LoginCookie, loginCookieName } from '@plenum/core/platform/security/login-cookie';
+import type { LoginTokens } from '@plenum/core/operation-handlers';
 import '@fastify/cookie';
+import { type LoginCookie, loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply } from 'fastify';
-import type { LoginTokens } from './handle.ts';
 
 const placement = {
   access_token: { path: '/', maxAge: accessTokenLifetimeS },

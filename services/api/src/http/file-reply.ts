@@ -1,8 +1,8 @@
 /** Sending of replies that are not JSON. */
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { FileReply, PackedFileReply, RevalidatedReply } from '@plenum/core/operation-handlers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileReply, PackedFileReply, RevalidatedReply } from './handle.ts';
 import { acceptsGzip, isKnown } from './prepared-json.ts';
 
 /** Formats the header with the file name in ASCII for old clients, and in UTF-8 for all others (RFC 6266). */

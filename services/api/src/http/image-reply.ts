@@ -1,6 +1,6 @@
+import type { ImageReply } from '@plenum/core/operation-handlers';
 /** Sending of images, with their security and cache headers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ImageReply } from './handle.ts';
 import { letIndex } from './indexing.ts';
 import { isKnown } from './prepared-json.ts';
 

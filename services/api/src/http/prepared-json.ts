@@ -1,6 +1,6 @@
+import type { PreparedJson } from '@plenum/core/operation-handlers';
 /** Sending of serialized JSON with its validator (RFC 9110 sections 8.8.3 and 13.1.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PreparedJson } from './handle.ts';
 
 const quoted = /^(W\/)?"/;
 const opaque = (etag: string): string => etag.replace(/^W\//, '');

@@ -2,6 +2,7 @@
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
+import type { Http, LoginTokens, Upload, UploadOptions } from '@plenum/core/operation-handlers';
 import { networkOf, plainAddress } from '@plenum/core/platform/addresses';
 import { fail } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
@@ -10,7 +11,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, presentedAccessToken } from './authenticate.ts';
 import { addressOf } from './client-disconnect.ts';
 import { clearLoginCookies, setDeviceCookie, setLoginCookies } from './cookies.ts';
-import type { Http, LoginTokens, Upload, UploadOptions } from './handle.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
 import { readMail } from './read-mail.ts';
 import { readUpload, type UploadSlots } from './uploads.ts';

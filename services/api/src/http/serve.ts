@@ -10,6 +10,20 @@ import type { Actor } from '@plenum/core/domain/actor';
 import { requireAllowedOrigin } from '@plenum/core/domain/api-tokens/allowed-origins';
 import { authenticateApiToken } from '@plenum/core/domain/api-tokens/authenticate-api-token';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
+import {
+  FileReply,
+  type Handle,
+  ImageReply,
+  type Input,
+  PackedFileReply,
+  type OperationHandlers,
+  type OperationRecalls,
+  PreparedJson,
+  Redirect,
+  RevalidatedReply,
+  SharedFileReply,
+  type SpecialReply,
+} from '@plenum/core/operation-handlers';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { scopeFor } from '@plenum/core/scope';
@@ -19,19 +33,6 @@ import { siteOfProgram } from './allowed-origins.ts';
 import { authenticate, bearerToken, presentedAccessToken, refuseRestricted } from './authenticate.ts';
 import { addressOf } from './client-disconnect.ts';
 import { sendFile, sendPackedFile, sendRevalidated } from './file-reply.ts';
-import {
-  FileReply,
-  type Handle,
-  ImageReply,
-  type Input,
-  PackedFileReply,
-  PreparedJson,
-  type Recall,
-  Redirect,
-  RevalidatedReply,
-  SharedFileReply,
-  type SpecialReply,
-} from './handle.ts';
 import { finishAfter } from './hook-step.ts';
 import { sendImage } from './image-reply.ts';
 import { sendPreparedJson } from './prepared-json.ts';
@@ -63,11 +64,6 @@ export interface ServeDeps {
   readonly uploadPlaces: UploadSlots;
   readonly recalls: OperationRecalls;
 }
-
-/** Operations that may be answered from memory. */
-export type OperationRecalls = Readonly<Partial<Record<OperationName, Recall>>>;
-
-export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };
 
 /** Returns the path of an operation for the server and the documents. */
 export const pathOf = (operation: Pick<OperationSpec, 'path'>): string => `${basePath}${operation.path}`;

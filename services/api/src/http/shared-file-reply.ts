@@ -1,9 +1,9 @@
 /** Sending of files that anybody with their address may read, from other sites too. */
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { SharedFileReply } from '@plenum/core/operation-handlers';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { inlineDisposition } from './file-reply.ts';
-import type { SharedFileReply } from './handle.ts';
 import { letIndex, notIndexed } from './indexing.ts';
 import { acceptsBrotli, acceptsGzip, isKnown } from './prepared-json.ts';
 

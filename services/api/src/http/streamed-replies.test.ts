@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { FileReply } from '@plenum/core/operation-handlers';
 import { fail } from '@plenum/core/platform/errors';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FileReply } from './handle.ts';
 import { endStalledReplies, whileLoggedIn } from './streamed-replies.ts';
 
 const app = fastify();

@@ -1,9 +1,9 @@
 /** Replies that take long: how long a reader may stall, and what ends a download before it is complete. */
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { FileReply, type SpecialReply } from '@plenum/core/operation-handlers';
 import { Refusal } from '@plenum/core/platform/errors';
 import type { FastifyInstance } from 'fastify';
-import { FileReply, type SpecialReply } from './handle.ts';
 
 /** How long a client may take nothing of a reply. */
 const replyStalledMs = 60_000;

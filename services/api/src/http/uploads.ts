@@ -10,12 +10,12 @@ import {
   uploadsPerNetworkMax,
   uploadsPerProcessMax,
 } from '@plenum/contracts/limits';
+import type { Upload, UploadRefusals, UploadOptions } from '@plenum/core/operation-handlers';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { normalizedText } from '@plenum/core/platform/text';
 import type { FastifyRequest } from 'fastify';
 import { ClientDisconnected } from './client-disconnect.ts';
-import type { Upload, UploadRefusals, UploadOptions } from './handle.ts';
 
 /** Limit of a text field. */
 const fieldMaxBytes = 1000;

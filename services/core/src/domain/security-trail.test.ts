@@ -56,14 +56,8 @@ describe('the trail of a request', () => {
       'UpdateEventUser',
       { event_id: 1, attendee_id: 7 },
       () => {
-        trail.happened('event_user.role_changed', {
-          user_id: 7,
-          event_id: 1,
-          role: 'ORGANIZER',
-          former_role: 'ATTENDEE',
-          changed_at_ms: 1,
-        });
-        trail.happened('event.changed', { event_id: 1 });
+        const change = { user_id: 7, event_id: 1, role: 'ORGANIZER', former_role: 'ATTENDEE', changed_at_ms: 1 };
+        trail.done('role.changed', factsOf(change));
         return Promise.resolve();
       },
       nothing,

@@ -3,8 +3,6 @@ import { type OperationName, specOf } from '@plenum/contracts/api';
 import type { SecurityKind } from '@plenum/contracts/security-kinds';
 import { Refusal } from '../platform/errors.ts';
 import type { SecurityFacts, SecurityLog } from '../platform/telemetry/security-log.ts';
-import type { OutboxEventName } from './domain-events.ts';
-import { kindOfEvent } from './security-catalogue.ts';
 
 /** Who acts, from where. */
 interface Origin {
@@ -83,12 +81,6 @@ export class SecurityTrail {
   /** Writes what was refused before an operation began. */
   refused(kind: SecurityKind, code: string, facts: SecurityFacts): void {
     this.#write(kind, { outcome: 'refused', code }, facts);
-  }
-
-  /** Writes a committed domain event, if it is of a kind. */
-  happened(name: OutboxEventName, payload: unknown): void {
-    const kind = kindOfEvent(name);
-    if (kind !== null) this.done(kind, factsOf(payload));
   }
 
   /**

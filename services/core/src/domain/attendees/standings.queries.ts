@@ -1,8 +1,11 @@
-/** Current standings of people in events, as published to their sockets. */
 import type { EventUserRole } from '@plenum/contracts/enums';
+/** Current standings of people in events, as published to their sockets. */
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isMutedMember } from '../access.queries.ts';
-import type { Standing } from '../domain-events.ts';
+
+/** Current standing of a person in an event. */
+export type Standing = ServerEventPayload<'moderation_status_changed'>;
 
 /** Standing of a member; all null without a membership. */
 export interface StandingRow {

@@ -2,8 +2,24 @@
 import type { Db } from '../../platform/db/database.ts';
 import { roomChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
-import type { MessageRemoval, MessagesRemoval } from '../domain-events.ts';
 import { notifyChanged, type SendRoomNews } from './room-news.ts';
+
+/** Removal of a room message. */
+export interface MessageRemoval {
+  readonly room_id: number;
+  readonly message_id: number;
+  readonly seq: number;
+  /** Null where a rule removed it. */
+  readonly deleted_by: { readonly id: number; readonly full_name: string } | null;
+  /** People who may see deleted messages. */
+  readonly told: readonly number[];
+}
+
+/** Removal of many messages of a room. */
+export interface MessagesRemoval extends Pick<MessageRemoval, 'room_id' | 'told'> {
+  readonly seqs: readonly number[];
+  readonly deleted_by: { readonly id: number; readonly full_name: string };
+}
 
 export interface RemovalEffects {
   readonly db: Db;

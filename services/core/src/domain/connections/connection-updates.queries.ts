@@ -1,8 +1,14 @@
 /** Payloads of connection updates, one per recipient; used by the committing process and the outbox relay. */
+import type { Connection } from '@plenum/contracts/connections';
 import type { Db } from '../../platform/db/database.ts';
-import type { ConnectionUpdate } from '../domain-events.ts';
 import { findConnection, findConnectionParties } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
+
+/** Connection as one of its two people sees it. */
+export interface ConnectionUpdate {
+  readonly user_id: number;
+  readonly connection: Connection;
+}
 
 /** Returns a connection as its people see it; nothing when it no longer exists. */
 export async function readConnectionUpdates(

@@ -1,11 +1,30 @@
 /** Payloads of thread updates, one per recipient; used by the committing process and the outbox relay. */
+import type { DirectMessage, OpenedThread } from '@plenum/contracts/direct-messages';
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../../platform/db/database.ts';
 import { reactionsView } from '../chat-rooms/message-reactions.views.ts';
-import type { MessageUpdate, ReactionUpdate, ThreadUpdate } from '../domain-events.ts';
 import { findReactionCounts } from './direct-message-reactions.queries.ts';
 import { findDirectMessage } from './direct-messages.queries.ts';
 import { directMessageView, openedThreadView } from './direct-messages.views.ts';
 import { listThreadSides } from './threads.queries.ts';
+
+/** Direct message as one of the two people receives it. */
+export interface MessageUpdate {
+  readonly user_id: number;
+  readonly message: DirectMessage;
+}
+
+/** Reactions to a direct message now, and those of the two people who see it. */
+export interface ReactionUpdate {
+  readonly told: readonly number[];
+  readonly reacted: ServerEventPayload<'direct_message_reactions'>;
+}
+
+/** New thread as one of its two people sees it. */
+export interface ThreadUpdate {
+  readonly user_id: number;
+  readonly thread: OpenedThread;
+}
 
 /** Returns a message for each of the two people; nothing when it no longer exists. Two statements. */
 export async function readMessageUpdates(db: Db, thread_id: number, seq: number): Promise<MessageUpdate[]> {

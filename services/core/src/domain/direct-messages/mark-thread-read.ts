@@ -3,8 +3,9 @@ import type { MarkThreadRead } from '@plenum/contracts/direct-messages';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { plannedOnce } from '../../platform/db/database.ts';
 import { echo, type Scope } from '../../scope.ts';
-import { causeValues, type ReadMark, recordingSql } from '../domain-events.ts';
+import { causeValues, recordingSql } from '../domain-events.ts';
 import { authorizeThread } from './authorize-thread.ts';
+import type { ReadMark } from './publish-threads.ts';
 import type { ThreadAccessRow } from './threads.queries.ts';
 
 interface MovedRow {

@@ -1,8 +1,25 @@
 /** Server events about threads, to the two people of each. */
 import { userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
-import type { MessageUpdate, OutboxEvents, ReactionUpdate, ReadMark, ThreadUpdate } from '../domain-events.ts';
+import type { MessageUpdate, ReactionUpdate, ThreadUpdate } from './direct-message-updates.queries.ts';
 import { messagePreview } from './direct-messages.rules.ts';
+
+/** Read position of a direct thread. */
+export interface ReadMark {
+  readonly thread_id: number;
+  readonly reader_id: number;
+  /** Null once their account is deleted. */
+  readonly other_id: number | null;
+  readonly read_seq: number;
+  /** Read position that the other person sees; null if it does not change for them. */
+  readonly receipt_seq: number | null;
+}
+
+/** Deletion of a thread for these people. */
+export interface ThreadRemoval {
+  readonly thread_id: number;
+  readonly told: readonly number[];
+}
 
 /** Publishes the whole message to both people, and the badge update to the recipient. */
 export async function publishMessage(updates: readonly MessageUpdate[], publish: PublishEvent): Promise<void> {
@@ -32,7 +49,5 @@ export async function publishThread(updates: readonly ThreadUpdate[], publish: P
 }
 
 /** Publishes one message for both people; duplicates are merged. */
-export const publishThreadRemoved = async (
-  { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
-  publish: PublishEvent,
-): Promise<void> => publish({ channels: told.map(userChannel) }, 'direct_message_thread_removed', { thread_id });
+export const publishThreadRemoved = async ({ thread_id, told }: ThreadRemoval, publish: PublishEvent): Promise<void> =>
+  publish({ channels: told.map(userChannel) }, 'direct_message_thread_removed', { thread_id });

@@ -40,6 +40,6 @@ export async function deleteEvent(scope: Scope, event_id: number): Promise<void>
     );
     await tx.rows(deleteJoinRequests, [event_id]);
     record(tx, 'event.changed', { event_id });
-    record(tx, 'room_doors.changed', { event_id });
+    record(tx, 'room_access.changed', { event_id });
   });
 }

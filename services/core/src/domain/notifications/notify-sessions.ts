@@ -174,7 +174,7 @@ export async function notifyOfStartingSessions(scope: Deps): Promise<void> {
  * Notifies everybody who bookmarked one of these sessions or speaks in it that its time or place has changed, that it is cancelled or
  * restored. Skips sessions that are over, and drafts for everybody but their organizers.
  */
-export async function notifyOfMovedSessions(scope: Deps, moved: JobPayload<'tell-moved-sessions'>): Promise<void> {
+export async function notifyOfMovedSessions(scope: Deps, moved: JobPayload<'notify-moved-sessions'>): Promise<void> {
   const { event_id, session_ids, moved_at_ms, moved_by } = moved;
   const values = [event_id, session_ids, moved_at_ms, scope.clock.date(), moved_by];
   const notified = await notifyAll(scope, 'SESSION_CHANGED', storeChanged, values);

@@ -43,7 +43,7 @@ export async function closeOrganization(tx: Transaction, organization_id: number
   for (const gone of [deleteInvitations, deleteMembers]) await tx.rows(gone, [organization_id]);
   for (const { id } of events) {
     record(tx, 'event.changed', { event_id: id });
-    record(tx, 'room_doors.changed', { event_id: id });
+    record(tx, 'room_access.changed', { event_id: id });
   }
   record(tx, 'organization.closed', { organization_id });
 }

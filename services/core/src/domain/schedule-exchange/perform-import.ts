@@ -1,9 +1,11 @@
 /** Job of an import: it runs in its own thread, so that it does not block the process. */
 import { Worker } from 'node:worker_threads';
 import type { ImportShift } from '@plenum/contracts/enums';
+import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import type { Cause } from '../../platform/telemetry/tracing.ts';
 import { refuseImport } from './complete-import.ts';
-import type { ImportTask, ImportThreadMessage } from './perform-import.thread.ts';
+import type { ImportStage } from './run-import.ts';
 
 /** Timeout for reading the file; the transaction after it is limited by the job's own timeout. */
 const readingMaxMs = 60_000;
@@ -11,6 +13,20 @@ const readingMaxMs = 60_000;
 const heapMaxMb = 448;
 
 const threadFile = new URL('./perform-import.thread.ts', import.meta.url);
+
+/** Data of the thread. */
+export interface ImportTask {
+  readonly import_id: number;
+  readonly shift: ImportShift | undefined;
+  readonly config: Config;
+  /** Cause of the job, recorded with its domain events. */
+  readonly cause: Cause;
+  readonly clockAheadMs: number;
+}
+
+export type ImportThreadMessage =
+  | { readonly kind: ImportStage | 'done' }
+  | { readonly kind: 'failed'; readonly error: unknown };
 
 type Outcome = 'done' | 'too_long' | 'too_large';
 

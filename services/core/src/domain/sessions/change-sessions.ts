@@ -43,7 +43,7 @@ export async function changeSessions(
     if (count > 0) {
       await bumpAgenda(tx, event_id);
       record(tx, 'event.changed', { event_id });
-      if (shuts) record(tx, 'room_doors.changed', { event_id });
+      if (shuts) record(tx, 'room_access.changed', { event_id });
     }
     return count;
   });

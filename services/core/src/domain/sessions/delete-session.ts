@@ -19,6 +19,6 @@ export async function deleteSession(scope: Scope, session_id: number): Promise<v
     await removeSessionsForGood(tx, event_id, [session_id]);
     await bumpAgenda(tx, event_id);
     record(tx, 'session.changed', { event_id, session_id, is_unscheduled });
-    record(tx, 'room_doors.changed', { event_id });
+    record(tx, 'room_access.changed', { event_id });
   });
 }

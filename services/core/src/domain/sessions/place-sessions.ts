@@ -42,7 +42,7 @@ export async function placeSessions(
     record(tx, 'event.changed', { event_id });
     record(tx, 'sessions.placed', { event_id, session_ids, user_id });
     // Sockets leave the rooms of sessions that are hidden now.
-    if (unscheduledIds.size > 0) record(tx, 'room_doors.changed', { event_id });
+    if (unscheduledIds.size > 0) record(tx, 'room_access.changed', { event_id });
     return unscheduledIds;
   });
   const event = await findEventClock(scope.db, event_id);

@@ -29,7 +29,7 @@ export async function updateSession(scope: Scope, session_id: number, input: Ses
       await bumpAgenda(tx, event_id);
       if (moves) recordMove(scope, tx, event_id, [session_id]);
       record(tx, 'session.changed', { event_id, session_id, is_unscheduled: session.isUnscheduled });
-      if (session.chatMode !== chatMode) record(tx, 'room_doors.changed', { event_id });
+      if (session.chatMode !== chatMode) record(tx, 'room_access.changed', { event_id });
     });
   }
   return getSession(scope, session_id);

@@ -1,5 +1,5 @@
 /** What follows the failure of a job: a delay before its next attempt, or no further attempt. */
-import { isJobName, jobs } from './catalogue.ts';
+import type { JobSpec } from './catalogue.ts';
 
 /** The name under which queues and workers refer to `retryPause`. */
 export const backoffType = 'capped-exponential';
@@ -11,11 +11,12 @@ const doublingsMax = 20;
 /**
  * Returns an exponential backoff from `backoffMs` up to `backoffMaxMs`, with jitter between half and all of it, so that
  * jobs that failed together do not retry together.
+ * @param spec of the job; absent for a job of another version
  * @param attemptsMade number of failed attempts, from 1
  * @param random from 0 to 1
  */
-export function retryPause(name: string, attemptsMade: number, random: number): number {
-  const { backoffMs, backoffMaxMs } = isJobName(name) ? jobs[name] : unknownJob;
+export function retryPause(spec: JobSpec | undefined, attemptsMade: number, random: number): number {
+  const { backoffMs, backoffMaxMs } = spec ?? unknownJob;
   const doublings = Math.min(Math.max(attemptsMade - 1, 0), doublingsMax);
   const wholeMs = Math.min(backoffMs * 2 ** doublings, backoffMaxMs);
   return Math.round(wholeMs * (0.5 + random / 2));

@@ -9,7 +9,7 @@ import { createWriteCheck } from '../redis/write-check.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { backoffType } from './backoff.ts';
-import { type JobName, type JobPayload, jobs, type JobSpec, type QueueName, queues } from './catalogue.ts';
+import { type JobName, type JobPayload, type JobSpec, type JobSpecs, type QueueName, queues } from './catalogue.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { withCause } from './job-cause.ts';
 import { queueState, type QueueState } from './queue-state.ts';
@@ -61,8 +61,7 @@ export const queuePrefix = (redisPrefix: string): string => `${redisPrefix}bull`
  * Returns the retry and retention options of a job. Failed jobs stay until an operator retries or removes them, except
  * for recurring ones.
  */
-function jobOptions(name: JobName) {
-  const { attempts, keptS }: JobSpec = jobs[name];
+function jobOptions({ attempts, keptS }: JobSpec) {
   return {
     attempts,
     backoff: { type: backoffType },
@@ -130,23 +129,28 @@ function openQueue(name: QueueName, connection: Redis, redisPrefix: string): Que
 }
 
 /** Opens the queues for producing; the worker consumes them. `causeOf` returns the cause of an enqueued job. */
-export function createJobs(config: QueueSettings, log: Log, causeOf: () => Cause = () => noCause): Jobs {
+export function createJobs(
+  config: QueueSettings,
+  log: Log,
+  specs: JobSpecs,
+  causeOf: () => Cause = () => noCause,
+): Jobs {
   const { queueOf, health, awayReason: whyAway, replicas, close } = openQueues(config, log);
 
   return {
     async enqueue(name, payload, jobId, delay_ms = 0, place = 0) {
       const priority = Math.min(place, placeMax);
-      const options = { ...jobOptions(name), jobId, delay: delay_ms, priority, ...withCause(causeOf()) };
-      await (await queueOf(jobs[name].queue)).add(name, payload, options);
+      const options = { ...jobOptions(specs[name]), jobId, delay: delay_ms, priority, ...withCause(causeOf()) };
+      await (await queueOf(specs[name].queue)).add(name, payload, options);
     },
     ...createFailedJobs(queueOf),
     async schedule(name, payload, cron) {
       await (
-        await queueOf(jobs[name].queue)
-      ).upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, { name, data: payload, opts: jobOptions(name) });
+        await queueOf(specs[name].queue)
+      ).upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, { name, data: payload, opts: jobOptions(specs[name]) });
     },
     async unschedule(name) {
-      await (await queueOf(jobs[name].queue)).removeJobScheduler(name);
+      await (await queueOf(specs[name].queue)).removeJobScheduler(name);
     },
     async counts(name) {
       const counts = await (await queueOf(name)).getJobCounts('waiting', 'prioritized', 'active', 'delayed');

@@ -1,0 +1,101 @@
+/** Connects a process to everything it needs. Created once by each `main.ts`. */
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { uniformAnswerMs } from './domain/auth/uniform-time.ts';
+import { createCaches } from './domain/caches.ts';
+import { createConsequences } from './domain/consequences.ts';
+import { cacheFactories, domainEvents, entities, jobSpecs, transientHandlers } from './domain/registry.ts';
+import { SecurityTrail } from './domain/security-trail.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { createJobRequests } from './platform/jobs/job-requests.ts';
+import { createWakeRelay } from './platform/outbox/wake-relay.ts';
+import { createPublisher } from './platform/realtime/publish.ts';
+import { connectRedis, redisServer } from './platform/redis/connections.ts';
+import { createRateLimiter } from './platform/redis/rate-limiter.ts';
+import { createEncryption } from './platform/security/encryption.ts';
+import { createPasswords } from './platform/security/passwords.ts';
+import { createTokens } from './platform/security/tokens.ts';
+import { createObjectStorage } from './platform/storage/open-storage.ts';
+import type { Log } from './platform/telemetry/log.ts';
+import type { ProcessKind } from './platform/telemetry/metric-catalogue.ts';
+import { createMetrics, type Metrics } from './platform/telemetry/metrics.ts';
+import { openSecurityLog } from './platform/telemetry/security-log.ts';
+import { createTracing, type Tracing } from './platform/telemetry/tracing.ts';
+import { watchUnreadableRows } from './platform/telemetry/unreadable-rows.ts';
+
+export interface DepsOptions {
+  readonly clock?: Clock;
+  /** The kind of process, whose metrics are reported. Absent for programs that are not scraped. */
+  readonly service?: ProcessKind;
+  readonly version?: string;
+  /** The tracing of the log; disabled when absent. */
+  readonly tracing?: Tracing;
+}
+
+/** Connects everything. Unavailable servers do not stop it; they are used when they become available. */
+export function createDeps(config: Config, log: Log, options: DepsOptions = {}): Deps {
+  const { clock = systemClock, service = null, version = '', tracing = createTracing() } = options;
+  const metrics = createMetrics(service, version);
+  const db = openDatabase(config, entities, {
+    causeOf: tracing.cause,
+    log,
+    servesPeople: service === 'api' || service === 'gateway',
+  });
+  registerPoolMetrics(db, metrics);
+  const realtime = connectRedis(redisServer(config, 'REALTIME_REDIS_URL'), log, 'realtime');
+  const publisher = createPublisher(realtime, config, { log, metrics, tracing });
+  const tokens = createTokens(config.AUTH_KEYS, clock);
+  const encryption = createEncryption(config.ENCRYPTION_KEYS);
+  const requests = createJobRequests(async () => {
+    const { createJobs } = await import('./platform/jobs/queues.ts');
+    return createJobs(config, log, jobSpecs, tracing.cause);
+  }, log);
+  const effects = { db, ...publisher, requestJob: requests.requestJob, log };
+  return {
+    config,
+    log,
+    metrics,
+    tracing,
+    security: new SecurityTrail(openSecurityLog(config, service ?? 'operator')),
+    clock,
+    db,
+    realtime,
+    ...publisher,
+    wakeRelay: createWakeRelay(realtime, config.REDIS_PREFIX),
+    limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
+    passwords: createPasswords(config.HASHING_CONCURRENCY),
+    uniformAnswerMs,
+    tokens,
+    storage: createObjectStorage(config),
+    encryption,
+    stopWatching: watchUnreadableRows({ log, metrics }),
+    requests,
+    caches: createCaches(cacheFactories, { db, encryption, tokens, config, clock }),
+    consequences: createConsequences(domainEvents, transientHandlers(effects), effects),
+  };
+}
+
+/** Registers the metrics of the connection pool. */
+function registerPoolMetrics(db: Database, metrics: Metrics): void {
+  metrics.onScrape(
+    ['plenum_database_pool_connections', 'plenum_database_pool_max', 'plenum_database_pool_waiting'],
+    () => {
+      const { idle, busy, waiting, max } = db.poolState();
+      return [
+        { name: 'plenum_database_pool_connections', labels: { state: 'idle' }, value: idle },
+        { name: 'plenum_database_pool_connections', labels: { state: 'busy' }, value: busy },
+        { name: 'plenum_database_pool_max', labels: {}, value: max },
+        { name: 'plenum_database_pool_waiting', labels: {}, value: waiting },
+      ];
+    },
+  );
+}
+
+/** Closes all connections. */
+export async function closeDeps(deps: Deps): Promise<void> {
+  deps.stopWatching();
+  await deps.requests.close();
+  deps.realtime.disconnect();
+  await deps.db.close();
+}

@@ -1,0 +1,20 @@
+/** Feedback about sessions and events. */
+import { notificationJob } from '../../platform/jobs/catalogue.ts';
+import { defineSlice } from '../../slice.ts';
+import { EventFeedback, FeedbackRound, SessionFeedback } from './feedback.entity.ts';
+
+declare module '../../platform/jobs/catalogue.ts' {
+  interface JobPayloads {
+    'ask-for-feedback': Record<string, never>;
+  }
+}
+
+export const feedback = defineSlice({
+  entities: [EventFeedback, FeedbackRound, SessionFeedback],
+  jobs: {
+    /** Statuses are set by then. The next minute goes on with the people who are left. */
+    'ask-for-feedback': { ...notificationJob, attempts: 1, timeoutMs: 55_000, keptS: 60, schedule: '21 * * * * *' },
+  },
+  jobHandlers: async () => (await import('./feedback.jobs.ts')).feedbackJobs,
+  operations: async () => (await import('./feedback.operations.ts')).feedbackOperations,
+});

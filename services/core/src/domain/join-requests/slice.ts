@@ -1,0 +1,62 @@
+/** Requests to join an event, and its waiting list. */
+import { mailJob, notificationJob } from '../../platform/jobs/catalogue.ts';
+import { defineSlice } from '../../slice.ts';
+import { notifyJoinAnswer, notifyJoinRequest } from '../notifications/notify-join-requests.ts';
+import { JoinRequest } from './join-request.entity.ts';
+import { publishJoinRequests } from './publish-counts.ts';
+import { requestFilling } from './request-filling.ts';
+
+declare module '../domain-events.ts' {
+  interface OutboxEvents {
+    /** Seats of an event may have become free. */
+    'seats.freed': { readonly event_id: number };
+    /** Somebody asks to join an event, or waits for a seat of it. */
+    'join_request.made': { readonly event_id: number; readonly request_id: number };
+    'join_request.answered': { readonly event_id: number; readonly request_id: number };
+    /** Requests were withdrawn, or invitations wait for a seat or no longer do. */
+    'join_requests.changed': { readonly event_id: number };
+  }
+}
+
+declare module '../../platform/jobs/catalogue.ts' {
+  interface JobPayloads {
+    'send-join-answer-email': { readonly request_id: number };
+    'fill-seats': { readonly event_id: number };
+    'sweep-waiting-lists': Record<string, never>;
+  }
+}
+
+export const joinRequests = defineSlice({
+  entities: [JoinRequest],
+  events: {
+    'seats.freed': { relay: ({ event_id }, effects) => requestFilling(event_id, effects) },
+    'join_request.made': {
+      async relay(request, effects) {
+        await notifyJoinRequest(effects, request);
+        await publishJoinRequests(request.event_id, effects);
+      },
+    },
+    'join_request.answered': {
+      async relay({ event_id, request_id }, effects) {
+        await effects.enqueue('send-join-answer-email', { request_id });
+        await notifyJoinAnswer(effects, { event_id, request_id });
+        await publishJoinRequests(event_id, effects);
+      },
+    },
+    'join_requests.changed': { relay: ({ event_id }, effects) => publishJoinRequests(event_id, effects) },
+  },
+  jobs: {
+    'send-join-answer-email': mailJob,
+    'fill-seats': { ...notificationJob, keptS: 60 },
+    /** Invitations expire without an event, and then a seat is free. The next minute finds the same events. */
+    'sweep-waiting-lists': {
+      ...notificationJob,
+      attempts: 1,
+      timeoutMs: 55_000,
+      keptS: 60,
+      schedule: '31 * * * * *',
+    },
+  },
+  jobHandlers: async () => (await import('./join-requests.jobs.ts')).joinRequestsJobs,
+  operations: async () => (await import('./join-requests.operations.ts')).joinRequestsOperations,
+});

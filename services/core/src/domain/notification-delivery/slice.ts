@@ -1,0 +1,37 @@
+/** Push notifications and mails about notifications. */
+import { everyFiveSeconds, notificationJob } from '../../platform/jobs/catalogue.ts';
+import { defineSlice } from '../../slice.ts';
+import { EventNotificationChoice, NotificationChoices } from './notification-choices.entity.ts';
+import { PushSubscription } from './push-subscription.entity.ts';
+
+declare module '../../platform/jobs/catalogue.ts' {
+  interface JobPayloads {
+    'deliver-notifications': Record<string, never>;
+    'mail-notifications': { readonly user_id: number; readonly unpushable_ids: readonly number[] };
+  }
+}
+
+export const notificationDelivery = defineSlice({
+  entities: [EventNotificationChoice, NotificationChoices, PushSubscription],
+  jobs: {
+    /** People wait for pushes. The next tick finds what is left. */
+    'deliver-notifications': {
+      ...notificationJob,
+      queue: 'delivery',
+      attempts: 1,
+      timeoutMs: 55_000,
+      keptS: 60,
+      schedule: everyFiveSeconds,
+    },
+    /** What fails is due again after its lease. */
+    'mail-notifications': {
+      ...notificationJob,
+      queue: 'notification-mails',
+      attempts: 1,
+      timeoutMs: 60_000,
+      keptS: 60,
+    },
+  },
+  jobHandlers: async () => (await import('./notification-delivery.jobs.ts')).notificationDeliveryJobs,
+  operations: async () => (await import('./notification-delivery.operations.ts')).notificationDeliveryOperations,
+});

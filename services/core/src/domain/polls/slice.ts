@@ -1,0 +1,25 @@
+/** Polls and quizzes. */
+import { defineSlice } from '../../slice.ts';
+import { createPollVoteStore } from './poll-vote-store.ts';
+import {
+  Poll,
+  PollBallot,
+  PollHiddenWord,
+  PollSealedBallot,
+  PollTally,
+  PollVote,
+  PollVoter,
+  PollWall,
+} from './poll.entity.ts';
+
+declare module '../caches.ts' {
+  interface Caches {
+    readonly pollVotes: ReturnType<typeof createPollVoteStore>;
+  }
+}
+
+export const polls = defineSlice({
+  entities: [Poll, PollBallot, PollHiddenWord, PollSealedBallot, PollTally, PollVote, PollVoter, PollWall],
+  caches: (source) => ({ pollVotes: createPollVoteStore(source, source.blockedPlace) }),
+  operations: async () => (await import('./polls.operations.ts')).pollsOperations,
+});

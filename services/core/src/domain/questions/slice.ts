@@ -1,0 +1,21 @@
+/** Questions and answers of sessions. */
+import { defineSlice } from '../../slice.ts';
+import { createStoredKey } from '../mail-quotas/stored-key.ts';
+import { EventQa, Question, QuestionMute, QuestionVote, SessionQa } from './question.entity.ts';
+import { createVoteStore } from './vote-store.ts';
+
+declare module '../caches.ts' {
+  interface Caches {
+    readonly questionAuthorKey: ReturnType<typeof createStoredKey>;
+    readonly storeVote: ReturnType<typeof createVoteStore>;
+  }
+}
+
+export const questions = defineSlice({
+  entities: [EventQa, Question, QuestionMute, QuestionVote, SessionQa],
+  caches: (source) => ({
+    questionAuthorKey: createStoredKey(source, 'question-authors'),
+    storeVote: createVoteStore(source.db, source.blockedPlace),
+  }),
+  operations: async () => (await import('./questions.operations.ts')).questionsOperations,
+});

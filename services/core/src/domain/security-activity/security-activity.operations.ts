@@ -1,0 +1,12 @@
+/** The security activity of accounts, and the secret addresses of events, over HTTP. */
+import type * as addresses from '@plenum/contracts/secret-addresses';
+import type * as activity from '@plenum/contracts/security-activity';
+import { ok, type HandlersOf } from '../../operation-handlers.ts';
+import { listSecretAddresses } from '../secret-addresses/list-secret-addresses.ts';
+import { listSecurityActivity } from './list-security-activity.ts';
+
+export const securityActivityOperations: HandlersOf<typeof activity & typeof addresses> = {
+  ListSecurityActivity: async (scope, { params }, { language }) =>
+    ok(await listSecurityActivity(scope, params.user_id, language)),
+  ListSecretAddresses: async (scope, { params }) => ok(await listSecretAddresses(scope, params.event_id)),
+};

@@ -1,0 +1,65 @@
+/** The types of job handlers, which the worker runs. */
+import type { Deps } from './deps.ts';
+import type { PlaceScope } from './domain/job-places.queries.ts';
+import type { Database } from './platform/db/database.ts';
+import type { JobName, JobPayload } from './platform/jobs/catalogue.ts';
+import type { JobOwner, OwnerPlaces } from './platform/jobs/owner-places.ts';
+import type { Jobs } from './platform/jobs/queues.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
+import type { Pusher } from './platform/push/pusher.ts';
+
+/** The places of a worker for jobs that call servers of organizations. */
+export interface Places {
+  /** Of the 16 of the queue `webhooks`: deliveries of webhooks and ticket shops. */
+  readonly webhooks: OwnerPlaces;
+  /** Of the 4 of the queue `fetches`. */
+  readonly fetches: OwnerPlaces;
+}
+
+/** The dependencies of a job: those of every process, and those of the worker. */
+export interface WorkerDeps extends Deps {
+  readonly mailer: Mailer;
+  readonly jobs: Jobs;
+  readonly pusher: Pusher;
+  readonly outbound: Outbound;
+  readonly places: Places;
+}
+
+/** Performs a job. It may run more than once for the same payload, also concurrently after a worker lost its lock. */
+export type PerformJob<N extends JobName> = (deps: WorkerDeps, payload: JobPayload<N>) => Promise<void>;
+
+export interface JobHandler<N extends JobName> {
+  readonly perform: PerformJob<N>;
+  /** Returns the place in the queue; jobs without one run before all others, in the order of their requests. */
+  readonly placeInLine?: (scope: PlaceScope, payload: JobPayload<N>) => Promise<number>;
+  /** Runs when the job is given up, where a user waits for its result. */
+  readonly onPermanentFailure?: PerformJob<N>;
+}
+
+export type HandlersOfJobs<N extends JobName> = { readonly [K in N]: JobHandler<K> };
+export type JobHandlers = HandlersOfJobs<JobName>;
+
+interface OwnedJob<N extends JobName> {
+  readonly name: N;
+  readonly places: keyof Places;
+  /** What the job is about, such as a webhook. */
+  readonly idOf: (payload: JobPayload<N>) => number;
+  /** The organization that it belongs to, with its account. */
+  readonly ownerOf: (db: Database, id: number) => Promise<JobOwner | undefined>;
+  readonly perform: PerformJob<N>;
+}
+
+/**
+ * Limits how many jobs of an organization run at once, so that slow servers of one do not take all places of a worker. A
+ * job without a place ends at once, and is requested again when there is one.
+ */
+export const limitedByOwner =
+  <N extends JobName>({ name, places, idOf, ownerOf, perform }: OwnedJob<N>): PerformJob<N> =>
+  async (deps, payload) => {
+    const id = idOf(payload);
+    const owner = await ownerOf(deps.db, id);
+    if (owner === undefined) return;
+    const again = (): void => deps.requests.requestJob(name, payload, id);
+    await deps.places[places].run({ ...owner, key: `${name}-${id}`, again }, () => perform(deps, payload));
+  };

@@ -1,0 +1,220 @@
+/** The types of the handlers that bind operations to commands, and of their replies. */
+import type { Readable } from 'node:stream';
+import type { OperationName, Operations, OperationsOf } from '@plenum/contracts/api';
+import type { ErrorCode } from '@plenum/contracts/errors';
+import type { Language } from '@plenum/contracts/languages';
+import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
+import type { PublishedSchedule } from './domain/schedule-exchange/public-schedules.ts';
+import type { StoredImage } from './domain/uploads/read-image.ts';
+import type { Scope } from './scope.ts';
+
+/** The tokens of a login, which are sent only as cookies. */
+export interface LoginTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** A completely received upload. */
+export interface Upload<T> {
+  readonly file_name: string;
+  /** The result of processing the file. */
+  readonly taken: T;
+  /** Text fields of the form, not validated. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The codes of an operation for a missing or too large file. */
+export interface UploadRefusals {
+  readonly missing: ErrorCode;
+  readonly too_large: ErrorCode;
+}
+
+export interface UploadOptions<T> {
+  readonly maxBytes: number;
+  readonly refusals: UploadRefusals;
+  /** Processes the file while it arrives: reads the stream to its end, or throws. */
+  readonly take: (content: Readable, file_name: string) => Promise<T>;
+}
+
+/** A body of serialized JSON with its validator; sent as 304 when the client has this version. */
+export class PreparedJson {
+  readonly etag: string;
+  readonly json: Buffer;
+  readonly gzipped: Buffer;
+
+  constructor(etag: string, json: Buffer, gzipped: Buffer) {
+    this.etag = etag;
+    this.json = json;
+    this.gzipped = gzipped;
+  }
+}
+
+/**
+ * A body that is sent unchanged: a download, a calendar, an image. The media type is the `produces` of the operation;
+ * without it, the body is the JSON of its reply, written as a stream.
+ */
+export class FileReply {
+  readonly content_type: string;
+  readonly body: Buffer | string | Readable;
+  /** Name of a download; null for inline display. */
+  readonly file_name: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(file: {
+    readonly content_type: string;
+    readonly body: Buffer | string | Readable;
+    readonly file_name?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  }) {
+    this.content_type = file.content_type;
+    this.body = file.body;
+    this.file_name = file.file_name ?? null;
+    this.headers = file.headers ?? {};
+  }
+}
+
+/** A text that is written only for a client without this version. */
+export class RevalidatedReply {
+  readonly content_type: string;
+  readonly state: string;
+  readonly write: () => Promise<string>;
+
+  /** `state` identifies the version, for the validator. */
+  constructor(file: { readonly content_type: string; readonly state: string; readonly write: () => Promise<string> }) {
+    this.content_type = file.content_type;
+    this.state = file.state;
+    this.write = file.write;
+  }
+}
+
+/**
+ * A download that is stored compressed: sent as 304 when the client has this version, and never held in memory as a
+ * whole.
+ */
+export class PackedFileReply {
+  readonly content_type: string;
+  readonly file_name: string;
+  readonly state: string;
+  readonly open: () => Promise<Readable>;
+
+  /** `open` returns the content compressed with gzip; `state` identifies its version, for the validator. */
+  constructor(file: {
+    readonly content_type: string;
+    readonly file_name: string;
+    readonly state: string;
+    readonly open: () => Promise<Readable>;
+  }) {
+    this.content_type = file.content_type;
+    this.file_name = file.file_name;
+    this.state = file.state;
+    this.open = file.open;
+  }
+}
+
+/** A file for readers without a login, which is kept compressed in memory. */
+export class SharedFileReply {
+  readonly content_type: string;
+  readonly file: PublishedSchedule;
+
+  constructor(content_type: string, file: PublishedSchedule) {
+    this.content_type = content_type;
+    this.file = file;
+  }
+}
+
+/** An image, which browsers may cache. */
+export class ImageReply {
+  readonly image: StoredImage;
+  /** The request headers that the image depends on; null for one that never changes. */
+  readonly variesBy: string | null;
+  /** Whether it shows an event that is listed for everybody, so that shared caches and search engines may keep it. */
+  readonly isListed: boolean;
+
+  constructor(image: StoredImage, options: { readonly variesBy?: string; readonly isListed?: boolean } = {}) {
+    this.image = image;
+    this.variesBy = options.variesBy ?? null;
+    this.isListed = options.isListed === true;
+  }
+}
+
+/** A temporary redirect. */
+export class Redirect {
+  readonly location: string;
+
+  constructor(location: string) {
+    this.location = location;
+  }
+}
+
+/** The access of a route to HTTP. */
+export interface Http {
+  /** Address of the client, according to the trusted proxies. */
+  readonly address: string;
+  readonly user_agent: string | null;
+  /** The preferred language of the browser, such as `de` or `en-GB`. */
+  readonly locale: string;
+  /** Language of texts for the caller. */
+  readonly language: Language;
+  /** Whether the client prefers an image to JSON. */
+  readonly prefersImage: boolean;
+  /** The presented tokens, not validated. */
+  readonly access_token: string | null;
+  /** Of the `Authorization` header only. */
+  readonly bearer: string | null;
+  readonly refresh_token: string | null;
+  /** Proofs that the browser is known to accounts, not validated. */
+  readonly device_proofs: string | null;
+  setLogin(tokens: LoginTokens): void;
+  clearLogin(): void;
+  /** Sets the proofs of the browser. Call it after `setLogin`, which replaces the cookies of a reply. */
+  setDeviceProofs(device_proofs: string): void;
+  /** Restores the points that this request consumed of a rate limit, for example after a successful login. */
+  forgive(): Promise<void>;
+  /**
+   * Receives the uploaded file. Throws before anything of it is read: `too_many_uploads`, `rate_limited`; and the given
+   * codes when it is missing or larger than `maxBytes`.
+   */
+  upload<T>(options: UploadOptions<T>): Promise<Upload<T>>;
+  /** Reads the mail that is the body. Throws `payload_too_large`. */
+  mail(maxBytes: number): Promise<Buffer>;
+}
+
+export interface Input<N extends OperationName> {
+  readonly params: Params<Operations[N]>;
+  readonly query: Query<Operations[N]>;
+  readonly body: Body<Operations[N]>;
+}
+
+/** A result that is not the JSON of a reply. */
+export type SpecialReply =
+  | PreparedJson
+  | FileReply
+  | RevalidatedReply
+  | PackedFileReply
+  | SharedFileReply
+  | ImageReply
+  | Redirect;
+
+/** The handler of an operation. It contains no rule: it calls a command or a query and returns a status and a body. */
+export type Handle<N extends OperationName> = (
+  scope: Scope,
+  input: Input<N>,
+  http: Http,
+) => Promise<Reply<Operations[N]> | SpecialReply>;
+
+/** Returns the reply of an operation that is in memory; undefined for none. It is given what the path names. */
+export type Recall = (deps: Pick<Scope, 'caches'>, named: string) => SharedFileReply | undefined;
+
+/** Operations that may be answered from memory. */
+export type OperationRecalls = Readonly<Partial<Record<OperationName, Recall>>>;
+
+export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };
+
+/** The handlers of the operations of a contract file, for `<slice>.operations.ts`. */
+export type HandlersOf<Contract> = { readonly [N in keyof OperationsOf<Contract> & OperationName]: Handle<N> };
+
+export const ok = <T>(body: T) => ({ status: 200, body }) as const;
+export const created = <T>(body: T) => ({ status: 201, body }) as const;
+export const accepted = <T>(body: T) => ({ status: 202, body }) as const;
+/** Success without a body. */
+export const noContent = { status: 204, body: null } as const;

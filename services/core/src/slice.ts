@@ -1,0 +1,31 @@
+/**
+ * What a slice declares about itself. `domain/registry.ts` lists the slices; processes take from it what they need. The
+ * names and payloads of domain events, jobs and caches are declared beside, as additions to `OutboxEvents`,
+ * `TransientEvents`, `JobPayloads` and `Caches`.
+ */
+import type { OperationName } from '@plenum/contracts/api';
+import type { CacheFactory } from './domain/caches.ts';
+import type { DomainEventHandlers, TransientHandlerFactory } from './domain/consequences.ts';
+import type { JobHandlers } from './job-handlers.ts';
+import type { OperationHandlers, OperationRecalls } from './operation-handlers.ts';
+import type { EntityList } from './platform/db/orm-options.ts';
+import type { JobName, JobSpec } from './platform/jobs/catalogue.ts';
+
+export interface Slice {
+  /** Tables. */
+  readonly entities?: EntityList;
+  /** Recorded domain events and what follows from them. */
+  readonly events?: Partial<DomainEventHandlers>;
+  readonly transientEvents?: TransientHandlerFactory;
+  /** What a process keeps in memory between requests. */
+  readonly caches?: CacheFactory;
+  readonly jobs?: { readonly [N in JobName]?: JobSpec };
+  /** Loaded by the worker only. */
+  readonly jobHandlers?: () => Promise<Partial<JobHandlers>>;
+  /** The command or query of each operation. Loaded by the API only. */
+  readonly operations?: () => Promise<{ readonly [N in OperationName]?: OperationHandlers[N] }>;
+  /** Operations that may be answered from memory. Loaded by the API only. */
+  readonly recalls?: () => Promise<OperationRecalls>;
+}
+
+export const defineSlice = <const S extends Slice>(slice: S): S => slice;
