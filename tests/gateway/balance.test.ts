@@ -106,13 +106,15 @@ describe('a gateway with far more sockets than the others', () => {
     const balanced = () => few.io.sockets.sockets.size >= 30 && full.io.sockets.sockets.size <= 33;
     await waitUntil('both have about half', balanced, 2 * timeouts.condition);
     const asked = quiet.filter(isAsked);
-    expect(asked).toHaveLength(30);
+    // While people are between the two, the mean is lower, and a slow machine asks one or two more.
+    expect(asked.length).toBeGreaterThanOrEqual(30);
+    expect(asked.length).toBeLessThanOrEqual(33);
     for (const browser of asked) expect(browser.all('reconnect_after')[0]?.delay_ms).toBeLessThanOrEqual(500);
     expect([typing, polling, bound].filter(isAsked)).toEqual([]);
     const { text } = await full.deps.metrics.scrape();
-    expect(text).toContain('plenum_sockets_asked_to_move_total{outcome="asked"} 30');
+    expect(text).toContain(`plenum_sockets_asked_to_move_total{outcome="asked"} ${asked.length}`);
     expect(text).toContain('plenum_sockets_asked_to_move_total{outcome="returned"} 0');
-    expect(text).toContain('plenum_socket_closes_total{reason="moved"} 30');
+    expect(text).toContain(`plenum_socket_closes_total{reason="moved"} ${asked.length}`);
   });
 });
 

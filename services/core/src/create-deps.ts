@@ -4,7 +4,15 @@ import type { Deps } from './deps.ts';
 import { uniformAnswerMs } from './domain/auth/uniform-time.ts';
 import { createCaches } from './domain/caches.ts';
 import { createConsequences } from './domain/consequences.ts';
-import { cacheFactories, domainEvents, entities, jobSpecs, transientHandlers } from './domain/registry.ts';
+import {
+  cacheFactories,
+  domainEvents,
+  entities,
+  jobSpecs,
+  personalData,
+  retention,
+  transientHandlers,
+} from './domain/registry.ts';
 import { SecurityTrail } from './domain/security-trail.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -71,6 +79,8 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     encryption,
     stopWatching: watchUnreadableRows({ log, metrics }),
     requests,
+    personalData,
+    retention,
     caches: createCaches(cacheFactories, { db, encryption, tokens, config, clock }),
     consequences: createConsequences(domainEvents, transientHandlers(effects), effects),
   };

@@ -2,6 +2,8 @@
 import type { Config } from './config.ts';
 import type { Caches } from './domain/caches.ts';
 import type { Consequences } from './domain/consequences.ts';
+import type { PersonalData } from './domain/personal-data.ts';
+import type { Purge } from './domain/retention.ts';
 import type { SecurityTrail } from './domain/security-trail.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -39,6 +41,9 @@ export interface Deps {
   readonly requests: JobRequests;
   readonly consequences: Consequences;
   readonly caches: Caches;
+  /** What an export of an account contains. */
+  readonly personalData: PersonalData;
+  readonly retention: readonly Purge[];
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
   /** See `inUniformTime`. */

@@ -6,6 +6,8 @@
 import type { OperationName } from '@plenum/contracts/api';
 import type { CacheFactory } from './domain/caches.ts';
 import type { DomainEventHandlers, TransientHandlerFactory } from './domain/consequences.ts';
+import type { PersonalData } from './domain/personal-data.ts';
+import type { Purge } from './domain/retention.ts';
 import type { JobHandlers } from './job-handlers.ts';
 import type { OperationHandlers, OperationRecalls } from './operation-handlers.ts';
 import type { EntityList } from './platform/db/orm-options.ts';
@@ -14,6 +16,10 @@ import type { JobName, JobSpec } from './platform/jobs/catalogue.ts';
 export interface Slice {
   /** Tables. */
   readonly entities?: EntityList;
+  /** Rows that an export of an account contains. Tables without personal data have none. */
+  readonly personalData?: Partial<PersonalData>;
+  /** How long rows are kept, and how they are deleted. */
+  readonly retention?: readonly Purge[];
   /** Recorded domain events and what follows from them. */
   readonly events?: Partial<DomainEventHandlers>;
   readonly transientEvents?: TransientHandlerFactory;

@@ -22,7 +22,7 @@ export interface DeclaredStatement {
   readonly calls: readonly CallSite[];
 }
 
-const declaring = /\b(?:statement|plannedOnce|statementsByText)\s*[<(]/;
+const declaring = /\b(?:statement|plannedOnce|statementsByText|exportedRows|purge)\s*[<(]/;
 const database = '/platform/db/database.ts';
 const frame = /(?:file:\/\/)?(\/[^():]+):(\d+):\d+\)?$/;
 

@@ -36,6 +36,7 @@ import { myAgenda } from './my-agenda/slice.ts';
 import { notificationDelivery } from './notification-delivery/slice.ts';
 import { notifications } from './notifications/slice.ts';
 import { organizations } from './organizations/slice.ts';
+import type { PersonalData } from './personal-data.ts';
 import { polls } from './polls/slice.ts';
 import { publicEvents } from './public-events/slice.ts';
 import { questions } from './questions/slice.ts';
@@ -119,6 +120,12 @@ const merged = (parts: readonly object[]): object => Object.assign({}, ...parts)
 
 /** The tables, for the ORM and the migrator. */
 export const entities = [OutboxRow, ...declared('entities').flat()];
+
+/** What an export of an account contains. */
+export const personalData: PersonalData = merged(declared('personalData')) as All<Declared<'personalData'>>;
+
+/** Rows that are deleted with time. */
+export const retention = declared('retention').flat();
 
 /** What follows from each recorded domain event. */
 export const domainEvents: DomainEventHandlers = merged(declared('events')) as All<Declared<'events'>>;

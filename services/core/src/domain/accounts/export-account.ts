@@ -1,10 +1,12 @@
+import { AccountExport } from '@plenum/contracts/accounts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
+import type { PersonalData, PersonalDataKind } from '../personal-data.ts';
 import { authorizeSelf } from '../policy.ts';
 import { listAuthorKeys } from '../questions/anonymous-questions.queries.ts';
 import { findUserDetail } from '../users/user.queries.ts';
 import { viewUserDetail } from '../users/user.views.ts';
-import { accountKinds, readAccountRows, type ToldPerson } from './accounts.queries.ts';
+import { type ExportedPerson, readAccountRows } from './accounts.queries.ts';
 
 /**
  * Exports all data stored about the actor except for hashes and keys (GDPR, articles 15 and 20): `AccountExport` as
@@ -20,12 +22,16 @@ export async function exportAccount(scope: Scope, user_id: number): Promise<Asyn
   return textOf(scope, frame, { user_id, email: row.email, authorKeys });
 }
 
+/** Returns the kinds of rows in the order of the contract. */
+const keysOf = (personalData: PersonalData): readonly PersonalDataKind[] =>
+  Object.keys(AccountExport.properties).filter((name): name is PersonalDataKind => Object.hasOwn(personalData, name));
+
 /** Reads one kind after the other, because downloads are not urgent and connections are scarce. */
-async function* textOf({ db }: Scope, frame: object, person: ToldPerson): AsyncGenerator<string> {
+async function* textOf({ db, personalData }: Scope, frame: object, person: ExportedPerson): AsyncGenerator<string> {
   yield JSON.stringify(frame).slice(0, -1);
-  for (const name of accountKinds) {
+  for (const name of keysOf(personalData)) {
     let before = `,"${name}":[`;
-    for await (const rows of readAccountRows(db, name, person)) {
+    for await (const rows of readAccountRows(db, personalData[name], person)) {
       yield `${before}${rows.join(',')}`;
       before = ',';
     }

@@ -3,6 +3,7 @@ import { notificationJob } from '../../platform/jobs/catalogue.ts';
 import { eventChannel } from '../../platform/realtime/channels.ts';
 import { defineSlice } from '../../slice.ts';
 import { Announcement } from './announcement.entity.ts';
+import { announcementsPersonalData } from './announcements.privacy.ts';
 import { publishAnnouncement } from './publish-announcements.ts';
 
 declare module '../domain-events.ts' {
@@ -20,6 +21,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const announcements = defineSlice({
   entities: [Announcement],
+  personalData: announcementsPersonalData,
   events: {
     'announcement.made': {
       echo: (made, { db, publish }) => publishAnnouncement(db, made, publish),

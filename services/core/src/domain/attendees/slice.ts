@@ -4,6 +4,7 @@ import { everyFiveSeconds, moderationJob } from '../../platform/jobs/catalogue.t
 import { defineSlice } from '../../slice.ts';
 import { requestFilling } from '../join-requests/request-filling.ts';
 import { notifyEventRole, notifyPeopleExported } from '../notifications/notify.ts';
+import { attendeesPersonalData } from './attendees.privacy.ts';
 import { createEventTopics } from './event-topics.ts';
 import { EventMemberCount, EventUser } from './event-user.entity.ts';
 import type { Standing } from './standings.queries.ts';
@@ -33,6 +34,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const attendees = defineSlice({
   entities: [EventMemberCount, EventUser],
+  personalData: attendeesPersonalData,
   caches: ({ db }) => ({ eventTopics: createEventTopics(db) }),
   events: {
     'event_user.standing_changed': {

@@ -1,5 +1,6 @@
 /** Sign-up, logins, passwords and links sent by mail. */
 import { defineSlice } from '../../slice.ts';
+import { authPersonalData, authRetention } from './auth.privacy.ts';
 import { Login } from './login.entity.ts';
 import { MailLink } from './mail-link.entity.ts';
 
@@ -18,6 +19,8 @@ declare module '../domain-events.ts' {
 
 export const auth = defineSlice({
   entities: [Login, MailLink],
+  personalData: authPersonalData,
+  retention: authRetention,
   events: {
     'user.signed_up': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
     'user.verification_requested': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },

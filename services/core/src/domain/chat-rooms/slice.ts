@@ -12,6 +12,7 @@ import {
   RoomMessageReaction,
   RoomReactionCount,
 } from './chat-room.entity.ts';
+import { chatRoomsPersonalData, chatRoomsRetention } from './chat-rooms.privacy.ts';
 import { createMessageStore } from './message-store.ts';
 import { publishEdited, publishRestored } from './publish-message-changes.ts';
 import { type MessageRemoval, type MessagesRemoval, publishRemoval, publishRemovals } from './publish-removals.ts';
@@ -63,6 +64,8 @@ declare module '../domain-events.ts' {
 
 export const chatRooms = defineSlice({
   entities: [ChatRoom, RoomCursor, RoomHead, RoomMessage, RoomMessageMention, RoomMessageReaction, RoomReactionCount],
+  personalData: chatRoomsPersonalData,
+  retention: chatRoomsRetention,
   caches: ({ db, blockedPlace }) => ({
     moveCursor: createReadMarks(db, blockedPlace),
     storeMessage: createMessageStore(db, blockedPlace),

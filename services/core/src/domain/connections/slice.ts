@@ -4,6 +4,7 @@ import { notifyConnection, notifyRequest } from '../notifications/notify.ts';
 import { Block } from './block.entity.ts';
 import { readConnectionUpdates, readRequestUpdates } from './connection-updates.queries.ts';
 import { Connection } from './connection.entity.ts';
+import { connectionsPersonalData } from './connections.privacy.ts';
 import { publishConnection, publishRequest } from './publish-connections.ts';
 
 declare module '../domain-events.ts' {
@@ -15,6 +16,7 @@ declare module '../domain-events.ts' {
 
 export const connections = defineSlice({
   entities: [Block, Connection],
+  personalData: connectionsPersonalData,
   events: {
     'connection.requested': {
       echo: async ({ connection_id }, { db, publish }) =>

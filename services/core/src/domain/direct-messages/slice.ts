@@ -16,6 +16,7 @@ import {
   DirectMessageSide,
   DirectMessageThread,
 } from './direct-message.entity.ts';
+import { directMessagesPersonalData, directMessagesRetention } from './direct-messages.privacy.ts';
 import {
   publishMessage,
   publishReactions,
@@ -47,6 +48,8 @@ declare module '../domain-events.ts' {
 
 export const directMessages = defineSlice({
   entities: [DirectMessage, DirectMessageReaction, DirectMessageSide, DirectMessageThread],
+  personalData: directMessagesPersonalData,
+  retention: directMessagesRetention,
   events: {
     'direct_message.sent': {
       echo: async ({ thread_id, seq }, { db, publish }, known) =>

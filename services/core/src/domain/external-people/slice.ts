@@ -1,6 +1,7 @@
 /** People that ticket shops and other programs register. */
 import { everyFiveSeconds, webhookJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
+import { externalPeoplePersonalData } from './external-people.privacy.ts';
 import { ExternalPerson } from './external-person.entity.ts';
 import { TicketShop, TicketShopOrder } from './ticket-shop.entity.ts';
 
@@ -13,6 +14,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const externalPeople = defineSlice({
   entities: [ExternalPerson, TicketShop, TicketShopOrder],
+  personalData: externalPeoplePersonalData,
   jobs: {
     'sync-ticket-shop': webhookJob,
     'sweep-ticket-shops': { ...webhookJob, timeoutMs: 30_000, schedule: everyFiveSeconds },

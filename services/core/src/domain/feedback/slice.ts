@@ -2,6 +2,7 @@
 import { notificationJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
 import { EventFeedback, FeedbackRound, SessionFeedback } from './feedback.entity.ts';
+import { feedbackPersonalData, feedbackRetention } from './feedback.privacy.ts';
 
 declare module '../../platform/jobs/catalogue.ts' {
   interface JobPayloads {
@@ -11,6 +12,8 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const feedback = defineSlice({
   entities: [EventFeedback, FeedbackRound, SessionFeedback],
+  personalData: feedbackPersonalData,
+  retention: feedbackRetention,
   jobs: {
     /** Statuses are set by then. The next minute goes on with the people who are left. */
     'ask-for-feedback': { ...notificationJob, attempts: 1, timeoutMs: 55_000, keptS: 60, schedule: '21 * * * * *' },

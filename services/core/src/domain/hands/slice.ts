@@ -1,6 +1,7 @@
 /** Raised hands. */
 import { defineSlice } from '../../slice.ts';
 import { notifyCalled } from '../notifications/notify-hands.ts';
+import { handsPersonalData, handsRetention } from './hands.privacy.ts';
 import { publishCalled, publishHands } from './publish-hands.ts';
 import { RaisedHand, SessionHands } from './raised-hand.entity.ts';
 
@@ -24,6 +25,8 @@ declare module '../domain-events.ts' {
 
 export const hands = defineSlice({
   entities: [RaisedHand, SessionHands],
+  personalData: handsPersonalData,
+  retention: handsRetention,
   events: {
     'hands.changed': { echo: (change, { db, publish }) => publishHands(db, change, publish) },
     'hand.called': {

@@ -3,6 +3,7 @@ import { mailJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
 import { notifyInvitation, notifyInvitationAnswered } from '../notifications/notify.ts';
 import { Invitation } from './invitation.entity.ts';
+import { invitationsPersonalData } from './invitations.privacy.ts';
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
@@ -19,6 +20,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const invitations = defineSlice({
   entities: [Invitation],
+  personalData: invitationsPersonalData,
   events: {
     'invitation.sent': {
       async relay(payload, effects) {

@@ -3,6 +3,7 @@ import { mailJob, notificationJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
 import { notifyJoinAnswer, notifyJoinRequest } from '../notifications/notify-join-requests.ts';
 import { JoinRequest } from './join-request.entity.ts';
+import { joinRequestsPersonalData, joinRequestsRetention } from './join-requests.privacy.ts';
 import { publishJoinRequests } from './publish-counts.ts';
 import { requestFilling } from './request-filling.ts';
 
@@ -28,6 +29,8 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const joinRequests = defineSlice({
   entities: [JoinRequest],
+  personalData: joinRequestsPersonalData,
+  retention: joinRequestsRetention,
   events: {
     'seats.freed': { relay: ({ event_id }, effects) => requestFilling(event_id, effects) },
     'join_request.made': {

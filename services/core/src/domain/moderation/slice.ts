@@ -6,6 +6,7 @@ import { defineSlice } from '../../slice.ts';
 import { notifyReported } from '../notifications/notify.ts';
 import { listQueueAudience } from './moderation-audience.queries.ts';
 import { ModerationCase, ModerationReport } from './moderation-case.entity.ts';
+import { moderationPersonalData, moderationRetention } from './moderation.privacy.ts';
 import { RoomScan } from './room-scan.entity.ts';
 
 interface ChangedProfile {
@@ -38,6 +39,8 @@ const unrepeated = { ...moderationJob, attempts: 50, backoffMaxMs: 60_000, keptS
 
 export const moderation = defineSlice({
   entities: [ModerationCase, ModerationReport, RoomScan],
+  personalData: moderationPersonalData,
+  retention: moderationRetention,
   events: {
     'moderation_queue.changed': {
       async relay({ event_id }, effects) {

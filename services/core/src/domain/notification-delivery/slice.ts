@@ -2,6 +2,7 @@
 import { everyFiveSeconds, notificationJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
 import { EventNotificationChoice, NotificationChoices } from './notification-choices.entity.ts';
+import { notificationDeliveryPersonalData } from './notification-delivery.privacy.ts';
 import { PushSubscription } from './push-subscription.entity.ts';
 
 declare module '../../platform/jobs/catalogue.ts' {
@@ -13,6 +14,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const notificationDelivery = defineSlice({
   entities: [EventNotificationChoice, NotificationChoices, PushSubscription],
+  personalData: notificationDeliveryPersonalData,
   jobs: {
     /** People wait for pushes. The next tick finds what is left. */
     'deliver-notifications': {

@@ -7,6 +7,7 @@ import { defineSlice } from '../../slice.ts';
 import { listStandings } from '../attendees/standings.queries.ts';
 import { notifyMembershipEnded, notifyOrganizationRole } from '../notifications/notify.ts';
 import { Organization, OrganizationContact, OrganizationUser } from './organization.entity.ts';
+import { organizationsPersonalData } from './organizations.privacy.ts';
 
 interface EndedCredentials {
   readonly organization_id: number;
@@ -46,6 +47,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const organizations = defineSlice({
   entities: [Organization, OrganizationContact, OrganizationUser],
+  personalData: organizationsPersonalData,
   events: {
     'organization_credentials.ended': {
       securityLog: 'credentials.ended',

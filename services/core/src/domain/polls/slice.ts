@@ -11,6 +11,7 @@ import {
   PollVoter,
   PollWall,
 } from './poll.entity.ts';
+import { pollsPersonalData, pollsRetention } from './polls.privacy.ts';
 
 declare module '../caches.ts' {
   interface Caches {
@@ -20,6 +21,8 @@ declare module '../caches.ts' {
 
 export const polls = defineSlice({
   entities: [Poll, PollBallot, PollHiddenWord, PollSealedBallot, PollTally, PollVote, PollVoter, PollWall],
+  personalData: pollsPersonalData,
+  retention: pollsRetention,
   caches: (source) => ({ pollVotes: createPollVoteStore(source, source.blockedPlace) }),
   operations: async () => (await import('./polls.operations.ts')).pollsOperations,
 });

@@ -2,6 +2,7 @@
 import { defineSlice } from '../../slice.ts';
 import { createStoredKey } from '../mail-quotas/stored-key.ts';
 import { EventQa, Question, QuestionMute, QuestionVote, SessionQa } from './question.entity.ts';
+import { questionsPersonalData, questionsRetention } from './questions.privacy.ts';
 import { createVoteStore } from './vote-store.ts';
 
 declare module '../caches.ts' {
@@ -13,6 +14,8 @@ declare module '../caches.ts' {
 
 export const questions = defineSlice({
   entities: [EventQa, Question, QuestionMute, QuestionVote, SessionQa],
+  personalData: questionsPersonalData,
+  retention: questionsRetention,
   caches: (source) => ({
     questionAuthorKey: createStoredKey(source, 'question-authors'),
     storeVote: createVoteStore(source.db, source.blockedPlace),

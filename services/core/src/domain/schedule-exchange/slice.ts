@@ -9,6 +9,7 @@ import { DeletedImport } from './deleted-import.entity.ts';
 import { createPackedSchedules } from './packed-schedules.ts';
 import { createPublicSchedules } from './public-schedules.ts';
 import { createRecentSchedules } from './recent-schedules.ts';
+import { scheduleExchangePersonalData, scheduleExchangeRetention } from './schedule-exchange.privacy.ts';
 import { ScheduleImport } from './schedule-import.entity.ts';
 import { ScheduleSubscription } from './schedule-subscription.entity.ts';
 
@@ -42,6 +43,8 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const scheduleExchange = defineSlice({
   entities: [DeletedImport, ScheduleImport, ScheduleSubscription],
+  personalData: scheduleExchangePersonalData,
+  retention: scheduleExchangeRetention,
   caches: ({ db }) => {
     const schedules = createPackedSchedules(db);
     return {

@@ -1,6 +1,7 @@
 /** Security activity of accounts. */
 import { defineSlice } from '../../slice.ts';
 import { SecurityActivity } from './security-activity.entity.ts';
+import { securityActivityPersonalData, securityActivityRetention } from './security-activity.privacy.ts';
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
@@ -11,6 +12,8 @@ declare module '../domain-events.ts' {
 
 export const securityActivity = defineSlice({
   entities: [SecurityActivity],
+  personalData: securityActivityPersonalData,
+  retention: securityActivityRetention,
   events: {
     'security_activity.recorded': { relay: (payload, { enqueue }) => enqueue('send-security-notice', payload) },
   },

@@ -6,6 +6,7 @@ import { listStaff } from '../join-requests/join-requests.queries.ts';
 import { createPreparedAgendas } from './prepared-agendas.ts';
 import { publishPlacement } from './publish-placement.ts';
 import { CalendarFeed, Session, SessionBookmark, SessionResource } from './session.entity.ts';
+import { sessionsPersonalData } from './sessions.privacy.ts';
 
 interface MovedSessions {
   readonly event_id: number;
@@ -42,6 +43,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const sessions = defineSlice({
   entities: [CalendarFeed, Session, SessionBookmark, SessionResource],
+  personalData: sessionsPersonalData,
   caches: ({ db }) => ({ agendas: createPreparedAgendas(db) }),
   events: {
     'sessions.moved': { relay: (moved, { enqueue }) => enqueue('notify-moved-sessions', moved) },

@@ -1,6 +1,7 @@
 /** Speakers of events and sessions. */
 import { defineSlice } from '../../slice.ts';
 import { SessionSpeaker, SpeakerProfile } from './speaker-profile.entity.ts';
+import { speakersPersonalData } from './speakers.privacy.ts';
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
@@ -10,6 +11,7 @@ declare module '../domain-events.ts' {
 
 export const speakers = defineSlice({
   entities: [SessionSpeaker, SpeakerProfile],
+  personalData: speakersPersonalData,
   events: {
     'stage.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
   },

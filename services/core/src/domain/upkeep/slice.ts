@@ -3,6 +3,7 @@ import { notificationJob, upkeepJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
 import { Backup } from './backup.entity.ts';
 import { demoResetHour } from './demo.rules.ts';
+import { upkeepRetention } from './upkeep.privacy.ts';
 
 declare module '../../platform/jobs/catalogue.ts' {
   interface JobPayloads {
@@ -15,6 +16,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const upkeep = defineSlice({
   entities: [Backup],
+  retention: upkeepRetention,
   jobs: {
     /** A lost answer is only missing in the demo. */
     'answer-in-demo': { ...notificationJob, attempts: 2, keptS: 60 },

@@ -2,6 +2,7 @@
 import { upkeepJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
 import { Upload } from './upload.entity.ts';
+import { uploadsPersonalData } from './uploads.privacy.ts';
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
@@ -17,6 +18,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const uploads = defineSlice({
   entities: [Upload],
+  personalData: uploadsPersonalData,
   events: {
     'upload.removed': { relay: (payload, { enqueue }) => enqueue('remove-stored-object', payload) },
   },

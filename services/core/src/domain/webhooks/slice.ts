@@ -2,6 +2,7 @@
 import { everyFiveSeconds, mailJob, webhookJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
 import { Webhook, WebhookDelivery } from './webhook.entity.ts';
+import { webhooksRetention } from './webhooks.privacy.ts';
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
@@ -20,6 +21,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 
 export const webhooks = defineSlice({
   entities: [Webhook, WebhookDelivery],
+  retention: webhooksRetention,
   events: {
     'webhook.paused': {
       securityLog: 'webhook.changed',

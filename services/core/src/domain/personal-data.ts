@@ -1,14 +1,15 @@
-/** How the rows of one kind are read for the export of an account. */
-import { statement } from '../../platform/db/database.ts';
-import { belongsToEvent, readsRoom, seesSession } from '../notifications/notifications.queries.ts';
+/** Personal data that slices declare: the rows of a table that an export of an account contains. */
+import type { AccountExport } from '@plenum/contracts/accounts';
+import { statement } from '../platform/db/database.ts';
+import { belongsToEvent, readsRoom, seesSession } from './notifications/notifications.queries.ts';
 
 /** Limit per kind, by its order; nobody has more. */
 const rowsMax = 100_000;
 /**
- * Rows of one kind that concern a person (`$1`), and their exported columns. `$2` is the address, or for questions a list
- * of the keys of the person as an anonymous author.
+ * Rows of one kind that concern a person (`$1`), and their exported columns. `$2` is their address, or with `byAuthorKey`
+ * the keys by which they are known as an anonymous author, separated by commas.
  */
-interface Kind {
+interface ExportedRows {
   readonly columns: string;
   readonly tables: string;
   readonly whose: string;
@@ -16,6 +17,7 @@ interface Kind {
   readonly key: string;
   readonly keyType?: 'uuid';
   readonly order: string;
+  readonly byAuthorKey?: boolean;
 }
 
 /** SQL: a text of others in an event; null if the person may no longer see it, because it may have changed since. */
@@ -36,7 +38,11 @@ export const ofPoll = (text: string): string =>
 export const roomName = `case when ${readsRoom('$1')} then inside.name end as room_name`;
 
 /** Reads the row keys first, then the texts in parts, so that little is in memory at a time. */
-export const kind = (name: string, { columns, tables, whose, key, keyType, order }: Kind) => ({
+export const exportedRows = (
+  name: string,
+  { columns, tables, whose, key, keyType, order, byAuthorKey = false }: ExportedRows,
+) => ({
+  byAuthorKey,
   keys: statement<{ readonly keys: string }>(
     `export-${name}-keys`,
     `select array_to_string(array(
@@ -49,3 +55,7 @@ export const kind = (name: string, { columns, tables, whose, key, keyType, order
       where (${whose}) and $2::text is not null and ${key} = any($3::${keyType ?? 'bigint'}[]) order by ${order}`,
   ),
 });
+
+/** The kinds of rows in an export. */
+export type PersonalDataKind = Exclude<keyof AccountExport, 'exported_at' | 'user_id' | 'account'>;
+export type PersonalData = { readonly [K in PersonalDataKind]: ReturnType<typeof exportedRows> };

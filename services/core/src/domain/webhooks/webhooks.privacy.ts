@@ -1,0 +1,12 @@
+/** How long rows of the slice are kept. */
+import { webhookDeliveriesKeptDays } from '@plenum/contracts/integration-limits';
+import { purge } from '../retention.ts';
+
+export const webhooksRetention = [
+  purge({
+    name: 'webhook_deliveries',
+    sql: `delete from webhook_deliveries where id in
+            (select id from webhook_deliveries
+              where created_at < now() - interval '${webhookDeliveriesKeptDays} days' limit $1) returning 1 as gone`,
+  }),
+];
