@@ -4,7 +4,7 @@ import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruis
 /**
  * The slices of the domain, lowest first. A slice uses queries, views and steps only of slices before itself, so that
  * the lower one can be understood alone. Entities (tables) and rules (pure functions) are below all of them and may be
- * used by any: see `docs/decisions/0004-rules-are-shared.md`.
+ * used by any: see `docs/decisions/0004-pure-rules-are-shared.md`.
  */
 export const sliceOrder = [
   'users',

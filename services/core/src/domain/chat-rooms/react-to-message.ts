@@ -12,7 +12,7 @@ import type { MessageReference } from './removed-messages.steps.ts';
 
 /**
  * Stores or removes a reaction of the actor; both are idempotent, and whoever reads an open room may, also where only staff
- * write. Gateways tell the room (docs/decisions/0096). Throws the errors of `authorizeRoom`, `chat_not_allowed`,
+ * write. Gateways poll the counts (docs/decisions/0091). Throws the errors of `authorizeRoom`, `chat_not_allowed`,
  * `room_disabled`, `not_found`.
  */
 export async function reactToRoomMessage(
