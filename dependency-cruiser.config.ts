@@ -5,7 +5,7 @@ import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruis
 /**
  * The slices of the domain, lowest first, as their registry lists them. A slice uses queries, views and steps only of
  * slices before itself, so that the lower one can be understood alone. Entities (tables) and rules (pure functions) are
- * below all of them and may be used by any: see `docs/decisions/0004-rules-are-shared.md`. What binds a slice (`slice.ts`,
+ * below all of them and may be used by any: see `docs/decisions/0004-pure-rules-are-shared.md`. What binds a slice (`slice.ts`,
  * operations, jobs) is above all slices.
  */
 const registry = readFileSync('services/core/src/domain/registry.ts', 'utf8');

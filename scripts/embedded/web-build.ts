@@ -43,7 +43,7 @@ function digestSources(): string {
   return hash.digest('hex');
 }
 
-/** What `npm run test:languages` looks at: what is shipped, and the marked letters from right to left (docs/decisions/0019). */
+/** Builds for `npm run test:languages`: the shipped languages and the right-to-left pseudo-locale (docs/decisions/0019). */
 export const testedLanguages = [...shippedLanguages, 'pseudo'].join(' ');
 
 /** Checks whether there is a build of these sources with all of these features; additional features are ignored. */

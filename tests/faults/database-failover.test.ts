@@ -1,6 +1,6 @@
 /**
  * PostgreSQL fails over under API and worker while people sign up and log in: pools leave a server that became
- * read-only, health tells the truth, and every mail of an acknowledged sign-up is sent (docs/decisions/0063).
+ * read-only, health is correct, and every mail of an acknowledged sign-up is sent (docs/decisions/0063).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

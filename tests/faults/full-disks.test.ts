@@ -1,4 +1,4 @@
-/** The disks of PostgreSQL and Redis are really full under API, worker and gateways (docs/decisions/0081). */
+/** The disks of PostgreSQL and Redis are full under API, worker and gateways (docs/decisions/0081). */
 import { rmSync } from 'node:fs';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

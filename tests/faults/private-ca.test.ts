@@ -1,5 +1,5 @@
 /**
- * TLS to PostgreSQL and Redis with an authority of one's own: every kind of certificate with every `sslmode`, for
+ * TLS to PostgreSQL and Redis with a private authority: every kind of certificate with every `sslmode`, for
  * processes, migrations, backups and commands. All of them decide the same (docs/decisions/0072).
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

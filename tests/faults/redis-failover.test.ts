@@ -1,6 +1,6 @@
 /**
  * Redis fails over under API and worker while people sign up and log in: connections follow the primary,
- * health tells the truth, and every mail of an acknowledged sign-up is sent (docs/decisions/0063).
+ * health is correct, and every mail of an acknowledged sign-up is sent (docs/decisions/0063).
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';

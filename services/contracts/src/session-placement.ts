@@ -24,7 +24,7 @@ export const AgendaOrder = shape({
 });
 export type AgendaOrder = Type.Static<typeof AgendaOrder>;
 
-/** A new order, and the version of the order that it replaces (docs/decisions/0065). */
+/** A new order, and the version of the order that it replaces (docs/decisions/0128). */
 export const AgendaOrderChange = shape({
   ...AgendaOrder.properties,
   /** Without it, any order is replaced. */

@@ -30,7 +30,7 @@ const flag = (description: string, value: boolean) => Type.Boolean({ description
 
 export const ConfigSchema = Type.Object({
   NODE_ENV: text(
-    '`production` on a real installation, else `development` or `test`; production demands `AUTH_KEYS`, `ENCRYPTION_KEYS` and a `PUBLIC_URL` with https',
+    '`production` on a real installation, otherwise `development` or `test`; production requires `AUTH_KEYS`, `ENCRYPTION_KEYS` and a `PUBLIC_URL` with https',
     'development',
   ),
   LOG_LEVEL: text('pino level: `debug`, `info`, `warn`, `error` or `silent`', 'info'),
@@ -40,111 +40,111 @@ export const ConfigSchema = Type.Object({
   ),
   SECURITY_LOG_ADDRESS: Type.Union([Type.Literal('network'), Type.Literal('whole'), Type.Literal('none')], {
     description:
-      'What the security log says of the address of a request: its `network` (/24, of IPv6 /48), the `whole` address, or `none`',
+      'How the security log stores addresses: the `network` (/24, for IPv6 /48), the `whole` address, or `none`',
     default: 'network',
   }),
   HOST: text('Address a process listens on', '127.0.0.1'),
-  PORT: whole('Port a process listens on; 0 takes a free one', 0),
-  INSTANCE: text('Name of this process in logs and health answers; made from host and process id when empty', ''),
-  PUBLIC_URL: text(
-    'Where people reach the product; links in mails and the check of foreign origins use it',
-    'http://localhost:8080',
-  ),
+  PORT: whole('Port a process listens on; 0 selects a free one', 0),
+  INSTANCE: text('Name of this process in logs and health responses; host and process id when empty', ''),
+  PUBLIC_URL: text('Public address of the product, used in mails and for origin checks', 'http://localhost:8080'),
   DATABASE_URL: text(
     'PostgreSQL connection string; `?sslmode=verify-full` for TLS ([modes](secure.md#postgresql-and-redis-over-tls))',
   ),
   DATABASE_POOL_MAX: whole(
-    'Connections a process opens at most, half of them for statements that are planned once; all processes together stay below `max_connections`',
+    'Maximum connections of a process, half of them for statements with generic plans; the total of all processes must stay below `max_connections`',
     10,
     2,
   ),
-  DATABASE_STATEMENT_TIMEOUT_MS: whole('A statement that runs longer is ended', 10_000, 100),
+  DATABASE_STATEMENT_TIMEOUT_MS: whole('Maximum duration of a statement', 10_000, 100),
   REDIS_URL: text(
-    'Redis or Valkey for queues (`noeviction`, append-only file): `redis://:password@host:port`, `rediss://…` with TLS, or its Sentinels: `redis+sentinel://:password@host:port,host:port/name`',
+    'Redis or Valkey for queues (`noeviction`, append-only file): `redis://:password@host:port`, `rediss://…` with TLS, or Sentinels: `redis+sentinel://:password@host:port,host:port/name`',
   ),
   REALTIME_REDIS_URL: text(
-    'Redis for sockets, presence and rate limits, like `REDIS_URL`; the same server when empty',
+    'Redis for sockets, presence and rate limits, in the same format; `REDIS_URL` when empty',
     '',
   ),
   REALTIME_ADAPTER: Type.Union([Type.Literal('classic'), Type.Literal('sharded')], {
     description:
-      'How gateways hear of each other: `classic` works with every Redis; `sharded` (Redis 7, Valkey) spares them what none of their sockets listens to. The same for all processes',
+      'How gateways receive server events: `classic` works with every Redis; with `sharded` (Redis 7, Valkey) they receive only those of their own sockets. Must be the same for all processes',
     default: 'classic',
   }),
   TLS_CA_FILE: text(
-    'File with the certificate authorities (PEM) of PostgreSQL and Redis, and of no other server; the public ones when empty',
+    'File with the certificate authorities (PEM) of PostgreSQL and Redis, only; the public ones when empty',
     '',
   ),
-  REDIS_PREFIX: text('Put before every Redis key and channel, so that installations can share one server', 'plenum:'),
+  REDIS_PREFIX: text('Prefix of Redis keys and channels, so that installations can share one server', 'plenum:'),
   SMTP_URL: text('Mail server, for example `smtps://user:password@host:465`', 'smtp://127.0.0.1:1025'),
   MAIL_FROM: text('Sender of all mails', 'Plenum <no-reply@plenum.example>'),
   MAIL_BOUNCE_ADDRESS: text(
-    'Address to which mails about invitations return, for example `bounces@example.org`; each mail has one of its own (`bounces+…@example.org`). Mails return to the address of the sender when empty',
+    'Address for bounces of invitations, for example `bounces@example.org`; each mail gets a unique one (`bounces+…@example.org`). Bounces go to the sender when empty',
     '',
   ),
   MAIL_BOUNCE_SECRET: text(
-    'What the mail server proves itself with when it hands over returned mails: at least 32 characters. They are taken only if this and `MAIL_BOUNCE_ADDRESS` are set',
+    'Secret of the mail server for posting bounces, at least 32 characters. Bounces are accepted only if this and `MAIL_BOUNCE_ADDRESS` are set',
     '',
   ),
   STORAGE_DIR: text('Folder for uploaded pictures; unused when `S3_BUCKET` is set', '.data/uploads'),
   S3_ENDPOINT: text('Address of an S3-compatible service; Amazon’s own when empty', ''),
   S3_BUCKET: text('Bucket for uploaded pictures; needed as soon as processes run on more than one machine', ''),
   S3_REGION: text('Region of the bucket', 'us-east-1'),
-  S3_ACCESS_KEY_ID: text('Key of the bucket; when empty the process uses the rights of where it runs', ''),
+  S3_ACCESS_KEY_ID: text(
+    'Access key of the bucket; when empty, the process uses the permissions of its environment',
+    '',
+  ),
   S3_SECRET_ACCESS_KEY: text('Secret of that key', ''),
   AUTH_KEYS: text(
     'Signing keys, `kid:base64url` separated by commas; the first signs, all verify. Required in production',
     '',
   ),
   ENCRYPTION_KEYS: text(
-    'Keys that keep stored secrets secret at rest (credentials and webhook secrets of organizations, anonymous votes), `kid:base64url` separated by commas; the first encrypts, all decrypt. Required in production',
+    'Keys that encrypt stored secrets (credentials and webhook secrets of organizations, anonymous votes), `kid:base64url` separated by commas; the first encrypts, all decrypt. Required in production',
     '',
   ),
   PUSH_KEY: text(
-    'Key with which the installation sends notifications to devices (web push): 32 random bytes, base64url. A new one ends the subscriptions of all devices; no pushes when empty',
+    'Key for web push: 32 random bytes, base64url. Changing it ends the subscriptions of all devices; no pushes when empty',
     '',
   ),
   PUSH_LOCAL_ORIGIN: text(
-    'Origin of a push service on this machine, for tests; every other one needs https and a public address. Not in production',
+    'Origin of a local push service for tests; all others need https and a public address. Not allowed in production',
     '',
   ),
   OUTBOUND_PRIVATE_NETWORKS: text(
-    'Private networks that webhooks and other addresses entered by organizations may call, CIDR separated by commas, for receivers inside of a company (also without TLS); only public addresses by https when empty',
+    'Private networks that webhooks and other addresses entered by organizations may call, CIDR separated by commas, for receivers in a company network (also without TLS); only public https addresses when empty',
     '',
   ),
-  TRUST_PROXY: whole('How many proxies in front are trusted to tell the caller’s address', 0),
+  TRUST_PROXY: whole('Number of trusted proxies in front, which determine the client address', 0),
   RATE_LIMIT_EXEMPT: text('Networks without per-address limits (a venue), CIDR separated by commas', ''),
   HASHING_CONCURRENCY: whole('Passwords hashed at the same time in one process', 2, 1),
   ROOM_FRAME_MAX_MS: whole(
-    'Messages of a busy room are gathered for at most so long before its sockets get them; 0 sends each by itself',
+    'Maximum time for batching the messages of a busy room, in milliseconds; 0 disables batching',
     roomFrameMaxMs,
   ),
   SOCKET_DIRECT_WRITE: flag(
-    'Write room messages past the queue of an idle connection, which saves a gateway a third',
+    'Write room messages directly to idle connections, bypassing the queue of the library, which saves a third of the CPU time of a gateway',
     true,
   ),
   SOCKETS_PER_ADDRESS_MAX: whole(
-    'Sockets that one address may hold at one gateway, sized for a venue behind one address; networks of `RATE_LIMIT_EXEMPT` may hold any number',
+    'Maximum sockets per address and gateway, sized for a venue behind one address; networks of `RATE_LIMIT_EXEMPT` have no limit',
     10_000,
     1,
   ),
   SOCKETS_MAX: whole(
-    'Sockets that a gateway holds at most; it answers further ones with 503 and `Retry-After`, so that they try another gateway ([more](size.md))',
+    'Maximum sockets of a gateway; further ones get 503 with `Retry-After`, so that they try another gateway ([more](size.md))',
     socketsPerGatewayMax,
     1,
   ),
   REBALANCE_PERCENT_PER_MINUTE: whole(
-    'How many of its sockets a gateway with more than the mean asks to reconnect, in percent a minute, and up to three times as many when it has far more; 0 never asks',
+    'Share of its sockets that a gateway with more than the mean asks to reconnect, in percent per minute, up to three times as many if it has far more; 0 disables balancing',
     20,
   ),
   REBALANCE_CALM_MS: whole(
-    'How long the gateways and the number of their sockets must have been steady before any is asked: no rollout, no rush, no trouble with Redis',
+    'How long the gateways and their numbers of sockets must have been stable before any socket is asked to reconnect',
     30_000,
   ),
-  DEMO_ENABLED: flag('Offer the demo conference, which is entered without an account', false),
+  DEMO_ENABLED: flag('Offer the demo conference, which needs no account', false),
   SIGN_UP: oneOf(
     signUpModes,
-    'Who may create an account: `open` everybody; `domains` addresses of `SIGN_UP_DOMAINS` only, invited or not; `invitation` who is invited, and addresses of `SIGN_UP_DOMAINS` also without an invitation. Accounts that exist stay',
+    'Who may create an account: `open` everybody; `domains` addresses of `SIGN_UP_DOMAINS` only, invited or not; `invitation` invited people, and addresses of `SIGN_UP_DOMAINS` without an invitation. Existing accounts are not affected',
   ),
   SIGN_UP_DOMAINS: text(
     'Mail domains for `SIGN_UP`, separated by commas, for example `example.org,example.com`; a subdomain is another domain',
@@ -152,59 +152,59 @@ export const ConfigSchema = Type.Object({
   ),
   ORGANIZATION_FOUNDERS: oneOf(
     founderModes,
-    'Who may create organizations: `everybody` with an account; `domains` addresses of `ORGANIZATION_FOUNDER_DOMAINS`; `named` only the people of `plenum founders`, who always may',
+    'Who may create organizations: `everybody` with an account; `domains` addresses of `ORGANIZATION_FOUNDER_DOMAINS`; `named` only the people of `plenum founders`, who are always allowed',
   ),
   ORGANIZATION_FOUNDER_DOMAINS: text('Mail domains for `ORGANIZATION_FOUNDERS`, separated by commas', ''),
   FREE_TIER_ATTENDEES: whole('Attendees per event on the COMMUNITY plan; 0 means unlimited', freeTierAttendeesDefault),
   REPORT_URL: text(
-    'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; when empty, `CONTACT_URL`, else a page of the app about reporting',
+    'Link on error screens for reporting a problem: an `https:` or `mailto:` address; when empty, `CONTACT_URL`, otherwise a page of the app about reporting',
     '',
   ),
-  IMPRINT_URL: text('Where the imprint of this installation stands (`https:`); no link when empty', ''),
-  PRIVACY_URL: text('Where its privacy policy stands (`https:`); no link when empty', ''),
+  IMPRINT_URL: text('Address of the imprint (`https:`); no link when empty', ''),
+  PRIVACY_URL: text('Address of the privacy policy (`https:`); no link when empty', ''),
   CONTACT_URL: text(
-    'Where people reach the operator, for example enterprises that ask for hosting: an `https:` or `mailto:` address; when empty, the landing page leads to a page of the app about hosting',
+    'Contact of the operator, for example for enterprises: an `https:` or `mailto:` address; when empty, the landing page links to a page about hosting',
     '',
   ),
   RETENTION_ROOM_MESSAGES_DAYS: whole(
-    'Messages of rooms, what was reported about them, questions, who voted what and who gave which feedback go so many days after the end of their event; 0 keeps them for ever',
+    'Days after the end of an event until room messages, reports about them, questions, and the authors of votes and feedback are deleted; 0 keeps them forever',
     0,
   ),
   RETENTION_DIRECT_MESSAGES_DAYS: whole(
-    'Direct messages go: with an event’s threads so many days after its end, else so many days after they were sent; 0 keeps them for ever',
+    'Days until direct messages are deleted, after the end of their event or, without an event, after they were sent; 0 keeps them forever',
     0,
   ),
   RETENTION_MODERATION_DAYS: whole(
-    'The moderation log, reports and their cases go so many days after the end of their event; 0 keeps them for ever',
+    'Days after the end of an event until its moderation log, reports and cases are deleted; 0 keeps them forever',
     0,
   ),
   RETENTION_TOKENS_DAYS: whole(
-    'Used or expired mail links and ended logins are remembered for so many days, so that people are told “expired” and not “unknown”; 0 keeps them for ever',
+    'Days until used or expired mail links and ended logins are deleted, so that people see “expired” and not “unknown”; 0 keeps them forever',
     30,
   ),
   RETENTION_IMPORTS_DAYS: whole(
-    'Finished imports of schedules are listed for so many days (their files for 7); 0 lists them for ever',
+    'Days until finished imports of schedules are deleted (their files after 7); 0 keeps them forever',
     90,
   ),
   METRICS_PORT: text(
-    'Port for Prometheus (`/metrics`), apart from the public one; 0 takes a free one, none is opened when empty',
+    'Port for Prometheus (`/metrics`), separate from the public one; 0 selects a free one; no metrics when empty',
     '',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: text(
-    'Where traces go (OTLP over HTTP), for example `http://collector:4318`; no traces when empty',
+    'Collector of traces (OTLP over HTTP), for example `http://collector:4318`; no traces when empty',
     '',
   ),
   OTEL_TRACES_SAMPLER_ARG: Type.Number({
-    description: 'Share of requests that are traced, 0 to 1',
+    description: 'Share of traced requests, 0 to 1',
     default: 0.1,
     minimum: 0,
     maximum: 1,
   }),
   DRAIN_DELAY_MS: whole(
-    'How long a stopping API or gateway goes on as before, only not ready any more, so that balancers notice; 0 where they know before the signal comes (a `preStop` sleep)',
+    'How long a stopping API or gateway keeps serving while it is not ready, so that load balancers notice; 0 with a `preStop` sleep',
     1_000,
   ),
-  DRAIN_TIMEOUT_MS: whole('How long a stopping process then finishes what it has begun, or hands it back', 10_000),
+  DRAIN_TIMEOUT_MS: whole('How long a stopping process then completes its work or returns it', 10_000),
 });
 
 export type Config = Type.Static<typeof ConfigSchema> & {

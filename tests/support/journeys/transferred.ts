@@ -51,7 +51,7 @@ export async function gzipTotal(urls: Iterable<string>): Promise<number> {
 
 const landingMaxKb = 90;
 const otherMaxKb = 186;
-/** The page of a session has what happens while it is on: docs/decisions/0042. */
+/** The page of a session includes chat, questions, polls and reactions (docs/decisions/0042). */
 const sessionMaxKb = 190;
 
 /** Returns how many kB of scripts and styles, with gzip, a first visit to a path may fetch. */

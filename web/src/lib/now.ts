@@ -1,6 +1,6 @@
 /**
- * The time of the server, for all that begins, ends or expires: clocks of devices are wrong by minutes. `learn-time.ts`
- * learns it from the `Date` of replies; the monotonic clock of the page counts it, which nobody sets (docs/decisions/0123).
+ * The time of the server, for everything that begins, ends or expires: clocks of devices are wrong by minutes.
+ * `learn-time.ts` learns it from the `Date` of replies; the monotonic clock of the page advances it (docs/decisions/0123).
  */
 import { cachedSinceHeader } from './offline-names.ts';
 

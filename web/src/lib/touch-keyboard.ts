@@ -1,6 +1,9 @@
-/** Whether people type on the screen (docs/decisions/0120); separate from `media.ts`, which the landing page loads. */
+/**
+ * Detects on-screen keyboards; separate from `media.ts`, which the landing page loads. `any-pointer` would be wrong: phones
+ * with a pen have a fine one.
+ */
 
-/** The primary input is a finger: the keyboard is on the screen, and has no Shift+Enter. */
+/** If the primary pointer is a finger, the keyboard is on the screen. */
 export const touchKeyboard = '(pointer: coarse)';
 
 export const hasTouchKeyboard = (): boolean => window.matchMedia(touchKeyboard).matches;

@@ -9,7 +9,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * Link to a page of the app, by the router's own hooks: its component brings the prefetching of a framework that the app
+ * Link to a page of the app, built from the hooks of the router: its own component includes prefetching code that the app
  * does not use (docs/decisions/0042).
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {

@@ -1,6 +1,6 @@
 /**
- * Which of its sockets a gateway asks to come back elsewhere (docs/decisions/0070): pure rules, without clock, Redis or
- * sockets, so that the simulation of a whole fleet uses the same ones.
+ * Which of its sockets a gateway asks to reconnect elsewhere (docs/decisions/0070): pure rules, without clock, Redis or
+ * sockets.
  */
 
 /** How often the gateways exchange their numbers and judge them. */

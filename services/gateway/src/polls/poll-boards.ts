@@ -1,7 +1,7 @@
 /**
  * Sends changed polls and counts of votes to the sockets that follow them. Reads PostgreSQL twice a second, never Redis: one
- * query for all sessions and events, and only while somebody follows one. What a killed process did not tell is seen by the
- * next look (docs/decisions/0091, 0093).
+ * query for all sessions and events, and only while somebody follows one. The next poll
+ * corrects whatever a killed process lost (docs/decisions/0091, 0093).
  */
 import { pollBoardsPerSocketMax } from '@plenum/contracts/poll-limits';
 import type { PollResults } from '@plenum/contracts/polls';

@@ -1,7 +1,7 @@
 /**
  * Sends changed questions and counts of votes to the sockets that follow them. Reads PostgreSQL twice a second, never
- * Redis: one query for all sessions, and only while somebody follows one. What a killed process did not tell is seen by
- * the next look (docs/decisions/0091).
+ * Redis: one query for all sessions, and only while somebody follows one. The next poll corrects whatever
+ * a killed process lost (docs/decisions/0091).
  */
 import { questionBoardsPerSocketMax, questionsFollowedMax } from '@plenum/contracts/question-limits';
 import type { Qa } from '@plenum/contracts/questions';

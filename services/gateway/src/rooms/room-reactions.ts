@@ -1,6 +1,6 @@
 /**
- * Tells rooms how many people reacted to their messages. Reads PostgreSQL twice a second, one query for all rooms, while
- * this process has sockets in some; what a killed process did not tell is seen by the next look (docs/decisions/0096).
+ * Publishes how many people reacted to the messages of rooms. Reads PostgreSQL twice a second, one query for all rooms,
+ * while this process has sockets in some; the next poll corrects whatever a killed process lost (docs/decisions/0091).
  */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';

@@ -1,7 +1,6 @@
 /**
- * Tells sockets how people react to the sessions that they look at. Reads PostgreSQL twice a second, one query for all
- * sessions, and only while somebody follows one: so all gateways tell the same, and none needs to hear of another
- * (docs/decisions/0100).
+ * Sends the counts of reactions to the sockets that follow a session. Reads PostgreSQL twice a second, one query for all
+ * sessions, and only while somebody follows one, so that gateways agree without communicating (docs/decisions/0100).
  */
 import { sessionReactionBoardsPerSocketMax } from '@plenum/contracts/session-reaction-limits';
 import type { Deps } from '@plenum/core/deps';

@@ -38,8 +38,8 @@ interface ComposerProps {
 }
 
 /**
- * Input of a message: Enter sends, Shift+Enter inserts a new line. With a keyboard on the screen, which has no Shift+Enter,
- * Enter inserts one (docs/decisions/0120); Ctrl+Enter and ⌘+Enter send everywhere.
+ * Input of a message: Enter sends, Shift+Enter inserts a line break. On-screen keyboards have no Shift+Enter, so there
+ * Enter inserts a line break and the button sends; Ctrl+Enter and ⌘+Enter send everywhere.
  */
 export function Composer(props: ComposerProps) {
   const { text, lengthMax, isCompact = false, isReady = true, mustWait = false, typing, onText, onSend } = props;

@@ -17,7 +17,7 @@ const EventUserSchema = defineEntity({
     left: '"left_at" is null or "is_banned"',
   }),
   // Every view of an event counts seats. Lists of 20,000 people are read along an index and searched by trigrams
-  // (`docs/decisions/0009-people-lists.md`).
+  // (docs/decisions/0009).
   indexes: [
     { name: 'event_users_banned_by_id_index', properties: ['bannedBy'], where: '"banned_by_id" is not null' },
     { name: 'event_users_name_index', properties: ['event', 'sortName', 'user'] },

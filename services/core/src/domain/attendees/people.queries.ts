@@ -1,5 +1,5 @@
 /**
- * Queries for people lists of events with 20,000 and more members (`docs/decisions/0009-people-lists.md`). Every
+ * Queries for people lists of events with 20,000 and more members (docs/decisions/0009). Every
  * combination of filters and order is a separate statement, so that each is planned along its own index.
  */
 import type { memberConditions } from '@plenum/contracts/attendees';

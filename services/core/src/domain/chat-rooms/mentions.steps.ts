@@ -1,4 +1,4 @@
-/** Whom messages of a room mention, and whom they may (docs/decisions/0102). */
+/** Mentions in room messages, and who may be mentioned (docs/decisions/0102). */
 import { mentionsMax } from '@plenum/contracts/chat-limits';
 import type { MessageMention } from '@plenum/contracts/chat-rooms';
 import { mentionsName } from '@plenum/contracts/mention-rules';

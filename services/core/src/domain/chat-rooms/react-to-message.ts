@@ -11,8 +11,8 @@ import { reactingPeopleView } from './message-reactions.views.ts';
 import type { MessageReference } from './removed-messages.steps.ts';
 
 /**
- * Stores or removes a reaction of the actor; both are idempotent, and whoever reads an open room may, also where only staff
- * write. Gateways tell the room (docs/decisions/0096). Throws the errors of `authorizeRoom`, `chat_not_allowed`,
+ * Stores or removes a reaction of the actor; both are idempotent. Everybody who can read an open room may react, also where
+ * only staff write. Gateways poll the counts (docs/decisions/0091). Throws the errors of `authorizeRoom`, `chat_not_allowed`,
  * `room_disabled`, `not_found`.
  */
 export async function reactToRoomMessage(

@@ -1,6 +1,6 @@
 /**
  * Storage of reactions to messages. Those that arrive while a statement runs for an event in this process are batched into
- * the next one; a trigger counts once per statement and message (docs/decisions/0096).
+ * the next one; a trigger counts once per statement and message (docs/decisions/0091).
  */
 import { reactionsPerStatementMax } from '@plenum/contracts/chat-limits';
 import type { MessageReaction } from '@plenum/contracts/enums';

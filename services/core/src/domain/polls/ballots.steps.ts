@@ -1,4 +1,4 @@
-/** Steps with sealed ballots of anonymous polls, in transactions of their own (docs/decisions/0093). */
+/** Stores and opens sealed ballots of anonymous polls in separate transactions (docs/decisions/0093). */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/security/encryption.ts';
 import { openedCount, readBallot, shuffled } from './ballots.rules.ts';

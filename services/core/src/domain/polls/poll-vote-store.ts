@@ -1,7 +1,7 @@
 /**
  * Storage of votes in polls. Those that arrive while a statement runs for an event in this process are batched into the next one, so
- * that a full hall that votes at once costs a few statements; a trigger counts once per statement and answer. Who took part
- * in an anonymous poll and what was chosen are written apart (docs/decisions/0093).
+ * that a full hall that votes at once costs a few statements; a trigger counts once per statement and answer. Participants
+ * and choices of anonymous polls are stored separately (docs/decisions/0093).
  */
 import { pollLookIntervalMs } from '@plenum/contracts/poll-limits';
 import { votesPerStatementMax } from '@plenum/contracts/question-limits';

@@ -98,7 +98,7 @@ const PollVoterSchema = defineEntity({
   },
 });
 
-/** Person who took part in an anonymous poll; nothing leads from here to a ballot (docs/decisions/0093). */
+/** Person who took part in an anonymous poll; this row cannot be linked to a ballot (docs/decisions/0093). */
 export class PollVoter extends PollVoterSchema.class {}
 PollVoterSchema.setClass(PollVoter);
 

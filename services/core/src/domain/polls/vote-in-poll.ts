@@ -22,7 +22,7 @@ async function requireWords(scope: Scope, poll: PollAccess, words: readonly stri
 
 /**
  * Stores the vote of the actor, or another one where the poll lets one change it; the same again changes nothing. Gateways
- * tell everybody the new counts (docs/decisions/0093). Throws `not_found`, `event_access_denied`, `event_banned`,
+ * poll the new counts (docs/decisions/0091, 0093). Throws `not_found`, `event_access_denied`, `event_banned`,
  * `invalid_request`, `poll_not_open`, `poll_voted_already`, `poll_word_refused`, `chat_not_allowed`.
  */
 export async function voteInPoll(scope: Scope, poll_id: number, answer: PollAnswer): Promise<PollVote> {

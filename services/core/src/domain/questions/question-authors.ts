@@ -1,6 +1,6 @@
 /**
  * Authors of anonymous questions. Only a keyed hash of the person and the event is stored: it recognizes their next
- * question, and tells nobody who they are, also not who reads the database (docs/decisions/0092).
+ * question, but does not identify them, not even with access to the database (docs/decisions/0092).
  */
 import type { Caches } from '../caches.ts';
 import { authorAmong, authorKeyOf } from './author-key.rules.ts';

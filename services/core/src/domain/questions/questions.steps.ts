@@ -110,8 +110,8 @@ interface Asker {
 }
 
 /**
- * Deletes the questions of a person, named and anonymous, and that events take none from them. Where questions of others
- * were merged into one of them, the oldest of these takes its place, with the votes (docs/decisions/0113).
+ * Deletes the questions and question mutes of a person, named and anonymous. If questions of others were merged into one
+ * of them, the oldest of these takes its place with the votes, because erasure must not delete the votes of others.
  */
 export async function removeQuestions(tx: Transaction, keys: KeyScope, { user_id, authorKeys }: Asker): Promise<void> {
   const values = [user_id, authorKeys];

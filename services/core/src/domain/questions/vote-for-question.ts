@@ -8,7 +8,7 @@ import { takesVotes } from './questions.rules.ts';
 import { isAuthor } from './questions.views.ts';
 
 /**
- * Stores or removes the vote of the actor; both are idempotent. Gateways tell everybody the new count
+ * Stores or removes the vote of the actor; both are idempotent. Gateways poll the new count
  * (docs/decisions/0091). Throws `not_found`, `event_access_denied`, `event_banned`, `question_own_vote`,
  * `question_not_open`, and the errors of `requireOpen`.
  */

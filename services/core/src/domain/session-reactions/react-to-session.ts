@@ -22,8 +22,8 @@ async function isWithinLimit(scope: Scope, user_id: number): Promise<boolean> {
 }
 
 /**
- * Counts a reaction of the actor. Nothing about the person is stored. `stored` settles with the statement that adds it to the
- * others (docs/decisions/0100). Throws the errors of `authorizeReactions`, `chat_not_allowed`, `session_reactions_closed`.
+ * Counts a reaction of the actor. Nothing about the person is stored. `stored` settles with the statement that stores it
+ * (docs/decisions/0100). Throws the errors of `authorizeReactions`, `chat_not_allowed`, `session_reactions_closed`.
  */
 export async function reactToSession(
   scope: Scope,

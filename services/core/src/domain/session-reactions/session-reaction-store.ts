@@ -1,6 +1,6 @@
 /**
- * Storage of reactions to sessions. A process gathers them for half a second and adds the numbers with one statement
- * (docs/decisions/0100). A killed process loses what it has gathered since; what cannot be stored is kept for the next time.
+ * Storage of reactions to sessions. A process batches them for half a second and adds the counts with one statement
+ * (docs/decisions/0100). A killed process loses its current batch; counts that cannot be stored are kept for the next one.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { SessionReaction } from '@plenum/contracts/enums';

@@ -21,7 +21,7 @@ async function countOnce(scope: Scope, sponsor_id: number, visitor: string): Pro
 }
 
 /**
- * Counts a member's click on the link to the website of a sponsor (`docs/decisions/0060-clicks-without-people.md`).
+ * Counts a member's click on the link to the website of a sponsor (docs/decisions/0060).
  * Throws `not_found`, `event_banned`.
  */
 export async function countSponsorClick(scope: Scope, sponsor_id: number): Promise<void> {

@@ -73,6 +73,6 @@ const SponsorClickDaySchema = defineEntity({
   },
 });
 
-/** Clicks of one day on the link of a sponsor, without who clicked (`docs/decisions/0060-clicks-without-people.md`). */
+/** Clicks per day on the link of a sponsor, without people (docs/decisions/0060). */
 export class SponsorClickDay extends SponsorClickDaySchema.class {}
 SponsorClickDaySchema.setClass(SponsorClickDay);

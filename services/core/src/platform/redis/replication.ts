@@ -28,7 +28,7 @@ const safeIn = ({ history, offset, replicas }: ReplicationInfo): WritePosition =
   offset: replicas.length === 0 ? offset : Math.max(...replicas),
 });
 
-/** Asks a server how far its replicas are. While none has what was waited for, nobody waits again (docs/decisions/0081). */
+/** Queries the replication progress of a server. After a wait in vain, nobody waits again until a replica has caught up (docs/decisions/0081). */
 export function replicasOf(redis: Redis): Replicas {
   /** What no replica had in time. */
   let missed: WritePosition | null = null;

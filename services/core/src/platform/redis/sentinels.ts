@@ -65,8 +65,8 @@ const pauseMaxMs = 1_000;
 
 /**
  * Returns how to find the primary: the Sentinels are asked in turn, the one that answered last first, until one knows it.
- * ioredis could ask them itself, but its connections to them end the process on a second error of TLS, and it keeps
- * the reason why none answers for itself (docs/decisions/0081).
+ * ioredis could ask them itself, but its connections to them end the process on a second error of TLS, and it does
+ * not expose why none answers (docs/decisions/0081).
  */
 export function bySentinels(options: SentinelOptions, tls: ConnectionOptions): FindPrimary {
   let order = options.sentinels;
