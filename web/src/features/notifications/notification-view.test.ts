@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@plenum/contracts/enums';
+import type { NotificationKind } from '@plenum/contracts/notification-kinds';
 import type { Notification } from '@plenum/contracts/notifications';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { learnTime } from '../../lib/now.ts';
