@@ -1,6 +1,10 @@
 import { mailModes, type MailMode } from '@plenum/contracts/enums';
 import type { NotificationDelivery } from '@plenum/contracts/notification-delivery';
-import { notificationKinds, type NotificationKind } from '@plenum/contracts/notification-kinds';
+import {
+  notificationDeclarations,
+  type NotificationKind,
+  notificationKinds,
+} from '@plenum/contracts/notification-kinds';
 import { t as kindText } from '@plenum/contracts/notification-texts.en.json';
 import type { NotificationSettings } from '@plenum/contracts/notifications';
 import { Checkbox } from '../../ui/checkbox.tsx';
