@@ -40,7 +40,7 @@ export const messageFields = {
     'People who are mentioned in the message; absent if there are none. In requests, ids of people whose names follow an `@` in the text. Other ids are ignored.',
   'MessageMention.name': 'Name of the person as written in the text.',
   'Notification.message': 'Message that mentions the caller; null for other notifications.',
-  'ToldMessage.room': 'Chat room of the message.',
+  'NotificationMessage.room': 'Chat room of the message.',
   edited_at: 'When the author last edited the message (ISO 8601, UTC); absent if it was not edited.',
   hits: 'Messages found, newest first.',
   'MessageHit.room': 'Chat room of the message.',
