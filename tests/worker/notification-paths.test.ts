@@ -110,7 +110,7 @@ const subjects: { readonly [S in NotificationSubject]: () => number | Promise<nu
   event: () => conference.event_id,
   invitation: invite,
   join_request: () => conference.event_id,
-  message: addMention,
+  mention: addMention,
   organization: () => conference.organization_id,
   raised_hand: callHand,
   session: () => session_id,

@@ -3,7 +3,7 @@
  * `push.<language>.json`.
  */
 import { join } from 'node:path';
-import { notificationKinds } from '@plenum/contracts/notification-kinds';
+import { notificationKinds, pushTextKey } from '@plenum/contracts/notification-kinds';
 import { contractsDir, readTexts } from './messages.ts';
 import { pseudoLanguage } from './pseudo-language.ts';
 
@@ -12,8 +12,8 @@ export function pushTexts(language: string): Readonly<Record<string, string>> {
   const known = language === pseudoLanguage ? 'en' : language;
   const ofKinds = readTexts(join(contractsDir, `notification-texts.${known}.json`));
   const texts = notificationKinds.map((kind) => {
-    const text = ofKinds[`${kind}.push`];
-    if (text === undefined) throw new Error(`There is no text “${kind}.push” in ${known}.`);
+    const text = ofKinds[pushTextKey(kind)];
+    if (text === undefined) throw new Error(`There is no text “${pushTextKey(kind)}” in ${known}.`);
     return [kind, text] as const;
   });
   return { ...Object.fromEntries(texts), ...readTexts(join(import.meta.dirname, `push.${known}.json`)) };

@@ -5,14 +5,14 @@
  */
 import type { JoinOutcome, MailMode } from './enums.ts';
 
-/** What `subject_id` refers to; a raised hand is identified by its session, and a join request by its event. */
+/** What `subject_id` refers to. The id of a mention, a raised hand and a join request is that of its message, session and event. */
 export const notificationSubjects = [
   'announcement',
   'connection',
   'event',
   'invitation',
   'join_request',
-  'message',
+  'mention',
   'organization',
   'raised_hand',
   'session',
@@ -236,7 +236,7 @@ const declared = {
   },
   MENTIONED: {
     description: 'The person was mentioned in a chat room.',
-    subject: 'message',
+    subject: 'mention',
     path: messagePath,
     detail: ['event'],
     push: true,
@@ -307,6 +307,9 @@ export const perNotificationKind = <T>(valueOf: (kind: NotificationKind) => T) =
 /** Returns the path of the screen that a notification opens. */
 export const notificationPath = (target: NotificationTarget & { readonly kind: NotificationKind }): string =>
   notificationDeclarations[target.kind].path(target);
+
+/** Key of the text that the service worker shows for a push. */
+export const pushTextKey = (kind: NotificationKind) => `${kind}.push` as const;
 
 /** Content of a push, which the service worker receives. It names nobody and quotes nothing. */
 export interface PushPayload {

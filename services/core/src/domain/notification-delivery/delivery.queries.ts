@@ -66,7 +66,7 @@ const facts = (source: string): string => `
     left join sessions s on s.id = n.session_id
     left join events e on e.id = n.event_id
     left join announcements announced on ${isAbout('announcement')} and announced.id = n.subject_id
-    left join room_messages m on ${isAbout('message')} and m.id = n.subject_id
+    left join room_messages m on ${isAbout('mention')} and m.id = n.subject_id
     left join chat_rooms r on r.id = m.room_id
     left join event_notification_choices told on told.user_id = n.user_id and told.event_id = n.event_id`;
 

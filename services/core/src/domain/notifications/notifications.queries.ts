@@ -118,7 +118,7 @@ const subjectConditions: { readonly [S in NotificationSubject]: string | null } 
   event: null,
   organization: null,
   session: null,
-  message: `exists (
+  mention: `exists (
     select from room_messages m join room_message_mentions mention on mention.room_id = m.room_id and mention.seq = m.seq
       join chat_rooms inside on inside.id = m.room_id
      where m.id = n.subject_id and mention.user_id = n.user_id and m.deleted_at is null and ${readsRoom('n.user_id')})`,
@@ -191,7 +191,7 @@ const notificationsOfPerson = statement<NotificationRow>(
      ${one('events', 'e', `found.id = coalesce(n.event_id, i.event_id, case when ${isAbout('join_request')} then n.subject_id end)`)}
      ${one('organizations', 'o', `found.id = coalesce(n.organization_id, case when i.kind = 'organization' then i.organization_id end)`)}
      ${one('sessions', 's', 'found.id = n.session_id')}
-     ${one('room_messages', 'm', `${isAbout('message')} and found.id = n.subject_id`)}
+     ${one('room_messages', 'm', `${isAbout('mention')} and found.id = n.subject_id`)}
      ${one('chat_rooms', 'r', 'found.id = m.room_id')}
      ${one('sessions', 'rs', 'found.id = r.session_id')}
     order by n.id desc`,
