@@ -8,6 +8,7 @@ import {
   notificationPath,
   type NotificationSubject,
 } from '@plenum/contracts/notification-kinds';
+import { ListNotifications } from '@plenum/contracts/notifications';
 import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
 import { mailGraceMs, pushGraceMs } from '@plenum/core/domain/notification-delivery/notification-delivery.rules';
 import { statement } from '@plenum/core/platform/db/database';
@@ -23,8 +24,8 @@ import {
   newMember,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { toldTo } from '../support/api/notifications.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectReply } from '../support/api/replies.ts';
 import { addAnnouncement } from '../support/api/tenant-announcements.ts';
 import { addInvitation, addMessage, addRoom } from '../support/api/tenant-rows.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -143,7 +144,8 @@ async function screensOf(kind: NotificationKind) {
       new Date(atMs),
     ],
   );
-  const [listed] = await toldTo(api.deps, organizer);
+  const { notifications } = expectReply(ListNotifications, 200, await organizer.client.get('/notifications'));
+  const [listed] = notifications;
   const [pushes, mails] = [service.pushes.length, smtp.mailsTo(organizer.email).length];
   for (const afterMs of [pushGraceMs, mailGraceMs])
     await deliverNotifications(deliveryScope(api.deps, { mailer, pusher }, atMs + afterMs));
