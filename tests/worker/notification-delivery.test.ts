@@ -1,9 +1,9 @@
 /** Pushes and mails about notifications: once, in time, with nothing private, and not for what is read. */
 import { randomBytes } from 'node:crypto';
-import { notificationKinds } from '@plenum/contracts/enums';
 import { pushDevicesMax } from '@plenum/contracts/limits';
 import { ChooseMail, GetMailChoice } from '@plenum/contracts/mail-choices';
 import { GetNotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
+import { notificationKinds } from '@plenum/contracts/notification-kinds';
 import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
 import {
   mailGraceMs,

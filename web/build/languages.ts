@@ -1,13 +1,17 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { EnvironmentModuleNode, Plugin } from 'vite';
-import { compiledModule, inLanguage, writeDeclarations } from './messages.ts';
+import { compiledModule, contractsDir, inLanguage, writeDeclarations } from './messages.ts';
 import { pageTexts } from './page-texts.ts';
 import { pseudoLanguage, pseudoMessage } from './pseudo-language.ts';
 
 const messageFile = /\.en\.json$/;
+const contracts = '@plenum/contracts/';
 const marker = '\0messages:';
 /** Returns the id of the module compiled from a file of messages; ends in `.js`, because the bundler parses `.json`. */
 const moduleOf = (englishPath: string): string => marker + englishPath.replace(/json$/, 'js');
+/** Returns the path of an imported file of messages: of the contracts, or relative to its importer. */
+const importedPath = (id: string, importer: string): string =>
+  id.startsWith(contracts) ? join(contractsDir, id.slice(contracts.length)) : resolve(dirname(importer), id);
 const fileOf = (module: string): string => module.slice(marker.length).replace(/js$/, 'json');
 
 /**
@@ -26,7 +30,7 @@ export function builtLanguage(language: string): Plugin {
     buildStart: () => writeDeclarations(),
     resolveId: {
       filter: { id: messageFile },
-      handler: (id, importer) => (importer === undefined ? null : moduleOf(resolve(dirname(importer), id))),
+      handler: (id, importer) => (importer === undefined ? null : moduleOf(importedPath(id, importer))),
     },
     load: {
       filter: { id: new RegExp(`^${marker}`) },

@@ -18,6 +18,8 @@ const runtimePath = join(sourceDir, 'lib/i18n/catalogue.ts');
 /** `rootDirs` of `web/tsconfig.json` overlays it on `web/src`. */
 const declarationsDir = join(webDir, '.messages');
 const servicesDir = join(webDir, '../services');
+/** Its message files are shared: the services read them, and the web imports them from the package. */
+export const contractsDir = join(servicesDir, 'contracts/src');
 /** Included by the `tsconfig.json` of the repository. */
 const servicesDeclarationPath = join(webDir, '../.messages/services.d.ts');
 const englishEnding = '.en.json';
@@ -153,15 +155,26 @@ const declaredKeys = (path: string): readonly string[] =>
     return [`  /** ${text.replaceAll('*/', '* /')} */`, `  readonly ${JSON.stringify(key)}: { ${values.join('; ')} };`];
   });
 
+/** Returns the declarations of what the module of a file exports. */
+const declaredModule = (path: string): string =>
+  [
+    `import type { Translate } from '@plenum/contracts/messages';`,
+    `interface Messages {\n${declaredKeys(path).join('\n')}\n}`,
+    'export const texts: { readonly [K in keyof Messages]: unknown };',
+    'export const t: Translate<Messages>;',
+  ].join('\n');
+
 /** Returns the type declaration of a file’s module. */
 const declaration = (path: string): string =>
-  [
-    `/** Made of ${path}; do not edit. */`,
-    `import type { Translate } from '@plenum/contracts/messages';`,
-    `interface Messages {\n${declaredKeys(join(sourceDir, path)).join('\n')}\n}`,
-    'export declare const texts: { readonly [K in keyof Messages]: unknown };',
-    'export declare const t: Translate<Messages>;\n',
-  ].join('\n');
+  `/** Made of ${path}; do not edit. */\n${declaredModule(join(sourceDir, path))}\n`;
+
+/** Returns the declaration of the message files of the contracts. */
+function contractsDeclaration(): string {
+  const modules = globSync(`**/*${englishEnding}`, { cwd: contractsDir })
+    .toSorted()
+    .map((path) => `declare module '@plenum/contracts/${path}' {\n${declaredModule(join(contractsDir, path))}\n}\n`);
+  return ['/** Made of the English message files of the contracts; do not edit. */', ...modules].join('\n');
+}
 
 /** Returns the declaration of all message files of the services, which are read at run time. */
 function servicesDeclaration(): string {
@@ -189,9 +202,12 @@ function writeChanged(file: string, content: string): void {
 
 /** Writes changed declarations of all message files, and removes those of deleted files. */
 export function writeDeclarations(): void {
-  const wanted = new Map(messageFiles().map((path) => [path.replace(/json$/, 'd.json.ts'), path]));
+  const wanted = new Map([
+    ...messageFiles().map((path) => [path.replace(/json$/, 'd.json.ts'), declaration(path)] as const),
+    ['contracts.d.ts', contractsDeclaration()],
+  ]);
   for (const path of globSync('**/*.ts', { cwd: declarationsDir }))
     if (!wanted.has(path)) rmSync(join(declarationsDir, path));
-  for (const [target, path] of wanted) writeChanged(join(declarationsDir, target), declaration(path));
+  for (const [target, content] of wanted) writeChanged(join(declarationsDir, target), content);
   writeChanged(servicesDeclarationPath, servicesDeclaration());
 }

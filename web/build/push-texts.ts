@@ -1,8 +1,20 @@
-/** Texts of pushes, which the service worker shows without the app: `push.<language>.json`. */
+/**
+ * Texts of pushes, which the service worker shows without the app: those of the kinds of notifications, and
+ * `push.<language>.json`.
+ */
 import { join } from 'node:path';
-import { readTexts } from './messages.ts';
+import { notificationKinds, pushTextKey } from '@plenum/contracts/notification-kinds';
+import { contractsDir, readTexts } from './messages.ts';
 import { pseudoLanguage } from './pseudo-language.ts';
 
 /** Returns the texts in a language; the pseudo-language has the English ones. */
-export const pushTexts = (language: string): Readonly<Record<string, string>> =>
-  readTexts(join(import.meta.dirname, `push.${language === pseudoLanguage ? 'en' : language}.json`));
+export function pushTexts(language: string): Readonly<Record<string, string>> {
+  const known = language === pseudoLanguage ? 'en' : language;
+  const ofKinds = readTexts(join(contractsDir, `notification-texts.${known}.json`));
+  const texts = notificationKinds.map((kind) => {
+    const text = ofKinds[pushTextKey(kind)];
+    if (text === undefined) throw new Error(`There is no text “${pushTextKey(kind)}” in ${known}.`);
+    return [kind, text] as const;
+  });
+  return { ...Object.fromEntries(texts), ...readTexts(join(import.meta.dirname, `push.${known}.json`)) };
+}

@@ -19,6 +19,7 @@ import { sessionFields } from './descriptions/sessions.ts';
 import { shapeFields } from './descriptions/shapes.ts';
 import { statisticsFields } from './descriptions/statistics.ts';
 import { webhookFields } from './descriptions/webhooks.ts';
+import { notificationDeclarations, perNotificationKind } from './notification-kinds.ts';
 
 /** The subjects, for the test that no field is described twice. */
 export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
@@ -30,6 +31,7 @@ export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
   statisticsFields,
   controlRoomFields,
   messageFields,
+  perNotificationKind((kind) => notificationDeclarations[kind].description),
   organizationFields,
   peopleFields,
   pollFields,

@@ -116,27 +116,6 @@ export const subscriptionProblems = [
 ] as const;
 /** Notifications of organizers about a subscribed schedule. */
 export const scheduleNews = ['CHANGED', 'WAITING', 'BROKEN', 'MENDED'] as const;
-/** The kinds of notifications; their subjects are in `notifications.ts`. */
-export const notificationKinds = [
-  'CONNECTION_REQUESTED',
-  'CONNECTION_ACCEPTED',
-  'DIRECT_MESSAGE',
-  'INVITATION',
-  'EVENT_ROLE',
-  'ORGANIZATION_ROLE',
-  'SESSION_STARTING',
-  'SESSION_CHANGED',
-  'PEOPLE_EXPORTED',
-  'JOIN_REQUESTED',
-  'JOIN_ANSWERED',
-  'STAGE_CALL',
-  'REPORTED',
-  'SCHEDULE_NEWS',
-  'FEEDBACK_ASKED',
-  'MENTIONED',
-  'HAND_CALLED',
-  'ANNOUNCEMENT',
-] as const;
 /** Recipients of an announcement. */
 export const announcementAudiences = ['EVERYBODY', 'ROLE', 'LOCATION'] as const;
 export type AnnouncementAudience = (typeof announcementAudiences)[number];
@@ -361,7 +340,6 @@ export const wallCloseCodes = {
 export type EventType = (typeof eventTypes)[number];
 export type EventTemplate = (typeof eventTemplates)[number];
 export type EventFormat = (typeof eventFormats)[number];
-export type NotificationKind = (typeof notificationKinds)[number];
 export type MailMode = (typeof mailModes)[number];
 export type EventTelling = (typeof eventTellings)[number];
 export type EventStatus = (typeof eventStatuses)[number];

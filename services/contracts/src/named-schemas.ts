@@ -33,6 +33,7 @@ import * as moderationRules from './moderation-rules.ts';
 import * as moderation from './moderation.ts';
 import * as myAgenda from './my-agenda.ts';
 import * as notificationDelivery from './notification-delivery.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import * as notifications from './notifications.ts';
 import * as organizations from './organizations.ts';
 import * as playback from './playback.ts';
@@ -158,5 +159,7 @@ export const namedShapes = (): Readonly<Record<string, TSchema>> =>
 /** Returns the enumerations, by name. */
 export const namedEnumerations = (): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
-    Object.entries(enums).flatMap(([name, value]) => (isWords(value) ? [[singular(name), value]] : [])),
+    Object.entries({ ...enums, notificationKinds }).flatMap(([name, value]) =>
+      isWords(value) ? [[singular(name), value]] : [],
+    ),
   );

@@ -1,8 +1,8 @@
 /** Delivery of notifications outside of the app: push notifications and emails. */
 import * as Type from 'typebox';
-import { eventTellings, mailModes, type NotificationKind } from './enums.ts';
+import { eventTellings, mailModes } from './enums.ts';
 import { pushEndpointLengthMax } from './limits.ts';
-import { perNotificationKind } from './notifications.ts';
+import { type NotificationKind, perNotificationKind } from './notification-kinds.ts';
 import { operation } from './operation.ts';
 import { ClockTime, Id, nullable, oneOf, shape, TimeZoneName } from './primitives.ts';
 import { UserParams } from './users.ts';

@@ -4,7 +4,8 @@
  * and is unread again.
  */
 import * as Type from 'typebox';
-import { joinOutcomes, type NotificationKind, notificationKinds, scheduleNews } from './enums.ts';
+import { joinOutcomes, scheduleNews } from './enums.ts';
+import { notificationKinds, perNotificationKind, sessionNewsKinds } from './notification-kinds.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, PersonMini, Seq, shape, Timestamp } from './primitives.ts';
 import { UserParams } from './users.ts';
@@ -17,9 +18,9 @@ export const NotificationCounts = shape({
 export type NotificationCounts = Type.Static<typeof NotificationCounts>;
 
 /** Event of a notification. */
-export const ToldEvent = shape({ id: Id, title: Type.String(), timezone: Type.String() });
+export const NotificationEvent = shape({ id: Id, title: Type.String(), timezone: Type.String() });
 /** Current state of the session of a notification. */
-export const ToldSession = shape({
+export const NotificationSession = shape({
   id: Id,
   title: Type.String(),
   starts_at: Timestamp,
@@ -28,32 +29,26 @@ export const ToldSession = shape({
 });
 
 /** Message of a notification, with its chat room and the session of the chat room. */
-export const ToldMessage = shape({
+export const NotificationMessage = shape({
   room: shape({ id: Id, name: Type.String(), session: nullable(shape({ id: Id, title: Type.String() })) }),
   seq: Seq,
 });
-export type ToldMessage = Type.Static<typeof ToldMessage>;
-
-/** Kinds that are sent to many people at once. Their updates contain the content, so that clients do not all request it. */
-export const sessionNewsKinds = ['SESSION_STARTING', 'SESSION_CHANGED', 'STAGE_CALL'] as const;
-export type SessionNewsKind = (typeof sessionNewsKinds)[number];
-
 /** A delay of a location, with the sessions of the person there. */
-export const ToldDelay = shape({
+export const NotificationDelay = shape({
   /** Empty for sessions without a location. */
   location: Type.String(),
   minutes: Type.Integer(),
   session_count: Type.Integer(),
   sessions: Type.Array(shape({ id: Id, title: Type.String(), starts_at: Timestamp })),
 });
-export type ToldDelay = Type.Static<typeof ToldDelay>;
+export type NotificationDelay = Type.Static<typeof NotificationDelay>;
 
 export const SessionNews = shape({
   kind: oneOf(sessionNewsKinds),
-  event: ToldEvent,
-  session: ToldSession,
+  event: NotificationEvent,
+  session: NotificationSession,
   /** Present if the session was moved by a delay of its location. */
-  delay: Type.Optional(ToldDelay),
+  delay: Type.Optional(NotificationDelay),
 });
 export type SessionNews = Type.Static<typeof SessionNews>;
 
@@ -74,21 +69,21 @@ export const Notification = shape({
   created_at: Timestamp,
   /** The person who requested, accepted, wrote or invited. */
   actor: nullable(PersonMini),
-  event: nullable(ToldEvent),
+  event: nullable(NotificationEvent),
   organization: nullable(shape({ id: Id, name: Type.String() })),
   /** The current state of the session, not that at the time of the notification. */
-  session: nullable(ToldSession),
+  session: nullable(NotificationSession),
   /** The role offered by an invitation, or the new role. */
   role: nullable(Type.String()),
   former_role: nullable(Type.String()),
   join_outcome: nullable(oneOf(joinOutcomes)),
   schedule_news: nullable(oneOf(scheduleNews)),
-  message: nullable(ToldMessage),
+  message: nullable(NotificationMessage),
   request_count: nullable(Type.Integer()),
   /** Text of the announcement `subject_id`. */
   announcement: nullable(Type.String()),
   /** `session` is the first session of the person in the location. */
-  delay: nullable(ToldDelay),
+  delay: nullable(NotificationDelay),
 });
 export type Notification = Type.Static<typeof Notification>;
 
@@ -144,10 +139,6 @@ export const MarkNotificationsRead = operation({
   replies: { 200: NotificationCounts },
   rateLimits: ['notification_mark'],
 });
-
-/** One value per kind of notification. */
-export const perNotificationKind = <T>(valueOf: (kind: NotificationKind) => T) =>
-  Object.fromEntries(notificationKinds.map((kind) => [kind, valueOf(kind)])) as Record<NotificationKind, T>;
 
 /** Which kinds of notifications a person receives. */
 export const NotificationSettings = shape(perNotificationKind(() => Type.Boolean()));

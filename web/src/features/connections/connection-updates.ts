@@ -27,7 +27,7 @@ export function handleRequested(connection: Connection): void {
     tone: 'info',
     title: t('connect.news.requested', { name: connection.requester.full_name }),
     text: connection.icebreaker_message,
-    action: { label: t('connect.news.answer'), onSelect: () => go(`${paths.network()}?tab=incoming`) },
+    action: { label: t('connect.news.answer'), onSelect: () => go(paths.requests()) },
   });
 }
 

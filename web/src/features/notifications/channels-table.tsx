@@ -1,18 +1,22 @@
-import { mailModes, notificationKinds, type MailMode, type NotificationKind } from '@plenum/contracts/enums';
-import { mayBeMailed } from '@plenum/contracts/mailed-kinds';
+import { mailModes, type MailMode } from '@plenum/contracts/enums';
 import type { NotificationDelivery } from '@plenum/contracts/notification-delivery';
+import {
+  notificationDeclarations,
+  type NotificationKind,
+  notificationKinds,
+} from '@plenum/contracts/notification-kinds';
+import { t as kindText } from '@plenum/contracts/notification-texts.en.json';
 import type { NotificationSettings } from '@plenum/contracts/notifications';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { controlClass } from '../../ui/control-class.ts';
 import { t } from './delivery.en.json';
-import { t as kindText } from './notification-settings.en.json';
 
 interface ChannelsProps {
-  readonly told: NotificationSettings;
+  readonly enabled: NotificationSettings;
   readonly delivery: NotificationDelivery;
   readonly disabled: boolean;
-  readonly onTold: (kind: NotificationKind, on: boolean) => void;
+  readonly onToggle: (kind: NotificationKind, on: boolean) => void;
   readonly onPush: (kind: NotificationKind, push: boolean) => void;
   readonly onMail: (kind: NotificationKind, mail: MailMode) => void;
 }
@@ -47,11 +51,12 @@ function MailChoice({
   readonly disabled: boolean;
   readonly onMail: ChannelsProps['onMail'];
 }) {
-  const label = t('channels.mail.of', { kind: kindText(`wishes.${kind}`) });
-  if (!mayBeMailed(kind))
+  const label = t('channels.mail.of', { kind: kindText(`${kind}.choice`) });
+  const declaredMail = notificationDeclarations[kind].mail;
+  if (declaredMail === 'NONE' || declaredMail === 'SEPARATE')
     return (
       <span className="text-sm text-muted max-md:justify-self-end">
-        {t(kind === 'INVITATION' || kind === 'JOIN_ANSWERED' ? 'channels.mail.own' : 'channels.mail.none')}
+        {t(declaredMail === 'SEPARATE' ? 'channels.mail.own' : 'channels.mail.none')}
       </span>
     );
   return (
@@ -71,8 +76,8 @@ function MailChoice({
   );
 }
 
-/** What is told, and where: a row per kind, a column per channel. */
-export function ChannelsTable({ told, delivery, disabled, onTold, onPush, onMail }: ChannelsProps) {
+/** A row for each kind and a column for each channel. */
+export function ChannelsTable({ enabled, delivery, disabled, onToggle, onPush, onMail }: ChannelsProps) {
   const hasPush = delivery.push_key !== null;
   const columns = hasPush ? columnsWithPush : columnsWithoutPush;
   return (
@@ -90,9 +95,9 @@ export function ChannelsTable({ told, delivery, disabled, onTold, onPush, onMail
         <span>{t('channels.mail')}</span>
       </div>
       {notificationKinds.map((kind) => {
-        const name = kindText(`wishes.${kind}`);
+        const name = kindText(`${kind}.choice`);
         const { push, mail } = delivery.channels[kind];
-        const off = !told[kind];
+        const off = !enabled[kind];
         return (
           <div key={kind} role="group" aria-label={name} className={classNames(rowClass, columns, 'md:min-h-14')}>
             <span className={classNames('text-sm font-semibold max-md:col-span-full', off && 'text-muted')}>
@@ -101,9 +106,9 @@ export function ChannelsTable({ told, delivery, disabled, onTold, onPush, onMail
             <span className="flex items-center">
               <Checkbox
                 label={t('channels.app.of', { kind: name })}
-                checked={told[kind]}
+                checked={enabled[kind]}
                 disabled={disabled}
-                onChange={(on) => onTold(kind, on)}
+                onChange={(on) => onToggle(kind, on)}
               />
               <Narrow text={t('channels.app.short')} />
             </span>

@@ -5,7 +5,7 @@ import { useTimeMode } from '../../lib/stores/time-mode.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
-import { wordsOf } from './notification-words.ts';
+import { viewOf } from './notification-view.ts';
 import { markRead, useNotifications } from './notifications.api.ts';
 import { t } from './notifications.en.json';
 
@@ -30,7 +30,7 @@ export function EventChanges({ event_id }: { readonly event_id: number }) {
       <h2 className="font-sans text-sm font-normal tracking-normal text-muted">{t('notify.changed')}</h2>
       <ul className="grid">
         {changes.slice(0, shownMax).map((one) => {
-          const { text, detail, path } = wordsOf(one, mode);
+          const { text, detail, path } = viewOf(one, mode);
           return (
             <li key={one.id}>
               <Link

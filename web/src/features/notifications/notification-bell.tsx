@@ -29,7 +29,8 @@ export function NotificationBell() {
     [],
   );
   useEffect(
-    () => onServerEvent('hand_called', (called) => void loadToasts().then((m) => m.tellCalled(called), ignoreMissing)),
+    () =>
+      onServerEvent('hand_called', (called) => void loadToasts().then((m) => m.showHandCalled(called), ignoreMissing)),
     [],
   );
   // The chat dock displays the count of conversations.

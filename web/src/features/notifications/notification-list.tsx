@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@plenum/contracts/enums';
+import { type NotificationDeclaration, notificationDeclarations } from '@plenum/contracts/notification-kinds';
 import type { Notification } from '@plenum/contracts/notifications';
 import {
   CalendarClock,
@@ -19,25 +19,24 @@ import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { byDay } from './notification-days.ts';
-import { wordsOf } from './notification-words.ts';
+import { viewOf } from './notification-view.ts';
 import { markRead } from './notifications.api.ts';
 import { t } from './notifications.en.json';
 
-const icons: { readonly [K in NotificationKind]?: LucideIcon } = {
-  INVITATION: Mail,
-  EVENT_ROLE: ShieldCheck,
-  ORGANIZATION_ROLE: ShieldCheck,
-  SESSION_STARTING: CalendarClock,
-  SESSION_CHANGED: CalendarSync,
-  STAGE_CALL: Mic,
-  HAND_CALLED: Mic,
-  FEEDBACK_ASKED: Star,
-  REPORTED: Flag,
-  ANNOUNCEMENT: Megaphone,
+const icons: { readonly [I in NonNullable<NotificationDeclaration['icon']>]: LucideIcon } = {
+  announcement: Megaphone,
+  change: CalendarSync,
+  clock: CalendarClock,
+  flag: Flag,
+  mail: Mail,
+  microphone: Mic,
+  role: ShieldCheck,
+  star: Star,
 };
 
 function Picture({ actor, kind }: Pick<Notification, 'actor' | 'kind'>) {
-  const Icon = icons[kind];
+  const { icon } = notificationDeclarations[kind];
+  const Icon = icon && icons[icon];
   if (actor !== null) return <Avatar name={actor.full_name} image_url={actor.image_url} />;
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-on-accent-soft">
@@ -61,12 +60,12 @@ interface RowProps {
 function Row({ notification, onLeave }: RowProps) {
   const mode = useTimeMode((chosen) => chosen.mode);
   const { id, kind, subject_id, actor, is_read, created_at } = notification;
-  const { text, detail, path } = wordsOf(notification, mode);
+  const { text, detail, path } = viewOf(notification, mode);
   const follow = (event: MouseEvent): void => {
     if (!is_read) void markRead(id);
     if (isForBrowser(event)) return;
     onLeave();
-    if (kind !== 'DIRECT_MESSAGE') return;
+    if (notificationDeclarations[kind].subject !== 'thread') return;
     event.preventDefault();
     showThread(subject_id);
   };

@@ -12,8 +12,7 @@ import { showToast } from '../../ui/toast.ts';
 import { ChannelsTable } from './channels-table.tsx';
 import { changeDelivery, changeEventTelling, type DeliveryOptions, useDelivery } from './delivery.api.ts';
 import { t } from './delivery.en.json';
-import { t as wishText } from './notification-settings.en.json';
-import { useNotificationSettings, wish } from './notifications.api.ts';
+import { changeNotificationSettings, useNotificationSettings } from './notifications.api.ts';
 import { QuietHours } from './quiet-hours.tsx';
 import { ThisDeviceSection } from './this-device-section.tsx';
 
@@ -89,12 +88,12 @@ function MailSwitches({
 
 /** Notification settings, with immediate effect: where each kind is told, devices, mails, quiet hours, events. */
 export function NotificationSettingsPanel({ user }: { readonly user: UserDetail }) {
-  const told = useNotificationSettings(user.id);
+  const enabled = useNotificationSettings(user.id);
   const delivery = useDelivery(user.id);
   const [busy, setBusy] = useState(false);
-  if (told.data === undefined || delivery.data === undefined) {
-    const failure: unknown = told.error ?? delivery.error;
-    const retry = () => Promise.all([told.mutate(), delivery.mutate()]);
+  if (enabled.data === undefined || delivery.data === undefined) {
+    const failure: unknown = enabled.error ?? delivery.error;
+    const retry = () => Promise.all([enabled.mutate(), delivery.mutate()]);
     return failure === undefined ? <Loading /> : <ErrorState failure={failure} onRetry={retry} />;
   }
   const settings = delivery.data;
@@ -115,13 +114,13 @@ export function NotificationSettingsPanel({ user }: { readonly user: UserDetail 
           onChanged={() => delivery.mutate()}
         />
       )}
-      <Section title={wishText('wishes.title')} className="max-w-3xl">
-        <p className="mb-5 text-muted">{wishText('wishes.text')}</p>
+      <Section title={t('kinds.title')} className="max-w-3xl">
+        <p className="mb-5 text-muted">{t('kinds.text')}</p>
         <ChannelsTable
-          told={told.data}
+          enabled={enabled.data}
           delivery={settings}
           disabled={disabled}
-          onTold={(kind, on) => save(wish(user.id, { [kind]: on }))}
+          onToggle={(kind, on) => save(changeNotificationSettings(user.id, { [kind]: on }))}
           onPush={(kind, push) => save(changeDelivery(user.id, { channels: { [kind]: { push } } }))}
           onMail={(kind, mail) => save(changeDelivery(user.id, { channels: { [kind]: { mail } } }))}
         />

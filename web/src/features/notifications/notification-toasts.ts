@@ -2,24 +2,25 @@
  * Toasts about new notifications, which screen readers announce politely. Nothing is shown about what the person reads
  * at that moment, or in a hidden tab, and many at once become one.
  */
+import { isCallKind, notificationDeclarations, notificationPath } from '@plenum/contracts/notification-kinds';
+import { t as kindText } from '@plenum/contracts/notification-texts.en.json';
 import type { Notification, SessionNews } from '@plenum/contracts/notifications';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { call } from '../../lib/http.ts';
 import { isSmallScreen } from '../../lib/media.ts';
 import { go } from '../../lib/navigate.ts';
-import { paths } from '../../lib/paths.ts';
 import { showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useTimeMode } from '../../lib/stores/time-mode.ts';
 import { dismissToast, prepareToasts, showToast } from '../../ui/toast.ts';
 import { setBellPanel } from './bell-panel.ts';
 import { collapse, isNewSince, isScreenOf, type Shown } from './notification-toasts.rules.ts';
-import { wordsOf } from './notification-words.ts';
+import { viewOf } from './notification-view.ts';
 import { markRead } from './notifications.api.ts';
 import { t } from './toasts.en.json';
 
 /** Messages and requests are read at once where they are open, and several changes come together. */
 const gatherMs = 1_200;
-const stageCallMs = 30_000;
+const callMs = 30_000;
 
 let waiting = new Map<string, Notification>();
 let isPersonal = false;
@@ -28,16 +29,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let consideredId: number | null = null;
 let shown: Shown = { atMs: [], collapsed: 0 };
 
-const ofSession = ({ kind, event, session, delay }: SessionNews): Notification => ({
-  id: 0,
-  kind,
-  subject_id: session.id,
-  is_read: false,
-  created_at: session.starts_at,
+const withoutFacts = {
   actor: null,
-  event,
   organization: null,
-  session,
   role: null,
   former_role: null,
   join_outcome: null,
@@ -45,10 +39,24 @@ const ofSession = ({ kind, event, session, delay }: SessionNews): Notification =
   message: null,
   request_count: null,
   announcement: null,
+  delay: null,
+} as const;
+
+const ofSession = ({ kind, event, session, delay }: SessionNews): Notification => ({
+  ...withoutFacts,
+  id: 0,
+  kind,
+  subject_id: session.id,
+  is_read: false,
+  created_at: session.starts_at,
+  event,
+  session,
   delay: delay ?? null,
 });
 
 const keyOf = ({ kind, subject_id }: Notification): string => `${kind}:${subject_id}`;
+
+const isMessage = ({ kind }: Notification): boolean => notificationDeclarations[kind].subject === 'thread';
 
 function isThreadOpen(thread_id: number): boolean {
   const { active_threads, mobile_thread_id, sidebar_expanded } = useChatWindows.getState();
@@ -57,15 +65,15 @@ function isThreadOpen(thread_id: number): boolean {
 
 /** Checks whether the screen of the subject is open, such as this room among those of the event. */
 function isOpen(one: Notification): boolean {
-  if (one.kind === 'DIRECT_MESSAGE') return isThreadOpen(one.subject_id);
-  return isScreenOf(wordsOf(one, 'event').path, location.pathname + location.search);
+  if (isMessage(one)) return isThreadOpen(one.subject_id);
+  return isScreenOf(viewOf(one, 'event').path, location.pathname + location.search);
 }
 
 /** Checks whether the person reads the subject at this moment. A screen that changes while it is read is announced. */
 function isBeingRead(one: Notification): boolean {
   // On a small screen a conversation fills the window, and the toast would cover it.
-  const isCovered = one.kind === 'DIRECT_MESSAGE' && isSmallScreen();
-  return (document.hasFocus() || isCovered) && one.kind !== 'SESSION_CHANGED' && isOpen(one);
+  const isCovered = isMessage(one) && isSmallScreen();
+  return (document.hasFocus() || isCovered) && notificationDeclarations[one.kind].toast !== 'ALWAYS' && isOpen(one);
 }
 
 const toastedMax = 20;
@@ -93,17 +101,16 @@ function watchScreens(): void {
 }
 
 /** The slice of connections shows its own toasts, with an answer, and a call to the microphone comes at once. */
-const isToldElsewhere = ({ kind }: Notification): boolean =>
-  kind === 'CONNECTION_REQUESTED' || kind === 'CONNECTION_ACCEPTED' || kind === 'HAND_CALLED';
+const hasSeparateToast = ({ kind }: Notification): boolean => notificationDeclarations[kind].toast === 'SEPARATE';
 
 function open(one: Notification, path: string): void {
   if (one.id > 0) void markRead(one.id);
-  if (one.kind === 'DIRECT_MESSAGE') showThread(one.subject_id);
+  if (isMessage(one)) showThread(one.subject_id);
   else go(path);
 }
 
 function showOne(one: Notification): void {
-  const { text, detail, path } = wordsOf(one, useTimeMode.getState().mode);
+  const { text, detail, path } = viewOf(one, useTimeMode.getState().mode);
   watchScreens();
   // A change of the open session stays to be read there.
   if (!isOpen(one)) toasted.set(keyOf(one), one);
@@ -111,9 +118,9 @@ function showOne(one: Notification): void {
   showToast({
     id: keyOf(one),
     tone: 'info',
-    title: one.kind === 'STAGE_CALL' ? t('toast.stage_call', { title: one.session?.title ?? '' }) : text,
+    title: isCallKind(one.kind) ? kindText(`${one.kind}.toast`, { title: one.session?.title ?? '' }) : text,
     ...(detail === '' ? {} : { text: detail }),
-    ...(one.kind === 'STAGE_CALL' ? { durationMs: stageCallMs } : {}),
+    ...(isCallKind(one.kind) ? { durationMs: callMs } : {}),
     action: { label: t('toast.open'), onSelect: () => open(one, path) },
   });
 }
@@ -122,7 +129,7 @@ function showOne(one: Notification): void {
 async function gatherPersonal(): Promise<void> {
   const { notifications } = await call('GET /notifications', { query: {} });
   for (const one of notifications.filter((candidate) => isNewSince(candidate, consideredId, notifications)))
-    if (!isToldElsewhere(one) && !waiting.has(keyOf(one))) waiting.set(keyOf(one), one);
+    if (!hasSeparateToast(one) && !waiting.has(keyOf(one))) waiting.set(keyOf(one), one);
   consideredId = Math.max(consideredId ?? 0, notifications[0]?.id ?? 0);
 }
 
@@ -157,12 +164,18 @@ export function showNews(news: readonly SessionNews[]): void {
 }
 
 /** Shows that the person has the microphone of a session. */
-export function tellCalled({ session_id, event_id, title, called_at }: ServerEventPayload<'hand_called'>): void {
+export function showHandCalled({ session_id, event_id, title, called_at }: ServerEventPayload<'hand_called'>): void {
+  const path = notificationPath({
+    ...withoutFacts,
+    kind: 'HAND_CALLED',
+    subject_id: session_id,
+    event: { id: event_id },
+  });
   showToast({
     id: `hand:${session_id}:${called_at}`,
     tone: 'info',
-    title: t('toast.hand_called', { title }),
-    durationMs: stageCallMs,
-    action: { label: t('toast.open'), onSelect: () => go(paths.session(event_id, session_id)) },
+    title: kindText('HAND_CALLED.toast', { title }),
+    durationMs: callMs,
+    action: { label: t('toast.open'), onSelect: () => go(path) },
   });
 }

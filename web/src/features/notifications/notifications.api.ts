@@ -59,7 +59,10 @@ export const useNotificationSettings = (user_id: number) =>
   useQuery('GET /users/:user_id/notification-settings', { params: { user_id } });
 
 /** Changes notification settings. */
-export async function wish(user_id: number, options: Partial<NotificationSettings>): Promise<void> {
+export async function changeNotificationSettings(
+  user_id: number,
+  options: Partial<NotificationSettings>,
+): Promise<void> {
   const settings = await call('PUT /users/:user_id/notification-settings', { params: { user_id }, body: options });
   await store('GET /users/:user_id/notification-settings', { user_id }, settings);
 }

@@ -1,7 +1,8 @@
 /** Statements of the delivery: what is due, for whom, to which devices. */
-import type { EventTelling, NotificationKind } from '@plenum/contracts/enums';
+import type { EventTelling, JoinOutcome } from '@plenum/contracts/enums';
+import type { NotificationKind } from '@plenum/contracts/notification-kinds';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
-import { isShown } from '../notifications/notifications.queries.ts';
+import { isAbout, isShown } from '../notifications/notifications.queries.ts';
 import type { ChosenChannels } from './notification-choices.entity.ts';
 
 /** A notification with what decides about its delivery. */
@@ -10,7 +11,11 @@ export interface DueRow {
   readonly user_id: number;
   readonly kind: NotificationKind;
   readonly subject_id: number;
+  readonly actor_id: number | null;
   readonly event_id: number | null;
+  readonly join_outcome: JoinOutcome | null;
+  /** Sessions of the person that a delay has moved. */
+  readonly delayed_session_count: number | null;
   readonly room_id: number | null;
   readonly room_session_id: number | null;
   readonly message_seq: number | null;
@@ -41,7 +46,8 @@ export const isLiveLogin = (login: string): string => `${login}.revoked_at is nu
 const unreadShownMax = 99;
 
 const facts = (source: string): string => `
-  select n.id, n.user_id, n.kind, n.subject_id, n.event_id, m.room_id, r.session_id as room_session_id,
+  select n.id, n.user_id, n.kind, n.subject_id, n.actor_id, n.event_id, n.data ->> 'join_outcome' as join_outcome,
+         (n.data -> 'delay' ->> 'session_count')::int as delayed_session_count, m.room_id, r.session_id as room_session_id,
          m.seq as message_seq, n.created_at, n.pushed_at is not null as is_pushed,
          n.mailed_at is not null as is_mailed, not (n.read_at is null and u.is_active and ${isShown}
            and (announced.ends_at is null or announced.ends_at > now())) as is_over,
@@ -59,8 +65,8 @@ const facts = (source: string): string => `
     left join notification_choices c on c.user_id = n.user_id
     left join sessions s on s.id = n.session_id
     left join events e on e.id = n.event_id
-    left join announcements announced on n.kind = 'ANNOUNCEMENT' and announced.id = n.subject_id
-    left join room_messages m on n.kind = 'MENTIONED' and m.id = n.subject_id
+    left join announcements announced on ${isAbout('announcement')} and announced.id = n.subject_id
+    left join room_messages m on ${isAbout('mention')} and m.id = n.subject_id
     left join chat_rooms r on r.id = m.room_id
     left join event_notification_choices told on told.user_id = n.user_id and told.event_id = n.event_id`;
 

@@ -3,6 +3,7 @@
  * Each person has a job of their own, so that a slow mail server of one recipient holds up neither pushes nor the mails of
  * others for long.
  */
+import { isMailedKind, type MailedKind, notificationPath } from '@plenum/contracts/notification-kinds';
 import type { MailScope } from '../../deps.ts';
 import type { JobPayload } from '../../platform/jobs/catalogue.ts';
 import { RecipientRefused } from '../../platform/mail/mailer.ts';
@@ -11,6 +12,7 @@ import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.ste
 import { installationUrl, mailChoices } from '../mails/deliver-mail.steps.ts';
 import { sanitizedName, sanitizedTitle } from '../mails/sanitized-text.rules.ts';
 import { listNotificationRows, type NotificationRow } from '../notifications/notifications.queries.ts';
+import { notificationView } from '../notifications/notifications.views.ts';
 import { factsOf } from './delivery-facts.rules.ts';
 import {
   type AddresseeRow,
@@ -25,7 +27,6 @@ import {
 } from './delivery.queries.ts';
 import { isMailPending } from './notification-delivery.rules.ts';
 import { composeNotificationMail } from './notification-mail.rules.ts';
-import { notificationPath } from './notification-paths.rules.ts';
 import type { PushScope } from './push-notifications.ts';
 
 type Scope = MailScope & PushScope;
@@ -50,8 +51,8 @@ async function contentOf(scope: Scope, user_id: number, ids: ReadonlySet<number>
   return addressee === undefined || rows.length === 0 ? undefined : { addressee, rows };
 }
 
-const itemOf = (scope: Scope, row: NotificationRow) => ({
-  kind: row.kind,
+const itemOf = (scope: Scope, row: NotificationRow, kind: MailedKind) => ({
+  kind,
   actor: row.actor_name === null ? null : sanitizedName(row.actor_name),
   event: row.event_title === null ? null : sanitizedTitle(row.event_title),
   organization: row.organization_name === null ? null : sanitizedTitle(row.organization_name),
@@ -68,7 +69,8 @@ const itemOf = (scope: Scope, row: NotificationRow) => ({
           location: row.session_location === null ? null : sanitizedTitle(row.session_location),
           isCancelled: row.session_is_cancelled ?? false,
         },
-  url: installationUrl(scope, notificationPath(row)),
+  // Without the leading slash, so that it is below the address of the installation.
+  url: installationUrl(scope, notificationPath(notificationView(row)).slice(1)),
 });
 
 async function send(
@@ -94,7 +96,7 @@ async function send(
       choices: mailChoices(scope, subject),
     },
     {
-      items: rows.map((row) => itemOf(scope, row)),
+      items: rows.flatMap((row) => (isMailedKind(row.kind) ? [itemOf(scope, row, row.kind)] : [])),
       settingsUrl: installationUrl(scope, 'app/settings?tab=notifications'),
     },
   );

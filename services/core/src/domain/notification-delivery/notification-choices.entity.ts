@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { eventTellings, type NotificationKind } from '@plenum/contracts/enums';
+import { eventTellings } from '@plenum/contracts/enums';
 import { minutesOfDayMax } from '@plenum/contracts/limits';
 import type { NotificationChannel } from '@plenum/contracts/notification-delivery';
+import type { NotificationKind } from '@plenum/contracts/notification-kinds';
 import { quietHoursDefault } from '@plenum/contracts/notification-limits';
 import { checksOf, isBetween, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';

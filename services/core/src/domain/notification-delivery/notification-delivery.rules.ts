@@ -2,10 +2,14 @@
  * When a notification leaves the app, and how: pure rules. A push goes first; a mail follows where no device showed it.
  * Nothing is sent about what the person has read, and nothing in their quiet hours but a call to the stage or the microphone.
  */
-import type { EventTelling, MailMode, NotificationKind } from '@plenum/contracts/enums';
-import { mayBeMailed } from '@plenum/contracts/mailed-kinds';
+import type { EventTelling, MailMode } from '@plenum/contracts/enums';
 import type { NotificationChannel, NotificationChannels } from '@plenum/contracts/notification-delivery';
-import { perNotificationKind } from '@plenum/contracts/notifications';
+import {
+  isMailedKind,
+  notificationDeclarations,
+  type NotificationKind,
+  perNotificationKind,
+} from '@plenum/contracts/notification-kinds';
 import { Temporal } from 'temporal-polyfill';
 
 const hourMin = 60;
@@ -24,24 +28,13 @@ const digestHour = 8;
 /** A moved session is mailed at least so long before its start. */
 const noticeMs = 2 * 3_600_000;
 
-/** Somebody wrote to the person, who may wait for an answer. */
-const personalKinds = new Set<NotificationKind>(['DIRECT_MESSAGE', 'CONNECTION_REQUESTED']);
-const unpushedKinds = new Set<NotificationKind>([
-  'CONNECTION_ACCEPTED',
-  'EVENT_ROLE',
-  'ORGANIZATION_ROLE',
-  'PEOPLE_EXPORTED',
-  'SCHEDULE_NEWS',
-  'FEEDBACK_ASKED',
-]);
-
 const defaultMail = (kind: NotificationKind): MailMode => {
-  if (!mayBeMailed(kind)) return 'NEVER';
-  return personalKinds.has(kind) ? 'AT_ONCE' : 'DAILY';
+  const { mail } = notificationDeclarations[kind];
+  return mail === 'NONE' || mail === 'SEPARATE' ? 'NEVER' : mail;
 };
 
 export const defaultChannels: NotificationChannels = perNotificationKind((kind) => ({
-  push: !unpushedKinds.has(kind),
+  push: notificationDeclarations[kind].push,
   mail: defaultMail(kind),
 }));
 
@@ -52,7 +45,7 @@ export const channelsOf = (chosen: { readonly [K in NotificationKind]?: Partial<
 > =>
   perNotificationKind((kind) => {
     const channel = { ...defaultChannels[kind], ...chosen[kind] };
-    return mayBeMailed(kind) ? channel : { ...channel, mail: 'NEVER' };
+    return isMailedKind(kind) ? channel : { ...channel, mail: 'NEVER' };
   });
 
 /** Quiet hours in minutes after midnight. */
@@ -123,27 +116,24 @@ function pushAt(facts: DeliveryFacts, nowMs: number): number | null {
   const { kind, channel, devices, isPushed, createdMs, startsMs, quiet, timeZone } = facts;
   if (!channel.push || devices === 0 || isPushed) return null;
   const dueMs = createdMs + pushGraceMs;
-  const freeMs = isCall(kind) ? dueMs : afterQuiet(dueMs, quiet, timeZone);
+  const { isCall = false, isReminder = false } = notificationDeclarations[kind];
+  const freeMs = isCall ? dueMs : afterQuiet(dueMs, quiet, timeZone);
   if (nowMs > freeMs + pushPatienceMs) return null;
-  return isReminder(kind) && startsMs !== null && Math.max(freeMs, nowMs) >= startsMs ? null : freeMs;
+  return isReminder && startsMs !== null && Math.max(freeMs, nowMs) >= startsMs ? null : freeMs;
 }
-
-/** Others wait for the person. */
-const isCall = (kind: NotificationKind): boolean => kind === 'STAGE_CALL' || kind === 'HAND_CALLED';
-
-const isReminder = (kind: NotificationKind): boolean => kind === 'SESSION_STARTING' || kind === 'STAGE_CALL';
 
 /** Returns when the mail is due; null where none is. */
 function mailAt(facts: DeliveryFacts): number | null {
   const { kind, channel, mails, mailsAfterPush, isPushed, isMailed, createdMs, startsMs, quiet, timeZone, digestMs } =
     facts;
-  if (!mails || isMailed || !mayBeMailed(kind) || (isPushed && !mailsAfterPush)) return null;
+  if (!mails || isMailed || !isMailedKind(kind) || (isPushed && !mailsAfterPush)) return null;
   const soonMs = afterQuiet(createdMs + mailGraceMs, quiet, timeZone);
   if (channel.mail === 'AT_ONCE') return soonMs;
   if (channel.mail === 'NEVER') return null;
   const earliestMs = digestMs === null ? soonMs : Math.max(soonMs, digestMs + digestPauseMs);
   const digest = nextDigest(earliestMs, quiet, timeZone);
-  if (kind !== 'SESSION_CHANGED' || startsMs === null || digest <= startsMs - noticeMs) return digest;
+  const { mailsBeforeStart = false } = notificationDeclarations[kind];
+  if (!mailsBeforeStart || startsMs === null || digest <= startsMs - noticeMs) return digest;
   // After the start there is nothing to know any more.
   const beforeMs = Math.max(earliestMs, afterQuiet(startsMs - noticeMs, quiet, timeZone));
   return beforeMs < startsMs ? beforeMs : null;

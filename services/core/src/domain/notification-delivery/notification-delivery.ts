@@ -1,7 +1,7 @@
 /** The settings of what is delivered outside of the app. */
 import { LockMode } from '@mikro-orm/core';
-import { notificationKinds } from '@plenum/contracts/enums';
 import type { NotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
+import { notificationKinds } from '@plenum/contracts/notification-kinds';
 import { quietHoursDefault } from '@plenum/contracts/notification-limits';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../platform/db/database.ts';

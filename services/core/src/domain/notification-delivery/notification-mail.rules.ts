@@ -1,6 +1,12 @@
 /** Composition of the mail about notifications. It names people and titles, and quotes nothing that they wrote. */
-import type { NotificationKind, ScheduleNews } from '@plenum/contracts/enums';
+import type { ScheduleNews } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
+import {
+  isPersonalKind,
+  type MailedKind,
+  notificationDeclarations,
+  type NotificationDetail,
+} from '@plenum/contracts/notification-kinds';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { messages } from '../../platform/messages.ts';
 import { compose } from '../mails/compose-mail.rules.ts';
@@ -9,13 +15,14 @@ import type { MailItem } from '../mails/mail-layout.rules.ts';
 type Texts = ReturnType<Parameters<typeof compose>[1]>;
 
 const messagesOf = messages('core/src/domain/notification-delivery/notification-mail');
+const kindTextsOf = messages('contracts/src/notification-texts');
 
 /** Items of one mail; the rest is counted. */
 const itemsMax = 10;
 
 /** Names and titles are sanitized for display. */
 export interface NotificationFacts {
-  readonly kind: NotificationKind;
+  readonly kind: MailedKind;
   readonly actor: string | null;
   readonly event: string | null;
   readonly organization: string | null;
@@ -35,6 +42,20 @@ export interface NotificationFacts {
   readonly url: string;
 }
 
+function detailOf(language: Language, { kind, event, session }: NotificationFacts): string {
+  const clock = new Intl.DateTimeFormat(language, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: session?.timezone ?? 'UTC',
+  });
+  const parts: { readonly [D in NotificationDetail]?: string | null } = {
+    start: session === null || session.isCancelled ? null : clock.format(session.starts_at),
+    location: session?.location ?? null,
+    event,
+  };
+  return (notificationDeclarations[kind].detail ?? []).flatMap((part) => parts[part] ?? []).join(' · ');
+}
+
 function itemOf(language: Language, facts: NotificationFacts): MailItem {
   const t = messagesOf(language);
   const { kind, actor, event, organization, role, news, delay, session, url } = facts;
@@ -46,28 +67,23 @@ function itemOf(language: Language, facts: NotificationFacts): MailItem {
     news: news ?? 'CHANGED',
   };
   const late = delay === null ? null : { ...values, minutes: delay.minutes, count: delay.session_count - 1 };
-  const moved = late === null ? t(kind, values) : t(late.count > 0 ? 'late.more' : 'late', late);
+  const moved =
+    late === null ? kindTextsOf(language)(`${kind}.mail`, values) : t(late.count > 0 ? 'late.more' : 'late', late);
   const text = session?.isCancelled === true ? t('cancelled', values) : moved;
-  if (session === null)
-    return { text, detail: kind === 'DIRECT_MESSAGE' || kind === 'MENTIONED' ? (event ?? '') : '', url };
-  const clock = new Intl.DateTimeFormat(language, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: session.timezone,
-  });
-  const when = session.isCancelled ? null : clock.format(session.starts_at);
-  return { text, detail: [when, session.location, event].filter((part) => part !== null).join(' · '), url };
+  return { text, detail: detailOf(language, facts), url };
 }
 
 function textsOf(language: Language, items: readonly NotificationFacts[], settingsUrl: string): Texts {
   const t = messagesOf(language);
   const [first] = items;
   const only = items.length === 1 ? first?.kind : undefined;
-  const isPersonal = only === 'DIRECT_MESSAGE' || only === 'CONNECTION_REQUESTED';
   const more = items.length - itemsMax;
   return {
     // Names and titles of others do not appear where mail clients show them as ours.
-    subject: isPersonal ? t(`subject.one.${only}`) : t('subject.many', { count: items.length }),
+    subject:
+      only !== undefined && isPersonalKind(only)
+        ? kindTextsOf(language)(`${only}.subject`)
+        : t('subject.many', { count: items.length }),
     preview: t('preview'),
     heading: t('heading'),
     paragraphs: [t(items.length === 1 ? 'text.one' : 'text.many')],

@@ -1,10 +1,8 @@
 /** Pushes to the devices of people. The payload says nothing about anybody: a kind, a count and where to go. */
-import type { NotificationKind } from '@plenum/contracts/enums';
-import type { PushPayload } from '@plenum/contracts/push-payload';
+import { notificationDeclarations, notificationPath, type PushPayload } from '@plenum/contracts/notification-kinds';
 import type { Deps } from '../../deps.ts';
 import type { Pusher, PushOutcome } from '../../platform/push/pusher.ts';
 import { type DeviceRow, type DueRow, listDevices, removeDevices, storeDeviceFailures } from './delivery.queries.ts';
-import { notificationPath } from './notification-paths.rules.ts';
 
 /** `none`: no device is left that could show it. */
 export type Shown = 'shown' | 'later' | 'none';
@@ -15,38 +13,44 @@ export type PushScope = Deps & { readonly pusher: Pusher };
 const daySeconds = 24 * 3600;
 /** A device that no push has reached for so long gets no more; longer than any fault of a push service or a network. */
 const lostAfterMs = 7 * daySeconds * 1000;
-/** How long somebody who is called is waited for, generously. */
-const turnSeconds = 120;
 /** What is announced is about now. */
 const announcementTtlS = 3 * 3600;
-const urgentKinds = new Set<NotificationKind>([
-  'DIRECT_MESSAGE',
-  'MENTIONED',
-  'SESSION_STARTING',
-  'SESSION_CHANGED',
-  'STAGE_CALL',
-  'HAND_CALLED',
-  'ANNOUNCEMENT',
-]);
 
 /**
- * A reminder is of no use after the start, nor a call after the turn or an announcement after its end and some hours;
- * anything else waits a day for a device that is away.
+ * A reminder is of no use after the start, nor an announcement after its end and some hours; anything else waits for a
+ * device that is offline as long as its declaration says.
  */
 function ttlOf({ kind, starts_at, announced_until }: DueRow, nowMs: number): number {
   const secondsTo = (instant: Date): number => Math.ceil((instant.getTime() - nowMs) / 1000);
-  if (kind === 'HAND_CALLED') return turnSeconds;
+  const { pushSeconds = daySeconds, isReminder = false } = notificationDeclarations[kind];
   if (announced_until !== null) return Math.min(Math.max(secondsTo(announced_until), 0), announcementTtlS);
-  if (starts_at === null || (kind !== 'SESSION_STARTING' && kind !== 'STAGE_CALL')) return daySeconds;
-  return Math.max(secondsTo(starts_at), 60);
+  return isReminder && starts_at !== null ? Math.max(secondsTo(starts_at), 60) : pushSeconds;
 }
 
+/** Returns the path of the screen that a push opens. */
+const pushPath = (row: DueRow): string =>
+  notificationPath({
+    kind: row.kind,
+    subject_id: row.subject_id,
+    actor: row.actor_id === null ? null : { id: row.actor_id },
+    event: row.event_id === null ? null : { id: row.event_id },
+    message:
+      row.room_id === null || row.message_seq === null
+        ? null
+        : {
+            room: { id: row.room_id, session: row.room_session_id === null ? null : { id: row.room_session_id } },
+            seq: row.message_seq,
+          },
+    join_outcome: row.join_outcome,
+    delay: row.delayed_session_count === null ? null : { session_count: row.delayed_session_count },
+  });
+
 function pushOf(row: DueRow, nowMs: number) {
-  const payload: PushPayload = { kind: row.kind, count: row.unread_count, path: `/${notificationPath(row)}` };
+  const payload: PushPayload = { kind: row.kind, count: row.unread_count, path: pushPath(row) };
   return {
     payload: JSON.stringify(payload),
     ttlS: ttlOf(row, nowMs),
-    isUrgent: urgentKinds.has(row.kind),
+    isUrgent: notificationDeclarations[row.kind].isUrgent === true,
     about: `${row.user_id} ${row.kind} ${row.subject_id}`,
   };
 }

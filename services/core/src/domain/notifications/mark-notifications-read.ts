@@ -1,7 +1,9 @@
 /** Marking one's own notifications as read. */
+import { kindsWhere, type NotificationSubject } from '@plenum/contracts/notification-kinds';
 import type { MarkNotificationsRead, NotificationCounts } from '@plenum/contracts/notifications';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../platform/db/database.ts';
+import { sqlTexts } from '../../platform/db/sql-texts.ts';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -15,14 +17,18 @@ const markOne = statement<{ readonly is_new: boolean }>(
    select read_at is null as is_new from former`,
 );
 
+/** SQL: kinds about a subject that a visit to it marks as read. */
+const readByVisit = (visited: NotificationSubject): string =>
+  sqlTexts(kindsWhere(({ subject, isReadByVisit }) => subject === visited && isReadByVisit === true));
+
 const markMany = statement<{ readonly id: number }>(
   'mark-notifications-read',
   `update notifications set read_at = now()
     where user_id = $1 and read_at is null
       and (id <= $2 or session_id = $3
-           or kind = 'EVENT_ROLE' and subject_id = $4
-           or kind = 'ORGANIZATION_ROLE' and subject_id = $5
-           or kind = 'ANNOUNCEMENT' and subject_id = $6)
+           or kind in (${readByVisit('event')}) and subject_id = $4
+           or kind in (${readByVisit('organization')}) and subject_id = $5
+           or kind in (${readByVisit('announcement')}) and subject_id = $6)
    returning id`,
 );
 

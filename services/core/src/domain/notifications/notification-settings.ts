@@ -1,11 +1,7 @@
 /** Choosing the kinds of notifications that one receives. */
 import { LockMode } from '@mikro-orm/core';
-import { notificationKinds, type NotificationKind } from '@plenum/contracts/enums';
-import {
-  type NotificationSettings,
-  perNotificationKind,
-  type UpdateNotificationSettings,
-} from '@plenum/contracts/notifications';
+import { type NotificationKind, notificationKinds, perNotificationKind } from '@plenum/contracts/notification-kinds';
+import type { NotificationSettings, UpdateNotificationSettings } from '@plenum/contracts/notifications';
 import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type JoinOutcome, notificationKinds, type ScheduleNews } from '@plenum/contracts/enums';
+import type { JoinOutcome, ScheduleNews } from '@plenum/contracts/enums';
+import type { NotificationKind } from '@plenum/contracts/notification-kinds';
 import { checksOf, isAtLeast, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
@@ -46,7 +47,8 @@ const NotificationSchema = defineEntity({
      */
     id: p.bigint('number').primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade'),
-    kind: p.enum(notificationKinds),
+    /** Without a check of the database: statements get it from the declared kinds, and a new one needs no migration. */
+    kind: p.text().$type<NotificationKind>(),
     /** A connection, thread, invitation, event, organization, session or announcement, depending on the kind. */
     subjectId: p.bigint('number'),
     /** Increases with every change of the subject, so that a repeated delivery is ignored. */

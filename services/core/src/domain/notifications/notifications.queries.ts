@@ -1,6 +1,12 @@
 /** Queries for the notifications of their recipient. */
-import { eventUserRoles, type JoinOutcome, type NotificationKind, type ScheduleNews } from '@plenum/contracts/enums';
+import { eventUserRoles, type JoinOutcome, type ScheduleNews } from '@plenum/contracts/enums';
 import { notificationsCountedMax } from '@plenum/contracts/limits';
+import {
+  kindsWhere,
+  type NotificationKind,
+  type NotificationSubject,
+  notificationSubjects,
+} from '@plenum/contracts/notification-kinds';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { eventRoleMay, roomEntry } from '@plenum/contracts/permissions';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
@@ -98,35 +104,52 @@ export const readsRoom = (person: string): string => `
        and (access.chat_mode is null or access.chat_mode = 'ENABLED' or access.chat_mode = 'BACKSTAGE_ONLY' and access.kind = 'BACKSTAGE')
        and (inside.is_enabled or access.role in (${sqlTexts(readingDisabled)})))`;
 
+/** SQL: the kinds with a property of their declaration. */
+const kindsSql = (matches: Parameters<typeof kindsWhere>[0]): string => sqlTexts(kindsWhere(matches));
+
+/** Condition: a notification `n` is about a subject of this type. */
+export const isAbout = (subject: NotificationSubject): string =>
+  `n.kind in (${kindsSql((declaration) => declaration.subject === subject)})`;
+
+/** Conditions: the subject still concerns the person. Null where memberships and foreign keys suffice. */
+const subjectConditions: { readonly [S in NotificationSubject]: string | null } = {
+  connection: null,
+  thread: null,
+  event: null,
+  organization: null,
+  session: null,
+  mention: `exists (
+    select from room_messages m join room_message_mentions mention on mention.room_id = m.room_id and mention.seq = m.seq
+      join chat_rooms inside on inside.id = m.room_id
+     where m.id = n.subject_id and mention.user_id = n.user_id and m.deleted_at is null and ${readsRoom('n.user_id')})`,
+  raised_hand: `exists (
+    select from raised_hands h where h.session_id = n.subject_id and h.user_id = n.user_id and h.called_at is not null)`,
+  announcement: 'exists (select from announcements a where a.id = n.subject_id and a.ended_at is null)',
+  join_request: `exists (select from events e where e.id = n.subject_id and e.status <> 'DELETED')`,
+  invitation: `exists (
+    select from invitations i left join events e on e.id = i.event_id
+     where i.id = n.subject_id and e.status is distinct from 'DELETED'
+       and (i.status in ('ACCEPTED', 'DECLINED') or i.status = 'PENDING' and i.expires_at > now()))`,
+};
+
 /**
  * Condition: a notification may still be shown. Access may have ended, people may have been blocked or invitations
- * revoked since. Each subquery uses an index and runs for the rows of one person. Blocking a person does not hide the
- * notification of an export.
+ * revoked since. Each subquery uses an index and runs for the rows of one person.
  */
-export const isShown = `
-  (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${isBlockedPair('n.user_id', 'n.actor_id')})
-  and (n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})
-  and (n.kind not in ('JOIN_REQUESTED', 'SCHEDULE_NEWS') or ${organizes('n.user_id', 'n.event_id')})
-  and ${seesSession('n.user_id', 'n.session_id')}
-  and (n.kind <> 'MENTIONED'
-       or exists (select from room_messages m join room_message_mentions mention on mention.room_id = m.room_id and mention.seq = m.seq
-                     join chat_rooms inside on inside.id = m.room_id
-                   where m.id = n.subject_id and mention.user_id = n.user_id and m.deleted_at is null
-                     and ${readsRoom('n.user_id')}))
-  and (n.kind <> 'HAND_CALLED'
-       or exists (select from raised_hands h
-                   where h.session_id = n.subject_id and h.user_id = n.user_id and h.called_at is not null))
-  and (n.kind <> 'ANNOUNCEMENT'
-       or exists (select from announcements a where a.id = n.subject_id and a.ended_at is null))
-  and (n.kind <> 'JOIN_ANSWERED'
-       or exists (select from events e where e.id = n.subject_id and e.status <> 'DELETED'))
-  and (n.organization_id is null
-       or exists (select from organization_users o
-                   where o.organization_id = n.organization_id and o.user_id = n.user_id))
-  and (n.kind <> 'INVITATION'
-       or exists (select from invitations i left join events e on e.id = i.event_id
-                   where i.id = n.subject_id and e.status is distinct from 'DELETED'
-                     and (i.status in ('ACCEPTED', 'DECLINED') or i.status = 'PENDING' and i.expires_at > now())))`;
+export const isShown = [
+  `(n.actor_id is null or n.kind in (${kindsSql(({ isShownIfBlocked }) => isShownIfBlocked === true)})
+    or not ${isBlockedPair('n.user_id', 'n.actor_id')})`,
+  `(n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})`,
+  `(n.kind not in (${kindsSql(({ isForOrganizers }) => isForOrganizers === true)})
+    or ${organizes('n.user_id', 'n.event_id')})`,
+  seesSession('n.user_id', 'n.session_id'),
+  `(n.organization_id is null or exists (
+    select from organization_users o where o.organization_id = n.organization_id and o.user_id = n.user_id))`,
+  ...notificationSubjects.flatMap((subject) => {
+    const condition = subjectConditions[subject];
+    return condition === null ? [] : [`(not ${isAbout(subject)} or ${condition})`];
+  }),
+].join(' and ');
 
 const one = (table: string, alias: string, condition: string): string =>
   `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
@@ -149,8 +172,8 @@ const notificationsOfPerson = statement<NotificationRow>(
           coalesce(n.data->>'role', i.role) as role, n.data->>'former_role' as former_role,
           n.data->>'join_outcome' as join_outcome, n.data->>'schedule_news' as schedule_news,
           ${delayNews},
-          case when n.kind = 'ANNOUNCEMENT' then (select text from announcements where id = n.subject_id) end as announcement,
-          case when n.kind = 'JOIN_REQUESTED' then (
+          case when ${isAbout('announcement')} then (select text from announcements where id = n.subject_id) end as announcement,
+          case when n.kind in (${kindsSql(({ hasRequestCount }) => hasRequestCount === true)}) then (
             select count(*) from join_requests r
              where r.event_id = n.event_id and r.status = 'PENDING' and r.waits_for = 'ANSWER') end as request_count,
           a.id as actor_id, a.full_name as actor_name, a.image_url as actor_image_url,
@@ -163,12 +186,12 @@ const notificationsOfPerson = statement<NotificationRow>(
      from (select n.* from notifications n
             where n.user_id = $1 and ($2::bigint is null or n.id < $2) and ${isShown}
             order by n.id desc limit $3) n
-     ${one('invitations', 'i', `n.kind = 'INVITATION' and found.id = n.subject_id`)}
+     ${one('invitations', 'i', `${isAbout('invitation')} and found.id = n.subject_id`)}
      ${one('users', 'a', 'found.id = n.actor_id')}
-     ${one('events', 'e', `found.id = coalesce(n.event_id, i.event_id, case when n.kind = 'JOIN_ANSWERED' then n.subject_id end)`)}
+     ${one('events', 'e', `found.id = coalesce(n.event_id, i.event_id, case when ${isAbout('join_request')} then n.subject_id end)`)}
      ${one('organizations', 'o', `found.id = coalesce(n.organization_id, case when i.kind = 'organization' then i.organization_id end)`)}
      ${one('sessions', 's', 'found.id = n.session_id')}
-     ${one('room_messages', 'm', "n.kind = 'MENTIONED' and found.id = n.subject_id")}
+     ${one('room_messages', 'm', `${isAbout('mention')} and found.id = n.subject_id`)}
      ${one('chat_rooms', 'r', 'found.id = m.room_id')}
      ${one('sessions', 'rs', 'found.id = r.session_id')}
     order by n.id desc`,
@@ -186,9 +209,9 @@ export interface CountedPerson extends NotificationCounts {
 const unreadCounts = statement<CountedPerson>(
   'unread-notification-counts',
   `select asked.user_id, count(unread.kind) as unread_count,
-          count(unread.kind) filter (where unread.kind = 'DIRECT_MESSAGE') as message_count
+          count(unread.kind) filter (where unread.is_message) as message_count
      from unnest($1::bigint[]) as asked (user_id)
-     left join lateral (select n.kind from notifications n
+     left join lateral (select n.kind, ${isAbout('thread')} as is_message from notifications n
                          where n.user_id = asked.user_id and n.read_at is null and ${isShown}
                          limit ${notificationsCountedMax}) unread on true
     group by asked.user_id`,

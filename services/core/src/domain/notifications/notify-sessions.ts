@@ -1,6 +1,7 @@
 /** Jobs that notify people about sessions on their own agenda or that they speak in: one statement per batch. */
 import { startingSoonMinutes } from '@plenum/contracts/limits';
-import type { SessionNews, SessionNewsKind } from '@plenum/contracts/notifications';
+import type { SessionNewsKind } from '@plenum/contracts/notification-kinds';
+import type { SessionNews } from '@plenum/contracts/notifications';
 import type { Deps } from '../../deps.ts';
 import { type Db, idList, type Statement, statement } from '../../platform/db/database.ts';
 import type { JobPayload } from '../../platform/jobs/catalogue.ts';

@@ -1,5 +1,5 @@
 /** Statements that store notifications: each evaluates the current state and is idempotent. */
-import type { NotificationKind } from '@plenum/contracts/enums';
+import type { NotificationKind } from '@plenum/contracts/notification-kinds';
 import { statement } from '../../platform/db/database.ts';
 import { pushGraceMs } from '../notification-delivery/notification-delivery.rules.ts';
 import type { NotificationData } from './notification.entity.ts';

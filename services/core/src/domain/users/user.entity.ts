@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { NotificationKind } from '@plenum/contracts/enums';
 import { askMeAboutLengthMax, bioLengthMax, emailLengthMax, personNameLengthMax } from '@plenum/contracts/limits';
+import type { NotificationKind } from '@plenum/contracts/notification-kinds';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { checksOf, isAddress, isFilled, isJson, lengthAtMost } from '../../platform/db/checks.ts';
 

@@ -1323,10 +1323,7 @@ create index moderation_log_announcement_id_index on moderation_log (announcemen
 create table notifications (
   id bigserial primary key,
   user_id bigint not null constraint notifications_user_id_foreign references users on delete cascade,
-  kind text not null
-    check (kind in ('CONNECTION_REQUESTED', 'CONNECTION_ACCEPTED', 'DIRECT_MESSAGE', 'INVITATION', 'EVENT_ROLE',
-      'ORGANIZATION_ROLE', 'SESSION_STARTING', 'SESSION_CHANGED', 'PEOPLE_EXPORTED', 'JOIN_REQUESTED', 'JOIN_ANSWERED',
-      'STAGE_CALL', 'REPORTED', 'SCHEDULE_NEWS', 'FEEDBACK_ASKED', 'MENTIONED', 'HAND_CALLED', 'ANNOUNCEMENT')),
+  kind text not null,
   subject_id bigint not null,
   version bigint not null check (version >= 0),
   actor_id bigint constraint notifications_actor_id_foreign references users on delete cascade,
