@@ -1,7 +1,7 @@
 import { t } from '../features/polls/desk/poll-desk.en.json';
 import { PollDesk } from '../features/polls/desk/poll-desk.tsx';
+import { usePolls } from '../features/polls/poll-board.ts';
 import { PollsPanel } from '../features/polls/polls-panel.tsx';
-import { usePolls } from '../features/polls/use-polls.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { t } from '../features/polls/desk/poll-desk.en.json';
 import { PollDesk } from '../features/polls/desk/poll-desk.tsx';
-import { usePolls } from '../features/polls/use-polls.ts';
+import { usePolls } from '../features/polls/poll-board.ts';
 import { useSession } from '../features/sessions/sessions.api.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
