@@ -1,11 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { controlRoomPath } from '../lib/control-room-path.ts';
 import { mainStageId, type StageFacts } from '../lib/main-stage.ts';
 import { eventAdminScreens, paths, type EventAdminScreen } from '../lib/paths.ts';
-import { pollPaths } from '../lib/poll-paths.ts';
-import { runOfShowPath } from '../lib/run-of-show-paths.ts';
-import { statisticsPaths } from '../lib/statistics-paths.ts';
 
 export type NavigationKey =
   | 'home'
@@ -37,7 +33,7 @@ export function agendaEntry(event: StageFacts): NavigationEntry {
   return { key: 'main_stage', path };
 }
 
-const pollsEntry = (event_id: number): NavigationEntry => ({ key: 'polls', path: pollPaths.ofEvent(event_id) });
+const pollsEntry = (event_id: number): NavigationEntry => ({ key: 'polls', path: paths.eventPolls(event_id) });
 
 type EntryFacts = StageFacts & Pick<EventDetail, 'sponsors_count' | 'has_polls' | 'user_role'>;
 
@@ -59,15 +55,15 @@ export function eventEntries(event: EntryFacts): NavigationEntry[] {
   ];
 }
 
-const runOfShowEntry = (event_id: number): NavigationEntry => ({ key: 'run_of_show', path: runOfShowPath(event_id) });
+const runOfShowEntry = (event_id: number): NavigationEntry => ({ key: 'run_of_show', path: paths.runOfShow(event_id) });
 
 const controlRoomEntry = (event_id: number): NavigationEntry => ({
   key: 'control_room',
-  path: controlRoomPath(event_id),
+  path: paths.eventAdmin(event_id, 'control-room'),
 });
 const statisticsEntry = (event_id: number): NavigationEntry => ({
   key: 'statistics',
-  path: statisticsPaths.ofEvent(event_id),
+  path: paths.eventAdmin(event_id, 'statistics'),
 });
 
 /** Returns the additional entries for organizers; empty for others. */

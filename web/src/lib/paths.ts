@@ -4,6 +4,7 @@ import { homePath, ownPathPattern } from '@plenum/contracts/own-path';
 type Id = number | string;
 
 const event = (event_id: Id) => `/app/events/${event_id}`;
+const session = (event_id: Id, session_id: Id) => `${event(event_id)}/sessions/${session_id}`;
 const organization = (organization_id: Id) => `/app/organizations/${organization_id}`;
 
 export const paths = {
@@ -42,11 +43,20 @@ export const paths = {
     `${event(event_id)}/networking?${new URLSearchParams({ tab: 'attendees', q: name })}`,
   sponsors: (event_id: Id) => `${event(event_id)}/sponsors`,
   sponsor: (event_id: Id, sponsor_id: Id) => `${event(event_id)}/sponsors/${sponsor_id}`,
-  session: (event_id: Id, session_id: Id) => `${event(event_id)}/sessions/${session_id}`,
+  announcements: (event_id: Id) => `${event(event_id)}/announcements`,
+  eventPolls: (event_id: Id) => `${event(event_id)}/polls`,
+  runOfShow: (event_id: Id) => `${event(event_id)}/run-of-show`,
+  session,
+  sessionQuestions: (event_id: Id, session_id: Id) => `${session(event_id, session_id)}/questions`,
+  sessionPolls: (event_id: Id, session_id: Id) => `${session(event_id, session_id)}/polls`,
+  sessionFeedback: (event_id: Id, session_id: Id) => `${session(event_id, session_id)}/feedback`,
+  sessionStatistics: (event_id: Id, session_id: Id) => `${session(event_id, session_id)}/statistics`,
+  lectern: (event_id: Id, session_id: Id) => `${session(event_id, session_id)}/lectern`,
   sessionPending: (event_id: Id) => `${event(event_id)}/session-pending`,
   setUpSession: (event_id: Id) => `${event(event_id)}/setup-session`,
   importSchedule: (event_id: Id) => `${event(event_id)}/import`,
-  eventAdmin: (event_id: Id, screen: EventAdminScreen) => `${event(event_id)}/admin/${screen}`,
+  eventAdmin: (event_id: Id, screen: EventAdminScreen | 'control-room' | 'feedback' | 'statistics') =>
+    `${event(event_id)}/admin/${screen}`,
 } as const;
 
 export const eventAdminScreens = [

@@ -8,7 +8,6 @@ import { findClashes } from '../features/sessions/planning/session-clashes.ts';
 import { useAgenda } from '../features/sessions/sessions.api.ts';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
-import { feedbackPaths } from '../lib/feedback-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -64,7 +63,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
         actions={
           <>
             <OrderButton agenda={agenda} />
-            <ButtonLink to={feedbackPaths.ofEvent(event_id)} variant="secondary">
+            <ButtonLink to={paths.eventAdmin(event_id, 'feedback')} variant="secondary">
               <Star aria-hidden="true" className="size-4" />
               {t('manager.feedback')}
             </ButtonLink>

@@ -5,7 +5,6 @@ import { useSession } from '../features/sessions/sessions.api.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
-import { statisticsPaths } from '../lib/statistics-paths.ts';
 import { useQuery } from '../lib/swr.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -31,7 +30,7 @@ function Results({ session_id }: { readonly session_id: number }) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="min-w-0 text-2xl wrap-anywhere">{title}</h1>
         {data?.can_read_results === true && (
-          <ButtonLink variant="secondary" to={statisticsPaths.ofSession(event.id, session_id)}>
+          <ButtonLink variant="secondary" to={paths.sessionStatistics(event.id, session_id)}>
             {t('statistics')}
           </ButtonLink>
         )}

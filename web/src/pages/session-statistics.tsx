@@ -3,7 +3,6 @@ import { useSession } from '../features/sessions/sessions.api.ts';
 import { SessionStatisticsView } from '../features/statistics/session-statistics.tsx';
 import { t } from '../features/statistics/statistics.en.json';
 import { useEvent } from '../lib/event-context.ts';
-import { feedbackPaths } from '../lib/feedback-paths.ts';
 import { failureCode } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -35,7 +34,7 @@ function Statistics({ session_id }: { readonly session_id: number }) {
         text={data === undefined ? undefined : t('text')}
         actions={
           data !== undefined && (
-            <ButtonLink variant="secondary" to={feedbackPaths.results(event.id, session_id)}>
+            <ButtonLink variant="secondary" to={paths.sessionFeedback(event.id, session_id)}>
               {t('session.feedback')}
             </ButtonLink>
           )

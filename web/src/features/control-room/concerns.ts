@@ -1,7 +1,6 @@
 /** What needs a hand, in words and with the way to where it is mended. */
 import type { ControlRoom, ControlSession } from '@plenum/contracts/control-room';
 import { paths } from '../../lib/paths.ts';
-import { runOfShowPath } from '../../lib/run-of-show-paths.ts';
 import { t } from './control-room.en.json';
 
 export interface Concern {
@@ -27,13 +26,13 @@ const sayings: { readonly [C in ControlSession['concerns'][number]]: Say } = {
     return {
       text: isComing ? t('concern.missing', { title, minutes }) : t('concern.missing_now', { title }),
       said: t(isComing ? 'concern.missing.said' : 'concern.missing_now', { title }),
-      to: runOfShowPath(event_id),
+      to: paths.runOfShow(event_id),
     };
   },
   RUNS_OVER: ({ title, ends_at }, { event_id, checked_at }) => ({
     text: t('concern.over', { title, minutes: Math.max(1, minutesBetween(ends_at, checked_at)) }),
     said: t('concern.over.said', { title }),
-    to: runOfShowPath(event_id),
+    to: paths.runOfShow(event_id),
   }),
   QUESTIONS_WAITING: ({ id, title, waiting_questions: count }, { event_id }) => ({
     text: t('concern.questions', { title, count }),

@@ -1,6 +1,6 @@
 /** The polls of a session beside its chat, or those of an event: voting, and results. */
 import { MonitorUp } from 'lucide-react';
-import { pollPaths } from '../../lib/poll-paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -31,7 +31,7 @@ export function PollsPanel({ board, state }: PollsPanelProps) {
           variant="secondary"
           size="small"
           className="justify-self-start"
-          to={pollPaths.desk(event_id, session_id)}
+          to={paths.sessionPolls(event_id, session_id)}
         >
           <MonitorUp aria-hidden="true" className="size-4.5" />
           {t('desk')}
