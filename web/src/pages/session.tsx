@@ -15,10 +15,10 @@ import { SessionView } from '../features/sessions/session-view.tsx';
 import { useSession } from '../features/sessions/sessions.api.ts';
 import { useSeenSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
 import { smallScreen } from '../lib/media.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -82,7 +82,7 @@ export function SessionPage() {
           heading="h1"
           title={t('session.missing.title')}
           text={t('session.missing.text')}
-          action={<ButtonLink to={paths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}
+          action={<ButtonLink to={eventPaths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}
         />
       ) : (
         <RouteFallback

@@ -3,8 +3,8 @@ import type { FeedbackResults, OwnFeedback, SessionFeedback } from '@plenum/cont
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { call } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
 import { store, useQuery } from '../../lib/swr.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -123,7 +123,7 @@ function Results({ event_id, results: { session_id, answers, average }, isBelow 
           : t('results.line', { average, count: answers })}
       </p>
       {average !== null && (
-        <ButtonLink variant="secondary" size="small" to={paths.sessionFeedback(event_id, session_id)}>
+        <ButtonLink variant="secondary" size="small" to={eventPaths.sessionFeedback(event_id, session_id)}>
           {t('results.open')}
         </ButtonLink>
       )}

@@ -4,10 +4,10 @@
  */
 import type { Notification, SessionNews } from '@plenum/contracts/notifications';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { call } from '../../lib/http.ts';
 import { isSmallScreen } from '../../lib/media.ts';
 import { go } from '../../lib/navigate.ts';
-import { paths } from '../../lib/paths.ts';
 import { showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useTimeMode } from '../../lib/stores/time-mode.ts';
 import { dismissToast, prepareToasts, showToast } from '../../ui/toast.ts';
@@ -163,6 +163,6 @@ export function tellCalled({ session_id, event_id, title, called_at }: ServerEve
     tone: 'info',
     title: t('toast.hand_called', { title }),
     durationMs: stageCallMs,
-    action: { label: t('toast.open'), onSelect: () => go(paths.session(event_id, session_id)) },
+    action: { label: t('toast.open'), onSelect: () => go(eventPaths.session(event_id, session_id)) },
   });
 }

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@plenum/contracts/enums';
 import type { Notification, ToldDelay } from '@plenum/contracts/notifications';
 import { clockToday } from '../../lib/clock-today.ts';
 import { dateIn } from '../../lib/dates.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { preferredZone, readMoment, readTime, type Zones, zonesOf } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TimeMode } from '../../lib/stores/time-mode.ts';
@@ -49,7 +50,8 @@ function lateWords(delay: ToldDelay, event: NonNullable<Notification['event']>, 
   return {
     text: t('notify.late', { place, minutes }),
     detail: joined(...moved, more > 0 ? t('notify.late.more', { count: more }) : null, event.title),
-    path: session_count === 1 && first !== undefined ? paths.session(event.id, first.id) : paths.agenda(event.id),
+    path:
+      session_count === 1 && first !== undefined ? eventPaths.session(event.id, first.id) : eventPaths.agenda(event.id),
   };
 }
 
@@ -58,7 +60,7 @@ function sessionWords(notification: Notification, mode: TimeMode): NotificationW
   const { kind, session, event } = notification;
   if (session === null || event === null) return { text: '', detail: '', path: paths.dashboard() };
   const { title, starts_at, location, is_cancelled } = session;
-  const path = paths.session(event.id, session.id);
+  const path = eventPaths.session(event.id, session.id);
   if (is_cancelled) return { text: t('notify.cancelled', { title }), detail: event.title, path };
   const zones = zonesOf(event.timezone, mode);
   if (notification.delay !== null) return lateWords(notification.delay, event, zones);
@@ -87,8 +89,8 @@ function mentionedWords({ actor, event, message }: Notification): NotificationWo
   const { room, seq } = message;
   const path =
     room.session === null
-      ? `${paths.room(event.id, room.id)}&message=${seq}`
-      : `${paths.session(event.id, room.session.id)}?room=${room.id}&message=${seq}#chat`;
+      ? `${eventPaths.room(event.id, room.id)}&message=${seq}`
+      : `${eventPaths.session(event.id, room.session.id)}?room=${room.id}&message=${seq}#chat`;
   const text = t('notify.mentioned', { name: actor?.full_name ?? '', room: room.session?.title ?? room.name });
   return { text, detail: event.title, path };
 }
@@ -113,7 +115,7 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
   }),
   MENTIONED: mentionedWords,
   INVITATION: invitationWords,
-  EVENT_ROLE: (one) => roleWords(one, one.event?.title ?? '', paths.event(one.subject_id)),
+  EVENT_ROLE: (one) => roleWords(one, one.event?.title ?? '', eventPaths.home(one.subject_id)),
   ORGANIZATION_ROLE: (one) => roleWords(one, one.organization?.name ?? '', paths.organization(one.subject_id)),
   SESSION_STARTING: sessionWords,
   SESSION_CHANGED: sessionWords,
@@ -121,7 +123,7 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
   HAND_CALLED: ({ session, event }) => ({
     text: t('notify.hand_called', { title: session?.title ?? '' }),
     detail: joined(session?.location, event?.title),
-    path: session === null || event === null ? paths.dashboard() : paths.session(event.id, session.id),
+    path: session === null || event === null ? paths.dashboard() : eventPaths.session(event.id, session.id),
   }),
   FEEDBACK_ASKED: (one, mode) => ({
     ...sessionWords(one, mode),
@@ -131,32 +133,35 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
   ANNOUNCEMENT: ({ event, announcement }) => ({
     text: t('notify.announcement', { place: event?.title ?? '' }),
     detail: announcement ?? '',
-    path: event === null ? paths.dashboard() : paths.event(event.id),
+    path: event === null ? paths.dashboard() : eventPaths.home(event.id),
   }),
   REPORTED: (one) => ({
     text: t('notify.reported', { place: one.event?.title ?? '' }),
     detail: '',
-    path: paths.eventAdmin(one.subject_id, 'moderation'),
+    path: eventPaths.admin(one.subject_id, 'moderation'),
   }),
   SCHEDULE_NEWS: (one) => ({
     text: t(`notify.schedule_news.${one.schedule_news ?? 'CHANGED'}`, { place: one.event?.title ?? '' }),
     detail: '',
-    path: paths.importSchedule(one.subject_id),
+    path: eventPaths.importSchedule(one.subject_id),
   }),
   JOIN_REQUESTED: (one) => ({
     text: t('notify.join_requested', { count: one.request_count ?? 0, place: one.event?.title ?? '' }),
     detail: '',
-    path: `${paths.eventAdmin(one.subject_id, 'attendees')}?tab=requests`,
+    path: `${eventPaths.admin(one.subject_id, 'attendees')}?tab=requests`,
   }),
   JOIN_ANSWERED: (one) => ({
     text: t(`notify.join_answered.${one.join_outcome ?? 'DECLINED'}`, { place: one.event?.title ?? '' }),
     detail: '',
-    path: one.join_outcome === 'ACCEPTED' || one.join_outcome === 'SEAT' ? paths.event(one.subject_id) : paths.events(),
+    path:
+      one.join_outcome === 'ACCEPTED' || one.join_outcome === 'SEAT'
+        ? eventPaths.home(one.subject_id)
+        : paths.events(),
   }),
   PEOPLE_EXPORTED: (one) => ({
     text: t('notify.exported', { name: nameOf(one), place: one.event?.title ?? '' }),
     detail: '',
-    path: paths.eventAdmin(one.subject_id, 'attendees'),
+    path: eventPaths.admin(one.subject_id, 'attendees'),
   }),
 };
 

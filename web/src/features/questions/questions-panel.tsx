@@ -4,9 +4,9 @@ import type { Qa, Question } from '@plenum/contracts/questions';
 import { MonitorUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useEvent } from '../../lib/event-context.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { useZones } from '../../lib/event-time.ts';
 import { call } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -85,7 +85,7 @@ function ForModerators({ qa }: { readonly qa: Qa }) {
   return (
     <div className="mb-4 grid gap-3">
       {qa.state === 'OFF' && <QaControls qa={qa} />}
-      <ButtonLink variant="secondary" size="small" to={paths.sessionQuestions(qa.event_id, qa.session_id)}>
+      <ButtonLink variant="secondary" size="small" to={eventPaths.sessionQuestions(qa.event_id, qa.session_id)}>
         <MonitorUp aria-hidden="true" className="size-4.5" />
         {t('qa.desk')}
       </ButtonLink>
