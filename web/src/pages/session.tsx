@@ -104,7 +104,7 @@ export function SessionPage() {
 const PollsPanel = lazy(() => import('../features/polls/polls-panel.tsx').then((m) => ({ default: m.PollsPanel })));
 
 const ReactionBar = lazy(() =>
-  import('../features/session-reactions/session-reactions.tsx').then((m) => ({ default: m.SessionReactions })),
+  import('../features/session-reactions/reaction-bar.tsx').then((m) => ({ default: m.SessionReactions })),
 );
 
 /** Reactions to a session from shortly before it on. */

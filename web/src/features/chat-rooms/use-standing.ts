@@ -1,3 +1,4 @@
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useState } from 'react';
 import { useServerEvent } from '../../lib/connection-hooks.ts';
 import type { RoomsEvent } from './room-viewer.ts';
@@ -10,4 +11,14 @@ export function useStanding(event: RoomsEvent): RoomsEvent {
     setTold({ asked: event, now: { ...event, user_role: role, is_banned, is_chat_banned: !can_use_chat } });
   });
   return told?.asked === event ? told.now : event;
+}
+
+/** Returns the previous rooms while the viewer is restricted. */
+export function useRoomsBeforeRestriction(
+  listed: readonly ChatRoom[] | undefined,
+  restricted: boolean,
+): readonly ChatRoom[] | undefined {
+  const [kept, setKept] = useState<readonly ChatRoom[]>([]);
+  if (listed !== undefined && listed.length > 0 && listed !== kept) setKept(listed);
+  return listed?.length === 0 && restricted ? kept : listed;
 }

@@ -154,9 +154,7 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
     text: t(`notify.join_answered.${one.join_outcome ?? 'DECLINED'}`, { place: one.event?.title ?? '' }),
     detail: '',
     path:
-      one.join_outcome === 'ACCEPTED' || one.join_outcome === 'SEAT'
-        ? eventPaths.home(one.subject_id)
-        : paths.events(),
+      one.join_outcome === 'ACCEPTED' || one.join_outcome === 'SEAT' ? eventPaths.home(one.subject_id) : paths.events(),
   }),
   PEOPLE_EXPORTED: (one) => ({
     text: t('notify.exported', { name: nameOf(one), place: one.event?.title ?? '' }),

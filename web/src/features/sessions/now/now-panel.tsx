@@ -25,7 +25,16 @@ import { besidesOwn, ownDay, type OwnDay } from '../up-next.rules.ts';
 import { WalkNote } from '../walk-note.tsx';
 import { placeWords, type Walk, walkTo } from '../walk.rules.ts';
 import { t } from './now.en.json';
-import { venueLines } from './venue.ts';
+
+type Venue = Pick<EventDetail, 'event_format' | 'venue_name' | 'venue_address' | 'venue_city' | 'venue_country'>;
+
+/** Returns the parts of the address, without empty ones; none for an event that is online only. */
+function venueLines({ event_format, ...venue }: Venue): readonly string[] {
+  if (event_format === 'VIRTUAL') return [];
+  return [venue.venue_name, venue.venue_address?.replaceAll(/\s*\n\s*/g, ', '), venue.venue_city, venue.venue_country]
+    .map((line) => line?.trim() ?? '')
+    .filter((line) => line !== '');
+}
 
 const shownMax = 5;
 const hourMinutes = 60;
