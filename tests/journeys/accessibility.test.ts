@@ -3,7 +3,8 @@
  * off for people who zoom or enlarge text, a name of its own, and what it costs to come there first.
  */
 import type { Locator, Page } from '@playwright/test';
-import { eventAdminScreens, paths } from '../../web/src/lib/paths.ts';
+import { eventAdminScreens, eventPaths } from '../../web/src/lib/event-paths.ts';
+import { paths } from '../../web/src/lib/paths.ts';
 import { axeFaults, type Theme } from '../support/journeys/axe.ts';
 import { newcomerScreens, organizerScreens, publicScreens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
@@ -159,10 +160,10 @@ const elsewhere = new Set([
 function expectAllRoutes(list: readonly Screen[]): void {
   const shapeOf = (path: string) => path.replace(/[?#].*/, '').replaceAll(/\/(?:\d+|broken)(?=\/|$)/g, '/1');
   const lookedAt = new Set(list.map(({ path }) => shapeOf(path)));
-  const { eventAdmin, ...others } = paths;
-  const builders = Object.values<(...ids: readonly string[]) => string>(others);
+  const { admin: adminPath, ...others } = eventPaths;
+  const builders = [paths, others].flatMap((some) => Object.values<(...ids: readonly string[]) => string>(some));
   const built = builders.map((build) => shapeOf(build('1', '1')));
-  const admin = eventAdminScreens.map((screen) => eventAdmin(1, screen));
+  const admin = eventAdminScreens.map((screen) => adminPath(1, screen));
   expect([...built, ...admin].filter((path) => !lookedAt.has(path) && !elsewhere.has(path))).toEqual([]);
 }
 

@@ -22,7 +22,7 @@ const notInSessions =
   /\/src\/ui\/(?:stale-alert|pager|plain-frame|copy-button)\.|\/src\/lib\/(?:clipboard|fold-text|seen-drafts|use-form-draft)\.|\/icons\/(?:copy|eye-off|trash|download)\./;
 
 const roomModules = /\/src\/features\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
-const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/(?:following|live-store)\.ts)/;
+const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/live-store\.ts)/;
 
 /** Components over the page; no screen loads them before one is opened. */
 const overlayPackage = /\/node_modules\/radix-ui\//;

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { loadAtFirstKey } from './app/input-method-at-start.ts';
 import { registerErrorListeners } from './app/report-client-error.ts';
 import { Root } from './app/root.tsx';
-import { hasEntryOfDialog } from './lib/dialog-entry.ts';
+import { hasEntryOfDialog } from './lib/history-state.ts';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
 import { paths } from './lib/paths.ts';
 import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.ts';

@@ -8,8 +8,8 @@ import { useRoomUpdates } from '../features/chat-rooms/room-lists.ts';
 import { unreadThreads, useThreads } from '../features/direct-messages/threads.api.ts';
 import { useEventSeats } from '../features/join-requests/join-requests.api.ts';
 import { useOpenCases } from '../features/moderation/open-cases.api.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { phone, smallScreen } from '../lib/media.ts';
-import { paths } from '../lib/paths.ts';
 import { type MobileTab, useChatWindows } from '../lib/stores/chat-windows.ts';
 import { closeMobileNavigation, toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
@@ -22,8 +22,8 @@ import { agendaEntry } from './event-navigation.ts';
 import { NavigationBody } from './navigation-body.tsx';
 import { useRouteSessionId } from './route-event.ts';
 import { useHeaderWhileReading } from './use-header-while-reading.ts';
-import '../styles/event-bar.css';
 import { useTypingMark } from './use-typing-mark.ts';
+import '../styles/event-bar.css';
 
 const Drawer = lazy(() => import('../ui/drawer.tsx').then((m) => ({ default: m.Drawer })));
 
@@ -81,7 +81,7 @@ function Chat({ event }: EventProps) {
   useRoomUpdates(event.id);
   const count = rooms.ofEvent + rooms.ofSession + (isPhone ? threads : 0);
   const face = { icon: MessagesSquare, label: t('bar.chat'), count, words: t('bar.chat.unread', { count }) };
-  if (!isPhone) return <Place to={`${paths.networking(event.id)}?tab=chat`} isHere={tab === 'chat'} {...face} />;
+  if (!isPhone) return <Place to={`${eventPaths.networking(event.id)}?tab=chat`} isHere={tab === 'chat'} {...face} />;
   return (
     <li>
       <button
@@ -131,7 +131,7 @@ function MoreOf({ event }: EventProps) {
 function useNetworkingTab({ id }: Pick<EventDetail, 'id'>): string | null {
   const [parameters] = useSearchParams();
   const isPhone = useMediaQuery(smallScreen);
-  const isThere = useMatch({ path: paths.networking(id) }) !== null;
+  const isThere = useMatch({ path: eventPaths.networking(id) }) !== null;
   return isThere ? (parameters.get('tab') ?? (isPhone ? 'attendees' : 'chat')) : null;
 }
 
@@ -139,7 +139,7 @@ function Places({ event }: EventProps) {
   const agenda = agendaEntry(event);
   const isStage = agenda.key === 'main_stage';
   const tab = useNetworkingTab(event);
-  const home = paths.event(event.id);
+  const home = eventPaths.home(event.id);
   return (
     <>
       <Place to={home} isHere={useMatch(home) !== null} icon={Clock} label={t('bar.now')} />
@@ -150,7 +150,7 @@ function Places({ event }: EventProps) {
         label={t(isStage ? 'bar.stage' : 'bar.agenda')}
       />
       <Place
-        to={`${paths.networking(event.id)}?tab=attendees`}
+        to={`${eventPaths.networking(event.id)}?tab=attendees`}
         isHere={tab !== null && tab !== 'chat'}
         icon={Users}
         label={t('bar.people')}

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AnnouncementHost } from '../features/announcements/announcement-host.tsx';
+import { useServerEvent } from '../lib/connection-hooks.ts';
 import { EventContext, isTakenAway } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
-import { onServerEvent } from '../lib/socket.ts';
 import { useNavigationContext } from '../lib/stores/layout.ts';
 import { usePicture } from '../lib/stores/picture.ts';
 import { invalidate } from '../lib/swr.ts';
@@ -55,25 +55,13 @@ export function EventLayout() {
   }, [gone, error, event_id]);
 
   // A new role, mute or ban takes effect immediately, in every tab.
-  useEffect(
-    () =>
-      onServerEvent('moderation_status_changed', (changed) => {
-        void invalidate('Events', changed.event_id);
-        void invalidate('ChatRoom', changed.event_id);
-        void invalidate('Announcements', changed.event_id);
-      }),
-    [],
-  );
-
-  useEffect(
-    () => onServerEvent('moderation_queue_changed', (changed) => void invalidate('ModerationQueue', changed.event_id)),
-    [],
-  );
-
-  useEffect(
-    () => onServerEvent('join_requests_changed', (changed) => void invalidate('JoinRequests', changed.event_id)),
-    [],
-  );
+  useServerEvent('moderation_status_changed', (changed) => {
+    void invalidate('Events', changed.event_id);
+    void invalidate('ChatRoom', changed.event_id);
+    void invalidate('Announcements', changed.event_id);
+  });
+  useServerEvent('moderation_queue_changed', (changed) => void invalidate('ModerationQueue', changed.event_id));
+  useServerEvent('join_requests_changed', (changed) => void invalidate('JoinRequests', changed.event_id));
 
   useEffect(() => {
     useNavigationContext.setState({ event_id });

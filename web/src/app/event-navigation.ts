@@ -1,11 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { controlRoomPath } from '../lib/control-room-path.ts';
+import { eventAdminScreens, type EventAdminScreen, eventPaths } from '../lib/event-paths.ts';
 import { mainStageId, type StageFacts } from '../lib/main-stage.ts';
-import { eventAdminScreens, paths, type EventAdminScreen } from '../lib/paths.ts';
-import { pollPaths } from '../lib/poll-paths.ts';
-import { runOfShowPath } from '../lib/run-of-show-paths.ts';
-import { statisticsPaths } from '../lib/statistics-paths.ts';
 
 export type NavigationKey =
   | 'home'
@@ -30,14 +26,14 @@ export interface NavigationEntry {
 
 /** Returns the entry of the agenda, or of the stage of an event with one session. */
 export function agendaEntry(event: StageFacts): NavigationEntry {
-  if (event.event_type !== 'SINGLE_SESSION') return { key: 'agenda', path: paths.agenda(event.id) };
+  if (event.event_type !== 'SINGLE_SESSION') return { key: 'agenda', path: eventPaths.agenda(event.id) };
   const stageId = mainStageId(event);
   // The pending screen redirects people who may create the session.
-  const path = stageId === null ? paths.sessionPending(event.id) : paths.session(event.id, stageId);
+  const path = stageId === null ? eventPaths.sessionPending(event.id) : eventPaths.session(event.id, stageId);
   return { key: 'main_stage', path };
 }
 
-const pollsEntry = (event_id: number): NavigationEntry => ({ key: 'polls', path: pollPaths.ofEvent(event_id) });
+const pollsEntry = (event_id: number): NavigationEntry => ({ key: 'polls', path: eventPaths.polls(event_id) });
 
 type EntryFacts = StageFacts & Pick<EventDetail, 'sponsors_count' | 'has_polls' | 'user_role'>;
 
@@ -50,24 +46,27 @@ export function eventEntries(event: EntryFacts): NavigationEntry[] {
   const hasSponsors = event.sponsors_count > 0 || eventRoleMay(user_role, 'sponsor:write');
   const hasPolls = event.has_polls && !eventRoleMay(user_role, 'poll:moderate');
   return [
-    { key: 'home', path: paths.event(id), exact: true },
+    { key: 'home', path: eventPaths.home(id), exact: true },
     agendaEntry(event),
-    { key: 'speakers', path: paths.speakers(id) },
-    { key: 'networking', path: paths.networking(id) },
-    ...(hasSponsors ? [{ key: 'sponsors', path: paths.sponsors(id) } as const] : []),
+    { key: 'speakers', path: eventPaths.speakers(id) },
+    { key: 'networking', path: eventPaths.networking(id) },
+    ...(hasSponsors ? [{ key: 'sponsors', path: eventPaths.sponsors(id) } as const] : []),
     ...(hasPolls ? [pollsEntry(id)] : []),
   ];
 }
 
-const runOfShowEntry = (event_id: number): NavigationEntry => ({ key: 'run_of_show', path: runOfShowPath(event_id) });
+const runOfShowEntry = (event_id: number): NavigationEntry => ({
+  key: 'run_of_show',
+  path: eventPaths.runOfShow(event_id),
+});
 
 const controlRoomEntry = (event_id: number): NavigationEntry => ({
   key: 'control_room',
-  path: controlRoomPath(event_id),
+  path: eventPaths.admin(event_id, 'control-room'),
 });
 const statisticsEntry = (event_id: number): NavigationEntry => ({
   key: 'statistics',
-  path: statisticsPaths.ofEvent(event_id),
+  path: eventPaths.admin(event_id, 'statistics'),
 });
 
 /** Returns the additional entries for organizers; empty for others. */
@@ -75,12 +74,15 @@ export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): Navi
   if (!eventRoleMay(event.user_role, 'event_admin:read')) return [];
   const { id } = event;
   return [
-    ...eventAdminScreens.map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(id, screen) })),
+    ...eventAdminScreens.map((screen) => ({
+      key: `admin.${screen}` as const,
+      path: eventPaths.admin(id, screen),
+    })),
     controlRoomEntry(id),
     runOfShowEntry(id),
     pollsEntry(id),
     statisticsEntry(id),
-    { key: 'import', path: paths.importSchedule(id) },
+    { key: 'import', path: eventPaths.importSchedule(id) },
   ];
 }
 
@@ -90,5 +92,5 @@ export function moderatorEntries({ id, user_role }: Pick<EventDetail, 'id' | 'us
   if (isOrganizing || !eventRoleMay(user_role, 'run_of_show:read')) return [];
   const run = runOfShowEntry(id);
   if (!eventRoleMay(user_role, 'moderation_queue:work')) return [run];
-  return [{ key: 'admin.moderation', path: paths.eventAdmin(id, 'moderation') }, run, pollsEntry(id)];
+  return [{ key: 'admin.moderation', path: eventPaths.admin(id, 'moderation') }, run, pollsEntry(id)];
 }

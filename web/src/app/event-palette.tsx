@@ -7,8 +7,7 @@ import { t as timeText } from '../ui/time-switch.en.json';
 import { t } from './app.en.json';
 import { openMessages } from './chat-dock/focus-bar.ts';
 import type { Destination } from './destinations.ts';
-import { closePalette, openShortcuts } from './palette.ts';
-import { goKeys, messagesKeys, shortcutsKeys } from './shown-keys.ts';
+import { closePalette, openShortcuts, goKeys, messagesKeys, shortcutsKeys } from './palette.ts';
 
 const SearchMark = lazy(() =>
   import('../features/sessions/my-agenda/search-mark.tsx').then((m) => ({ default: m.SearchMark })),

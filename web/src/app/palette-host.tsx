@@ -9,9 +9,17 @@ import { focusChat, openMessages } from './chat-dock/focus-bar.ts';
 import { destinations, type Destination } from './destinations.ts';
 import { t as keysText } from './keys.en.json';
 import { focusAdjacentItem, focusAdjacentItemByArrow, focusPageSearch, isHandledElsewhere } from './page-keys.ts';
-import { closePalette, openSearch, openShortcuts, toggleSearch, usePaletteState } from './palette.ts';
+import {
+  closePalette,
+  openSearch,
+  openShortcuts,
+  toggleSearch,
+  usePaletteState,
+  goKeys,
+  messagesKeys,
+  shortcutsKeys,
+} from './palette.ts';
 import { createShortcutMatcher } from './shortcut-keys.ts';
-import { goKeys, messagesKeys, shortcutsKeys } from './shown-keys.ts';
 
 export const loadPalette = () => import('./event-palette.tsx');
 const EventPalette = lazy(() => loadPalette().then((m) => ({ default: m.EventPalette })));

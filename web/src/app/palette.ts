@@ -1,5 +1,6 @@
 /** The palette: which overlay is open, and the keys that open it. */
 import { create } from 'zustand';
+import type { Shortcut } from '../lib/shortcuts.ts';
 
 interface PaletteState {
   /** Open overlay: the search, the list of shortcuts, or none. */
@@ -18,3 +19,9 @@ const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Keys that open the search, as labelled on this platform’s keyboard. */
 export const paletteKeys: readonly string[] = isApple ? ['⌘', 'K'] : ['Ctrl', 'K'];
+
+type Keys = Shortcut['keys'];
+
+export const messagesKeys: Keys = ['g', 'm'];
+export const shortcutsKeys: Keys = ['?'];
+export const goKeys = (letter: string): Keys => ['g', letter];

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
+import { useServerEvent } from '../lib/connection-hooks.ts';
 import { useFirstContent } from '../lib/first-content.ts';
 import { HttpFailure } from '../lib/http.ts';
-import { connectSocket, onServerEvent } from '../lib/socket.ts';
+import { connectSocket } from '../lib/socket.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
@@ -38,7 +39,7 @@ function useMeOnEveryRoute(pathname: string): MeOutcome | undefined {
       current = false;
     };
   }, [pathname]);
-  useEffect(() => onServerEvent('auth_error', () => void loadMe().then(setOutcome)), []);
+  useServerEvent('auth_error', () => void loadMe().then(setOutcome));
   return outcome;
 }
 

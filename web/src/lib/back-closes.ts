@@ -3,7 +3,7 @@
  * the page. It stays when the last dialog is closed in another way, for the next dialog, and going back skips it. To
  * remove it would be a navigation too, which cancels any other that begins at the same time.
  */
-import { addEntryOfDialog, hasEntryOfDialog, pageKey } from './dialog-entry.ts';
+import { addEntryOfDialog, hasEntryOfDialog, pageKey } from './history-state.ts';
 
 type Close = () => void;
 

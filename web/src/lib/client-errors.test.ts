@@ -1,6 +1,7 @@
 import { ReportClientError } from '@plenum/contracts/clients';
 import { describe, expect, it } from 'vitest';
 import { routePattern } from './client-errors.ts';
+import { eventPaths } from './event-paths.ts';
 import { paths } from './paths.ts';
 
 const routeSchema: object = ReportClientError.body.properties.route;
@@ -10,8 +11,8 @@ describe('the pattern of an address', () => {
   it.each([
     [paths.landing(), '/'],
     [paths.dashboard(), '/app/dashboard'],
-    [paths.session(17, 4), '/app/events/:id/sessions/:id'],
-    [paths.eventAdmin(17, 'attendees'), '/app/events/:id/admin/attendees'],
+    [eventPaths.session(17, 4), '/app/events/:id/sessions/:id'],
+    [eventPaths.admin(17, 'attendees'), '/app/events/:id/admin/attendees'],
     [paths.invitation('Zm9vYmFy'), '/invitations/:token'],
     [paths.invitation('abcdefgh'), '/invitations/:token'],
     [paths.resetPassword('a-b-c'), '/reset-password/:token'],

@@ -1,6 +1,7 @@
 /** What is requested once and then updated by server events: when to request it, and when to request it again. */
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useConnection } from './socket.ts';
+import { onServerEvent, useConnection } from './socket.ts';
 
 const connectingMaxMs = 2_000;
 
@@ -31,4 +32,13 @@ export function useReloadOnConnection(reload: () => void, isRequested = true): v
     if (connectionsAtRequest.current !== null && connectionsAtRequest.current !== connections) onMissed();
     connectionsAtRequest.current = connections;
   }, [connections, isRequested]);
+}
+
+/** Calls back on a server event while the component is mounted. */
+export function useServerEvent<N extends ServerEventName>(
+  name: N,
+  listener: (news: ServerEventPayload<N>) => void,
+): void {
+  const onNews = useEffectEvent(listener);
+  useEffect(() => onServerEvent(name, (news) => onNews(news)), [name]);
 }

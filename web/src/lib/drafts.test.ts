@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearDrafts, readDraft, readFields, writeFields } from './drafts.ts';
-import { memoryStorage } from './memory-storage.ts';
+import { memoryStorage } from './memory-storage.fixture.ts';
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
 

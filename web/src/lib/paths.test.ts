@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventPaths } from './event-paths.ts';
 import { ownPath, paths, subjectsOfPath } from './paths.ts';
 
 describe('paths', () => {
@@ -8,9 +9,9 @@ describe('paths', () => {
   });
 
   it.each([
-    [paths.session(7, 12), { event_id: 7, session_id: 12 }],
-    [paths.agenda(7), { event_id: 7 }],
-    [paths.event(7), { event_id: 7 }],
+    [eventPaths.session(7, 12), { event_id: 7, session_id: 12 }],
+    [eventPaths.agenda(7), { event_id: 7 }],
+    [eventPaths.home(7), { event_id: 7 }],
     [paths.organizationEvents(3), { organization_id: 3 }],
     [paths.joinEvent(), undefined],
     [paths.newOrganization(), undefined],

@@ -1,9 +1,8 @@
-/** Paths of all screens. Ids are numbers or, from the address bar, their text. */
+/** Paths of all screens but those of an event (`event-paths.ts`). Ids are numbers or, from the address bar, their text. */
 import { homePath, ownPathPattern } from '@plenum/contracts/own-path';
 
-type Id = number | string;
+export type Id = number | string;
 
-const event = (event_id: Id) => `/app/events/${event_id}`;
 const organization = (organization_id: Id) => `/app/organizations/${organization_id}`;
 
 export const paths = {
@@ -32,33 +31,7 @@ export const paths = {
   organizationAgenda: (organization_id: Id, event_id: Id) => `${organization(organization_id)}/events/${event_id}`,
   events: () => '/app/events',
   joinEvent: (code?: string) => `/app/events/join${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`,
-  event,
-  agenda: (event_id: Id) => `${event(event_id)}/agenda`,
-  speakers: (event_id: Id) => `${event(event_id)}/speakers`,
-  speaker: (event_id: Id, profile_id: Id) => `${event(event_id)}/speakers/${profile_id}`,
-  networking: (event_id: Id) => `${event(event_id)}/networking`,
-  room: (event_id: Id, room_id: Id) => `${event(event_id)}/networking?tab=chat&room=${room_id}`,
-  people: (event_id: Id, name: string) =>
-    `${event(event_id)}/networking?${new URLSearchParams({ tab: 'attendees', q: name })}`,
-  sponsors: (event_id: Id) => `${event(event_id)}/sponsors`,
-  sponsor: (event_id: Id, sponsor_id: Id) => `${event(event_id)}/sponsors/${sponsor_id}`,
-  session: (event_id: Id, session_id: Id) => `${event(event_id)}/sessions/${session_id}`,
-  sessionPending: (event_id: Id) => `${event(event_id)}/session-pending`,
-  setUpSession: (event_id: Id) => `${event(event_id)}/setup-session`,
-  importSchedule: (event_id: Id) => `${event(event_id)}/import`,
-  eventAdmin: (event_id: Id, screen: EventAdminScreen) => `${event(event_id)}/admin/${screen}`,
 } as const;
-
-export const eventAdminScreens = [
-  'sessions',
-  'attendees',
-  'speakers',
-  'sponsors',
-  'networking',
-  'moderation',
-  'settings',
-] as const;
-export type EventAdminScreen = (typeof eventAdminScreens)[number];
 
 const subjectPattern = /^\/app\/(?:events\/(\d+)(?:\/sessions\/(\d+))?|organizations\/(\d+))(?:\/|$)/;
 

@@ -22,5 +22,9 @@ export const publicPaths = {
   },
 } as const;
 
+/** Entry to the demo, on the landing page. */
+export const demoHash = '#demo';
+export const demoPath = `/${demoHash}`;
+
 /** First parts of the screens whose second part is a secret: a token of a mail, an invitation or a display. */
 export const secretScreens = 'verify-email|reset-password|change-email|log-in|unlock|invitations|mails|wall';

@@ -8,9 +8,8 @@ import { findClashes } from '../features/sessions/planning/session-clashes.ts';
 import { useAgenda } from '../features/sessions/sessions.api.ts';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
-import { feedbackPaths } from '../lib/feedback-paths.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -64,11 +63,11 @@ function Manager({ event_id }: { readonly event_id: number }) {
         actions={
           <>
             <OrderButton agenda={agenda} />
-            <ButtonLink to={feedbackPaths.ofEvent(event_id)} variant="secondary">
+            <ButtonLink to={eventPaths.admin(event_id, 'feedback')} variant="secondary">
               <Star aria-hidden="true" className="size-4" />
               {t('manager.feedback')}
             </ButtonLink>
-            <ButtonLink to={paths.importSchedule(event_id)} variant="secondary">
+            <ButtonLink to={eventPaths.importSchedule(event_id)} variant="secondary">
               <Upload aria-hidden="true" className="size-4" />
               {t('manager.import')}
             </ButtonLink>

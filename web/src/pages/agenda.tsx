@@ -7,8 +7,8 @@ import { useAgenda } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.en.json';
 import { useSeenSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -31,7 +31,7 @@ export function AgendaPage() {
   // Rendered in parts between which the browser can answer: what a store delivers would be rendered in one.
   const agenda = useDeferredValue(request.data);
   const importLink = (
-    <ButtonLink to={paths.importSchedule(event.id)} variant="secondary">
+    <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">
       <Upload aria-hidden="true" className="size-4" />
       {t('agenda.import')}
     </ButtonLink>

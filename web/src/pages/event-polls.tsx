@@ -1,10 +1,10 @@
 import { t } from '../features/polls/desk/poll-desk.en.json';
 import { PollDesk } from '../features/polls/desk/poll-desk.tsx';
+import { usePolls } from '../features/polls/poll-board.ts';
 import { PollsPanel } from '../features/polls/polls-panel.tsx';
-import { usePolls } from '../features/polls/use-polls.ts';
 import { useEvent } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -19,7 +19,7 @@ function Polls({ event_id, title }: { readonly event_id: number; readonly title:
   usePageTitle(t('title.event'), title);
   return (
     <Page wide>
-      <BackLink to={paths.event(event_id)}>{title}</BackLink>
+      <BackLink to={eventPaths.home(event_id)}>{title}</BackLink>
       <h1 className="mb-5 text-2xl">{t('title.event')}</h1>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         <div className="-mx-3">

@@ -3,8 +3,8 @@ import { DraftNextStep } from '../features/events/draft-next-step.tsx';
 import { EventSettings } from '../features/events/settings/event-settings.tsx';
 import { t as settingsText } from '../features/events/settings/settings.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -30,7 +30,7 @@ export function EventSettingsPage() {
     <Page>
       <PageHeader
         title={settingsText('settings.title')}
-        above={<BackLink to={paths.event(event.id)}>{event.title}</BackLink>}
+        above={<BackLink to={eventPaths.home(event.id)}>{event.title}</BackLink>}
       />
       <DraftNextStep event={event} />
       {mayUpdate ? (

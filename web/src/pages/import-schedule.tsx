@@ -10,9 +10,9 @@ import { TableHelp } from '../features/schedule-exchange/table-help.tsx';
 import { TakeBack } from '../features/schedule-exchange/take-back.tsx';
 import { WaitingImport } from '../features/schedule-exchange/waiting-import.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { failureMessage } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -102,7 +102,9 @@ function Import({ event_id, start_date }: ImportProps) {
       <ImportProgress state={state} />
       {isOver && (
         <div className="flex flex-wrap gap-3">
-          {state.status === 'SUCCEEDED' && <ButtonLink to={paths.agenda(event_id)}>{t('import.to_agenda')}</ButtonLink>}
+          {state.status === 'SUCCEEDED' && (
+            <ButtonLink to={eventPaths.agenda(event_id)}>{t('import.to_agenda')}</ButtonLink>
+          )}
           <Button variant="secondary" onClick={restart}>
             {t('import.another')}
           </Button>

@@ -2,9 +2,9 @@ import { useParams } from 'react-router-dom';
 import { t } from '../features/questions/desk/desk.en.json';
 import { LecternView } from '../features/questions/desk/lectern-view.tsx';
 import { useModeratedBoard } from '../features/questions/desk/use-moderated-board.ts';
-import { questionPaths } from '../features/questions/question-paths.ts';
 import { useSession } from '../features/sessions/sessions.api.ts';
 import { useEvent } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -24,7 +24,7 @@ function Lectern({ session_id }: { readonly session_id: number }) {
   usePageTitle(t('lectern.title', { session }), event.title);
   return (
     <Page wide>
-      <BackLink to={questionPaths.desk(event.id, session_id)}>{t('desk.title', { session })}</BackLink>
+      <BackLink to={eventPaths.sessionQuestions(event.id, session_id)}>{t('desk.title', { session })}</BackLink>
       {access === 'unknown' && failure === undefined && <Skeleton className="h-64" />}
       {access === 'unknown' && failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => board.refresh()} />

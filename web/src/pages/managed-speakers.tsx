@@ -3,8 +3,8 @@ import { DraftNextStep } from '../features/events/draft-next-step.tsx';
 import { t } from '../features/speakers/managed-speakers.en.json';
 import { ManagedSpeakers } from '../features/speakers/managed-speakers.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/page.tsx';
 
 /** Speakers manager for organizers; redirects others to the list of speakers. */
@@ -12,7 +12,7 @@ export function ManagedSpeakersPage() {
   const event = useEvent();
   const mayManage = useEventMay('speaker:write');
   usePageTitle(t('managed.title'), event.title);
-  if (!mayManage) return <Navigate to={paths.speakers(event.id)} replace />;
+  if (!mayManage) return <Navigate to={eventPaths.speakers(event.id)} replace />;
   return (
     <Page>
       <DraftNextStep event={event} />

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { t } from '../features/moderation/moderation.en.json';
 import { useOpenCases } from '../features/moderation/open-cases.api.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -44,10 +44,10 @@ function Queue({ event_id, title }: { readonly event_id: number; readonly title:
       <PageHeader
         title={t('moderation.title')}
         text={t('moderation.text')}
-        above={<BackLink to={paths.event(event_id)}>{title}</BackLink>}
+        above={<BackLink to={eventPaths.home(event_id)}>{title}</BackLink>}
         actions={
           maySetRules && (
-            <ButtonLink variant="secondary" to={`${paths.eventAdmin(event_id, 'settings')}?tab=moderation`}>
+            <ButtonLink variant="secondary" to={`${eventPaths.admin(event_id, 'settings')}?tab=moderation`}>
               {t('moderation.rules.link')}
             </ButtonLink>
           )

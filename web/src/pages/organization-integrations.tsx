@@ -2,7 +2,7 @@ import type { OrganizationDetail } from '@plenum/contracts/organizations';
 import { t as originText } from '../features/allowed-origins/allowed-origins.en.json';
 import { AllowedOrigins } from '../features/allowed-origins/allowed-origins.tsx';
 import { t as tokenText } from '../features/api-tokens/api-tokens.en.json';
-import { OrganizationTokens } from '../features/api-tokens/organization-tokens.tsx';
+import { OrganizationTokens } from '../features/api-tokens/tokens-panel.tsx';
 import { WebhookList } from '../features/webhooks/webhook-list.tsx';
 import { t } from '../features/webhooks/webhooks.en.json';
 import { Section } from '../ui/page.tsx';

@@ -2,11 +2,10 @@ import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
 import { manageableOrganizationRoles, organizationRoleMay } from '@plenum/contracts/permissions';
 import { MailPlus, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { addMember, useOrganization } from '../features/organizations/organizations.api.ts';
 import { t } from '../features/organizations/organizations.en.json';
-import { useRenaming } from '../features/organizations/use-renaming.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -205,4 +204,16 @@ function Parts({ organization }: { readonly organization: OrganizationDetail }) 
       )}
     </Tabs>
   );
+}
+
+/** Returns whether the name is being edited, and the button that gets the focus back. */
+function useRenaming() {
+  const [renaming, setRenaming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !renaming) button.current?.focus();
+    wasRenaming.current = renaming;
+  }, [renaming]);
+  return { renaming, setRenaming, button } as const;
 }

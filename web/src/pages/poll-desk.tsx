@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { t } from '../features/polls/desk/poll-desk.en.json';
 import { PollDesk } from '../features/polls/desk/poll-desk.tsx';
-import { usePolls } from '../features/polls/use-polls.ts';
+import { usePolls } from '../features/polls/poll-board.ts';
 import { useSession } from '../features/sessions/sessions.api.ts';
 import { useEvent } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -25,7 +25,7 @@ function Desk({ session_id }: { readonly session_id: number }) {
   usePageTitle(title, event.title);
   return (
     <Page wide>
-      <BackLink to={paths.session(event.id, session_id)}>{session}</BackLink>
+      <BackLink to={eventPaths.session(event.id, session_id)}>{session}</BackLink>
       <h1 className="mb-5 text-2xl">{title}</h1>
       {!state.isLoaded && state.failure === undefined && <Skeleton className="h-64" />}
       {!state.isLoaded && state.failure !== undefined && (

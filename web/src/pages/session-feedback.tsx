@@ -3,9 +3,8 @@ import { t } from '../features/feedback/feedback-results.en.json';
 import { FeedbackResultsView } from '../features/feedback/feedback-results.tsx';
 import { useSession } from '../features/sessions/sessions.api.ts';
 import { useEvent } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
-import { statisticsPaths } from '../lib/statistics-paths.ts';
 import { useQuery } from '../lib/swr.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -27,11 +26,11 @@ function Results({ session_id }: { readonly session_id: number }) {
   usePageTitle(title, event.title);
   return (
     <Page>
-      <BackLink to={paths.session(event.id, session_id)}>{session}</BackLink>
+      <BackLink to={eventPaths.session(event.id, session_id)}>{session}</BackLink>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="min-w-0 text-2xl wrap-anywhere">{title}</h1>
         {data?.can_read_results === true && (
-          <ButtonLink variant="secondary" to={statisticsPaths.ofSession(event.id, session_id)}>
+          <ButtonLink variant="secondary" to={eventPaths.sessionStatistics(event.id, session_id)}>
             {t('statistics')}
           </ButtonLink>
         )}

@@ -3,9 +3,9 @@ import { useFirstSession } from '../features/sessions/first-session.ts';
 import { SessionPending } from '../features/sessions/session-pending.tsx';
 import { t } from '../features/sessions/single-session.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { mainStageId } from '../lib/main-stage.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/page.tsx';
 
 /** Waiting screen while the only session of a single-session event does not exist; organizers can create it. */
@@ -15,8 +15,8 @@ export function SessionPendingPage() {
   useFirstSession(event.id);
   usePageTitle(t('pending.title'), event.title);
   const stageId = mainStageId(event);
-  if (stageId !== null) return <Navigate to={paths.session(event.id, stageId)} replace />;
-  if (mayCreate) return <Navigate to={paths.setUpSession(event.id)} replace />;
+  if (stageId !== null) return <Navigate to={eventPaths.session(event.id, stageId)} replace />;
+  if (mayCreate) return <Navigate to={eventPaths.setUpSession(event.id)} replace />;
   return (
     <Page>
       <SessionPending event_id={event.id} />

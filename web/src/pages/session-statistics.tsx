@@ -3,10 +3,9 @@ import { useSession } from '../features/sessions/sessions.api.ts';
 import { SessionStatisticsView } from '../features/statistics/session-statistics.tsx';
 import { t } from '../features/statistics/statistics.en.json';
 import { useEvent } from '../lib/event-context.ts';
-import { feedbackPaths } from '../lib/feedback-paths.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { failureCode } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { useQuery } from '../lib/swr.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -29,13 +28,13 @@ function Statistics({ session_id }: { readonly session_id: number }) {
   const isForbidden = failureCode(error) === 'forbidden';
   return (
     <Page>
-      <BackLink to={paths.session(event.id, session_id)}>{session}</BackLink>
+      <BackLink to={eventPaths.session(event.id, session_id)}>{session}</BackLink>
       <PageHeader
         title={<span className="wrap-anywhere">{title}</span>}
         text={data === undefined ? undefined : t('text')}
         actions={
           data !== undefined && (
-            <ButtonLink variant="secondary" to={feedbackPaths.results(event.id, session_id)}>
+            <ButtonLink variant="secondary" to={eventPaths.sessionFeedback(event.id, session_id)}>
               {t('session.feedback')}
             </ButtonLink>
           )

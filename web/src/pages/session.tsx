@@ -2,8 +2,8 @@ import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { SessionChat } from '../features/chat-rooms/session-chat.tsx';
+import { usePolls } from '../features/polls/poll-board.ts';
 import { hasPolls, openPoll } from '../features/polls/poll-state.ts';
-import { usePolls } from '../features/polls/use-polls.ts';
 import { hasQuestions } from '../features/questions/board-state.ts';
 import { useOpenQuestions, useQuestionBoard } from '../features/questions/question-board.ts';
 import { t as talkText } from '../features/questions/talk-tabs.en.json';
@@ -15,10 +15,10 @@ import { SessionView } from '../features/sessions/session-view.tsx';
 import { useSession } from '../features/sessions/sessions.api.ts';
 import { useSeenSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
 import { smallScreen } from '../lib/media.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -82,7 +82,7 @@ export function SessionPage() {
           heading="h1"
           title={t('session.missing.title')}
           text={t('session.missing.text')}
-          action={<ButtonLink to={paths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}
+          action={<ButtonLink to={eventPaths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}
         />
       ) : (
         <RouteFallback
@@ -104,7 +104,7 @@ export function SessionPage() {
 const PollsPanel = lazy(() => import('../features/polls/polls-panel.tsx').then((m) => ({ default: m.PollsPanel })));
 
 const ReactionBar = lazy(() =>
-  import('../features/session-reactions/session-reactions.tsx').then((m) => ({ default: m.SessionReactions })),
+  import('../features/session-reactions/reaction-bar.tsx').then((m) => ({ default: m.SessionReactions })),
 );
 
 /** Reactions to a session from shortly before it on. */

@@ -3,9 +3,9 @@ import { useFirstSession } from '../features/sessions/first-session.ts';
 import { SetupSession } from '../features/sessions/setup-session.tsx';
 import { t } from '../features/sessions/single-session.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { mainStageId } from '../lib/main-stage.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/page.tsx';
 
 /** Creation of the only session of a single-session event by organizers; others see the waiting screen. */
@@ -15,8 +15,8 @@ export function SetupSessionPage() {
   useFirstSession(event.id);
   usePageTitle(t('setup.title'), event.title);
   const stageId = mainStageId(event);
-  if (stageId !== null) return <Navigate to={paths.session(event.id, stageId)} replace />;
-  if (!mayCreate) return <Navigate to={paths.sessionPending(event.id)} replace />;
+  if (stageId !== null) return <Navigate to={eventPaths.session(event.id, stageId)} replace />;
+  if (!mayCreate) return <Navigate to={eventPaths.sessionPending(event.id)} replace />;
   return (
     <Page>
       <SetupSession event={event} />

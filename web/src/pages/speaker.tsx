@@ -5,9 +5,9 @@ import { SpeakerView } from '../features/speakers/speaker-view.tsx';
 import { useSpeaker } from '../features/speakers/speakers.api.ts';
 import { t } from '../features/speakers/speakers.en.json';
 import { useEvent } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -56,7 +56,7 @@ export function SpeakerPage() {
           heading="h1"
           title={t('speaker.missing.title')}
           text={t('speaker.missing.text')}
-          action={<ButtonLink to={paths.speakers(event.id)}>{t('speakers.title')}</ButtonLink>}
+          action={<ButtonLink to={eventPaths.speakers(event.id)}>{t('speakers.title')}</ButtonLink>}
         />
       ) : (
         <RouteFallback

@@ -3,9 +3,9 @@ import { SponsorView } from '../features/sponsors/sponsor-view.tsx';
 import { useSponsor } from '../features/sponsors/sponsors.api.ts';
 import { t } from '../features/sponsors/sponsors.en.json';
 import { useEvent } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
@@ -34,7 +34,7 @@ export function SponsorPage() {
           heading="h1"
           title={t('sponsors.missing.title')}
           text={t('sponsors.missing.text')}
-          action={<ButtonLink to={paths.sponsors(event.id)}>{t('sponsors.back')}</ButtonLink>}
+          action={<ButtonLink to={eventPaths.sponsors(event.id)}>{t('sponsors.back')}</ButtonLink>}
         />
       ) : (
         <RouteFallback request={request} skeleton={<Skeleton className="h-40" />} />

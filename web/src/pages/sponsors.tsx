@@ -3,8 +3,8 @@ import { byTier } from '../features/sponsors/sponsor-order.ts';
 import { useSponsors, useSponsorTiers } from '../features/sponsors/sponsors.api.ts';
 import { t } from '../features/sponsors/sponsors.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ export function SponsorsPage() {
   const groups =
     sponsors.data === undefined || tiers.data === undefined ? undefined : byTier(tiers.data, sponsors.data);
   const error = sponsors.error ?? tiers.error;
-  const manage = <ButtonLink to={paths.eventAdmin(event.id, 'sponsors')}>{t('manage.add')}</ButtonLink>;
+  const manage = <ButtonLink to={eventPaths.admin(event.id, 'sponsors')}>{t('manage.add')}</ButtonLink>;
   return (
     <Page>
       <PageHeader title={t('sponsors.title')} text={t('sponsors.text')} />

@@ -8,7 +8,6 @@ import { now, serverTime } from '../../lib/now.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './announcements.en.json';
-import { audienceWords } from './audience-words.ts';
 import { dismiss, useDismissed } from './dismissed.ts';
 
 /** The longest time of a timer. */
@@ -110,4 +109,10 @@ function Shown({ announcement, more }: ShownProps) {
       </section>
     </div>
   );
+}
+
+/** Says whom an announcement is for, for those whom it concerns. */
+function audienceWords({ audience, role, location }: Pick<Announcement, 'audience' | 'role' | 'location'>) {
+  if (audience === 'ROLE' && role !== null) return t(`for.${role}`);
+  return audience === 'LOCATION' ? t('for.location', { place: location ?? '' }) : t('for.EVERYBODY');
 }

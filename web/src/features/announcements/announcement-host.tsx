@@ -1,8 +1,7 @@
 import type { Announcement } from '@plenum/contracts/announcements';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useReloadOnConnection, useServerEvent } from '../../lib/connection-hooks.ts';
 import { useFirstContent } from '../../lib/first-content.ts';
-import { onServerEvent } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { useSaid } from '../../ui/use-said.ts';
 
@@ -19,12 +18,9 @@ export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
     setMade([]);
     void mutate();
   }, isThere);
-  useEffect(() => onServerEvent('announcement_made', (news) => setMade((known) => [news, ...known])), []);
+  useServerEvent('announcement_made', (news) => setMade((known) => [news, ...known]));
   // One may be taken down while the banner is still loading.
-  useEffect(
-    () => onServerEvent('announcement_ended', ({ announcement_id: id }) => setEnded((known) => [id, ...known])),
-    [],
-  );
+  useServerEvent('announcement_ended', ({ announcement_id: id }) => setEnded((known) => [id, ...known]));
   const all = [...made, ...(data?.announcements ?? [])].filter(({ id }) => !endedIds.includes(id));
   return (
     <>

@@ -2,10 +2,8 @@
 import type { MadeAnnouncement, MakeAnnouncement } from '@plenum/contracts/announcements';
 import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
-import { useEffect } from 'react';
-import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
+import { useReloadOnConnection, useServerEvent } from '../../lib/connection-hooks.ts';
 import { call } from '../../lib/http.ts';
-import { onServerEvent } from '../../lib/socket.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
 /** Others may announce something to people without them. */
@@ -31,17 +29,10 @@ export function useMade(event_id: number) {
     { params: { event_id } },
     { refreshInterval: refreshMs },
   );
-  const { mutate } = query;
-  useEffect(() => {
-    const reload = (news: { readonly event_id: number }): void => {
-      if (news.event_id === event_id) void mutate();
-    };
-    const offs = [onServerEvent('announcement_made', reload), onServerEvent('announcement_ended', reload)];
-    return () => {
-      for (const off of offs) off();
-    };
-  }, [event_id, mutate]);
-  useReloadOnConnection(() => void mutate());
+  const reload = () => void query.mutate();
+  useServerEvent('announcement_made', (news) => news.event_id === event_id && reload());
+  useServerEvent('announcement_ended', (news) => news.event_id === event_id && reload());
+  useReloadOnConnection(reload);
   return query;
 }
 

@@ -1,4 +1,5 @@
-import { apiScopes } from '@plenum/contracts/token-scopes';
+import type { OrganizationDetail } from '@plenum/contracts/organizations';
+import { apiScopes, mayGiveToOrganizationToken } from '@plenum/contracts/token-scopes';
 import type { UserDetail } from '@plenum/contracts/users';
 import { t } from './api-tokens.en.json';
 import { TokenList } from './token-list.tsx';
@@ -6,4 +7,19 @@ import { TokenList } from './token-list.tsx';
 /** The API tokens of the person. */
 export function TokensPanel({ user }: { readonly user: UserDetail }) {
   return <TokenList owner={{ user_id: user.id }} text={t('tokens.text')} offered={apiScopes} disabled={user.is_demo} />;
+}
+
+/** The API tokens of an organization. */
+export function OrganizationTokens({ organization }: { readonly organization: OrganizationDetail }) {
+  const { id: organization_id, current_user_role: role } = organization;
+  const offered = apiScopes.filter((scope) => mayGiveToOrganizationToken(role, scope));
+  const isOwner = offered.includes('event:read');
+  return (
+    <TokenList
+      owner={{ organization_id }}
+      text={t('tokens.organization.text')}
+      offered={offered}
+      note={isOwner ? undefined : t('tokens.choose.admin')}
+    />
+  );
 }

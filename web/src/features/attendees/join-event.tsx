@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useEffectEvent, useState, type SubmitEvent }
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';
 import { eventLinkLengthMax, eventLinkProblem, readEventLink } from '../../lib/event-link.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
 import { joined } from '../../lib/joined.ts';
 import { arrivalState, clearArrivalState, go } from '../../lib/navigate.ts';
-import { paths } from '../../lib/paths.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -110,7 +110,7 @@ function Preview({
       const { event_id } = await call('POST /events/join', { body: { code } });
       await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Attendee', event_id)]);
       showToast({ tone: 'good', title: t('attendees.joined', { title: preview.title }) });
-      await navigate(paths.event(event_id), { replace: true });
+      await navigate(eventPaths.home(event_id), { replace: true });
     });
   useJoinOnArrival(preview, join);
   return (
@@ -134,12 +134,12 @@ function Preview({
         renderWaiting({
           event: { id: preview.event_id, title: preview.title },
           code,
-          onMember: () => void navigate(paths.event(preview.event_id), { replace: true }),
+          onMember: () => void navigate(eventPaths.home(preview.event_id), { replace: true }),
         })}
       {preview.is_member && <Alert tone="good">{t('attendees.join.member')}</Alert>}
       <div className="flex flex-wrap gap-3">
         {preview.is_member ? (
-          <ButtonLink to={paths.event(preview.event_id)}>{t('attendees.join.open')}</ButtonLink>
+          <ButtonLink to={eventPaths.home(preview.event_id)}>{t('attendees.join.open')}</ButtonLink>
         ) : (
           !isFull && (
             <Button loading={busy} onClick={() => void join()}>

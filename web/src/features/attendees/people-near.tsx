@@ -1,6 +1,7 @@
 /** Connections of the viewer whose session runs or starts within the hour, as far as they let it be seen. */
 import type { ListPeopleNear } from '@plenum/contracts/meeting-people';
 import type { ReplyBody } from '@plenum/contracts/operation';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { readTimes, useZones } from '../../lib/event-time.ts';
 import { joined } from '../../lib/joined.ts';
 import { paths } from '../../lib/paths.ts';
@@ -73,7 +74,7 @@ function NearPerson({ person, event }: PeopleNearProps & { readonly person: Near
       <div className="min-w-0 flex-1">
         <PersonName {...whom} />
         <Link
-          to={paths.session(event.id, session.id)}
+          to={eventPaths.session(event.id, session.id)}
           className="mt-1 flex min-h-8 items-center text-sm wrap-anywhere text-muted underline-offset-4 hover:underline"
         >
           {joined([line, session.location])}

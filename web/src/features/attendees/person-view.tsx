@@ -1,8 +1,8 @@
 import type { EventUserPublic } from '@plenum/contracts/attendees';
 import type { ReactNode } from 'react';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { joined } from '../../lib/joined.ts';
-import { paths } from '../../lib/paths.ts';
 import type { PersonData } from '../../lib/stores/modals.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -74,7 +74,7 @@ function Sessions({
         {sessions.map(({ id, title }) => (
           <li key={id}>
             <Link
-              to={paths.session(event_id, id)}
+              to={eventPaths.session(event_id, id)}
               onClick={onLeave}
               className="inline-flex min-h-11 items-center wrap-anywhere text-accent underline-offset-4 hover:underline"
             >

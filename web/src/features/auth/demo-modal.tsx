@@ -1,5 +1,6 @@
 import { type LucideIcon, ClipboardPen, Ticket } from 'lucide-react';
 import { useState } from 'react';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,7 +20,7 @@ const roles: Record<Role, { readonly icon: LucideIcon; readonly enter: () => Pro
       return paths.home();
     },
   },
-  organizer: { icon: ClipboardPen, enter: async () => paths.event(await enterDemoAsOrganizer()) },
+  organizer: { icon: ClipboardPen, enter: async () => eventPaths.home(await enterDemoAsOrganizer()) },
 };
 type Role = 'attendee' | 'organizer';
 

@@ -1,7 +1,6 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, type RefObject, useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSpaceAbove } from '../../lib/use-space-above.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -87,4 +86,22 @@ function Frame({ children }: { readonly children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/**
+ * Tells the styles of an element, as `--space-above`, how far its top is from the top of the page: what fills the rest
+ * of the window has to end above the chat bar, whatever notices stand above it.
+ */
+function useSpaceAbove(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = ref;
+    if (current === null) return undefined;
+    const measure = (): void => {
+      current.style.setProperty('--space-above', `${current.getBoundingClientRect().top + scrollY}px`);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [ref]);
 }

@@ -12,9 +12,8 @@ import { lastRoom, rememberRoom } from './last-room.ts';
 import { useRoomUpdates, useSessionRooms } from './room-lists.ts';
 import { RoomView } from './room-view.tsx';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
-import { useRoomsBeforeRestriction } from './rooms-before-restriction.ts';
 import { Unread } from './unread.tsx';
-import { useStanding } from './use-standing.ts';
+import { useRoomsBeforeRestriction, useStanding } from './use-standing.ts';
 import { useWantedRoom } from './wanted-message.ts';
 
 interface SessionRoomsProps {

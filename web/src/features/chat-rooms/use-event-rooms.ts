@@ -4,8 +4,7 @@ import { inReadersLanguage } from '../../lib/chat/default-rooms.ts';
 import { useChatRooms, useRoomUpdates } from './room-lists.ts';
 import { inOrder } from './room-order.ts';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
-import { useRoomsBeforeRestriction } from './rooms-before-restriction.ts';
-import { useStanding } from './use-standing.ts';
+import { useRoomsBeforeRestriction, useStanding } from './use-standing.ts';
 
 interface EventRooms {
   /** Sorted; undefined while they are loading. */

@@ -1,7 +1,7 @@
 import type { Connection } from '@plenum/contracts/connections';
 import { Handshake } from 'lucide-react';
 import { formatDays } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { t } from './connections.en.json';
 import { connectedSince } from './standing.ts';
@@ -16,7 +16,7 @@ export function MetAt({ connection }: { readonly connection: Connection }) {
         {t('network.connected_since', { date: formatDays(connectedSince(connection)) })}
         {event !== null && (
           <Link
-            to={paths.networking(event.id)}
+            to={eventPaths.networking(event.id)}
             className="block underline decoration-rule underline-offset-4 hover:decoration-current"
           >
             {t('requests.met_at', { event: event.title })}

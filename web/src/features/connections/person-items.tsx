@@ -3,9 +3,24 @@ import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Link } from '../../ui/link.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { askToBlock } from './blocking.ts';
+import { remove } from './connections.api.ts';
 import { t } from './connections.en.json';
-import { askToRemove } from './removing.ts';
+
+/** Asks for confirmation, then removes a connection together with its conversation. */
+function askToRemove(connection_id: number, name: string, onRemoved?: () => void): void {
+  openModal('confirm', {
+    title: t('network.remove.title', { name }),
+    text: t('network.remove.text', { name }),
+    confirm_label: t('network.remove.confirm'),
+    onConfirm: async () => {
+      await remove({ id: connection_id });
+      showToast({ tone: 'info', title: t('network.removed', { name }) });
+      onRemoved?.();
+    },
+  });
+}
 
 interface PersonItemsProps {
   readonly person: { readonly user_id: number; readonly full_name: string };

@@ -1,7 +1,7 @@
 import type { Connection } from '@plenum/contracts/connections';
 import type { ReactNode } from 'react';
 import { formatDays } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { FoldedText } from '../../ui/folded-text.tsx';
@@ -36,7 +36,7 @@ export function RequestCard({ connection, ownId, heading: Heading, actions }: Re
             {event !== null && (
               <>
                 <Link
-                  to={paths.networking(event.id)}
+                  to={eventPaths.networking(event.id)}
                   className="font-medium text-ink underline decoration-rule underline-offset-4 hover:decoration-current"
                 >
                   {t('requests.met_at', { event: event.title })}

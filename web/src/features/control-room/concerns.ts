@@ -1,7 +1,6 @@
 /** What needs a hand, in words and with the way to where it is mended. */
 import type { ControlRoom, ControlSession } from '@plenum/contracts/control-room';
-import { paths } from '../../lib/paths.ts';
-import { runOfShowPath } from '../../lib/run-of-show-paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { t } from './control-room.en.json';
 
 export interface Concern {
@@ -27,17 +26,17 @@ const sayings: { readonly [C in ControlSession['concerns'][number]]: Say } = {
     return {
       text: isComing ? t('concern.missing', { title, minutes }) : t('concern.missing_now', { title }),
       said: t(isComing ? 'concern.missing.said' : 'concern.missing_now', { title }),
-      to: runOfShowPath(event_id),
+      to: eventPaths.runOfShow(event_id),
     };
   },
   RUNS_OVER: ({ title, ends_at }, { event_id, checked_at }) => ({
     text: t('concern.over', { title, minutes: Math.max(1, minutesBetween(ends_at, checked_at)) }),
     said: t('concern.over.said', { title }),
-    to: runOfShowPath(event_id),
+    to: eventPaths.runOfShow(event_id),
   }),
   QUESTIONS_WAITING: ({ id, title, waiting_questions: count }, { event_id }) => ({
     text: t('concern.questions', { title, count }),
-    to: `${paths.session(event_id, id)}/questions`,
+    to: `${eventPaths.session(event_id, id)}/questions`,
   }),
 };
 
@@ -55,8 +54,8 @@ export function concernsOf(room: ControlRoom): readonly Concern[] {
     [now, next].flatMap((session) => (session === null ? [] : concernsOfSession(location, session, room))),
   );
   const others = [
-    { key: 'cases', count: open_cases, to: paths.eventAdmin(event_id, 'moderation') },
-    { key: 'mails', count: undelivered_invitations, to: paths.eventAdmin(event_id, 'attendees') },
+    { key: 'cases', count: open_cases, to: eventPaths.admin(event_id, 'moderation') },
+    { key: 'mails', count: undelivered_invitations, to: eventPaths.admin(event_id, 'attendees') },
   ] as const;
   const waiting = others.filter(({ count }) => count > 0);
   return [

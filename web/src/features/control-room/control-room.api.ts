@@ -1,8 +1,6 @@
 /** What the control room asks of the server: again every few seconds while it is seen, and at once when the day changes. */
 import { controlRefreshMs } from '@plenum/contracts/control-room-limits';
-import { useEffect } from 'react';
-import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
-import { onServerEvent } from '../../lib/socket.ts';
+import { useReloadOnConnection, useServerEvent } from '../../lib/connection-hooks.ts';
 import { useQuery } from '../../lib/swr.ts';
 
 export function useControlRoom(event_id: number) {
@@ -11,16 +9,9 @@ export function useControlRoom(event_id: number) {
     { params: { event_id } },
     { refreshInterval: controlRefreshMs, keepPreviousData: true },
   );
-  const { mutate } = query;
-  useEffect(() => {
-    const reload = (change: { readonly event_id: number }): void => {
-      if (change.event_id === event_id) void mutate();
-    };
-    const offs = [onServerEvent('run_of_show_changed', reload), onServerEvent('event_updated', reload)];
-    return () => {
-      for (const off of offs) off();
-    };
-  }, [event_id, mutate]);
-  useReloadOnConnection(() => void mutate());
+  const reload = () => void query.mutate();
+  useServerEvent('run_of_show_changed', (change) => change.event_id === event_id && reload());
+  useServerEvent('event_updated', (change) => change.event_id === event_id && reload());
+  useReloadOnConnection(reload);
   return query;
 }

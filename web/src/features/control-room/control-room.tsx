@@ -3,8 +3,8 @@ import type { ControlLocation, ControlRoom, ControlSession } from '@plenum/contr
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { clockToday } from '../../lib/clock-today.ts';
 import { useEvent } from '../../lib/event-context.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { preferredZone, useZones } from '../../lib/event-time.ts';
-import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -171,7 +171,7 @@ function Now({ session, checked_at }: SessionProps) {
       <div className="grid gap-1">
         <p className="text-sm text-muted">{t('now')}</p>
         <Link
-          to={paths.session(event.id, session.id)}
+          to={eventPaths.session(event.id, session.id)}
           className="font-semibold wrap-anywhere text-accent hover:underline"
         >
           <bdi>{session.title}</bdi>
@@ -202,7 +202,7 @@ function Next({ session, checked_at }: SessionProps) {
     <>
       <p className="text-muted">{t('next')}</p>
       <Link
-        to={paths.session(event.id, session.id)}
+        to={eventPaths.session(event.id, session.id)}
         className="font-semibold wrap-anywhere text-accent hover:underline"
       >
         <bdi>{session.title}</bdi>

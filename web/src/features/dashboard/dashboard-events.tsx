@@ -1,6 +1,7 @@
 import type { Dashboard } from '@plenum/contracts/users';
 import { CalendarDays, FilePen, MapPin, Users } from 'lucide-react';
 import { daysBetween, formatDays, todayIn } from '../../lib/dates.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMayFound } from '../../lib/stores/may-found.ts';
@@ -91,7 +92,7 @@ function EventCard({ event, isFirst }: EventCardProps) {
       <div className="min-w-0 flex-1 p-5">
         <div className="flex items-start justify-between gap-3">
           <h3 className={isOn ? 'text-xl' : 'text-lg'}>
-            <Link to={paths.event(event.id)} className="stretched">
+            <Link to={eventPaths.home(event.id)} className="stretched">
               <bdi>{event.name}</bdi>
             </Link>
           </h3>
@@ -146,7 +147,7 @@ function Drafts({ drafts: { count, events } }: Pick<EventsProps, 'drafts'>) {
         {events.map(({ id, name }) => (
           <li key={id}>
             <Link
-              to={paths.event(id)}
+              to={eventPaths.home(id)}
               className="inline-flex min-h-9 items-center text-sm font-semibold text-accent underline underline-offset-4"
             >
               <bdi>{name}</bdi>

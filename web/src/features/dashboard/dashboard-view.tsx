@@ -1,7 +1,7 @@
 import type { Dashboard } from '@plenum/contracts/users';
 import { type ReactNode, useDeferredValue } from 'react';
 import { formatLocale, formatMonth } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -64,7 +64,7 @@ function WaitingImports({ imports }: { readonly imports: Dashboard['waiting_impo
         {imports.map(({ id, event_id, event_name, file_name }) => (
           <li key={id}>
             <Link
-              to={`${paths.importSchedule(event_id)}?import=${id}`}
+              to={`${eventPaths.importSchedule(event_id)}?import=${id}`}
               className="inline-flex min-h-9 items-center font-semibold wrap-anywhere underline underline-offset-4"
             >
               <bdi>{t('dashboard.imports.one', { event: event_name, file: file_name })}</bdi>

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@plenum/contracts/users';
 import { ArrowRight } from 'lucide-react';
 import { dateIn } from '../../lib/dates.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { minutesUntil, readMoment, readTimes, useZones, type Zones } from '../../lib/event-time.ts';
-import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -49,7 +49,7 @@ export function EventToday({ event }: { readonly event: RunningEvent }) {
           {coming.map((session) => (
             <li key={session.id}>
               <Link
-                to={paths.session(event.id, session.id)}
+                to={eventPaths.session(event.id, session.id)}
                 className="group relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 py-1"
               >
                 <span className="min-w-0 font-semibold wrap-anywhere underline-offset-4 group-hover:underline">
@@ -65,7 +65,7 @@ export function EventToday({ event }: { readonly event: RunningEvent }) {
         </ul>
       )}
       <Link
-        to={paths.agenda(event.id)}
+        to={eventPaths.agenda(event.id)}
         className="relative mt-1 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent underline-offset-4 hover:underline"
       >
         {t('dashboard.today.agenda')}

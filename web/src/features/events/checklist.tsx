@@ -1,6 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { Check, Circle } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { t } from './events.en.json';
 import { type ChecklistItem, publishChecklist } from './publish-checklist.rules.ts';
@@ -14,8 +14,8 @@ const settingsTab = {
 
 /** Returns the path of the screen where a checklist item is completed. */
 export function placeOfItem(item: ChecklistItem, event_id: number): string {
-  if (item === 'sessions' || item === 'speakers') return paths.eventAdmin(event_id, item);
-  return `${paths.eventAdmin(event_id, 'settings')}?tab=${settingsTab[item]}`;
+  if (item === 'sessions' || item === 'speakers') return eventPaths.admin(event_id, item);
+  return `${eventPaths.admin(event_id, 'settings')}?tab=${settingsTab[item]}`;
 }
 
 /** What people expect from an event; each item leads to the screen where it is done. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { todayIn } from '../../lib/dates.ts';
 import { useDraftedValues } from '../../lib/drafts.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
@@ -54,7 +54,7 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
         forget();
         showToast({ tone: 'good', title: t('events.copied') });
         onClose();
-        await navigate(paths.event(id));
+        await navigate(eventPaths.home(id));
       },
       (cause) => setProblems(fieldErrors(cause)),
     );

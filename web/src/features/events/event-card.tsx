@@ -1,7 +1,7 @@
 import type { EventListItem } from '@plenum/contracts/events';
 import { CalendarDays, MapPin, Users } from 'lucide-react';
 import { daysBetween, formatDays } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -27,7 +27,7 @@ export function EventCard({ event, group }: { readonly event: EventListItem; rea
         )}
       </div>
       <h3 className="text-xl">
-        <Link to={paths.event(event.id)} className="stretched">
+        <Link to={eventPaths.home(event.id)} className="stretched">
           <bdi>{event.title}</bdi>
         </Link>
       </h3>

@@ -4,8 +4,8 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { CalendarPlus } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { downloadText } from '../../lib/csv.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { mainStageId } from '../../lib/main-stage.ts';
-import { paths } from '../../lib/paths.ts';
 import { useStoredImage } from '../../lib/uploads.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,7 +18,7 @@ import { t } from './events.en.json';
 const saveCalendar = (event: EventDetail): void =>
   downloadText(
     `${event.slug}.ics`,
-    eventCalendar(event, `${location.origin}${paths.event(event.id)}`),
+    eventCalendar(event, `${location.origin}${eventPaths.home(event.id)}`),
     'text/calendar',
   );
 
@@ -187,13 +187,13 @@ export function EventHero({ event, isLow }: { readonly event: EventDetail; reado
     >
       {event.sessions_count > 0 && (
         <ButtonLink
-          to={stageId === null ? paths.agenda(event.id) : paths.session(event.id, stageId)}
+          to={stageId === null ? eventPaths.agenda(event.id) : eventPaths.session(event.id, stageId)}
           className={heroButton.main}
         >
           {t(stageId === null ? 'events.home.agenda' : 'events.home.stage')}
         </ButtonLink>
       )}
-      <ButtonLink to={paths.networking(event.id)} variant="secondary" className={heroButton.quiet}>
+      <ButtonLink to={eventPaths.networking(event.id)} variant="secondary" className={heroButton.quiet}>
         {t('events.home.networking')}
       </ButtonLink>
       <Button

@@ -2,9 +2,9 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { ReactNode } from 'react';
 import { daysBetween, formatDays } from '../../lib/dates.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { zoneLabel } from '../../lib/event-time.ts';
 import { joined } from '../../lib/joined.ts';
-import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -55,7 +55,7 @@ function Facts({ event }: { readonly event: EventDetail }) {
       </Fact>
       <Fact label={t('events.home.people')}>
         <Link
-          to={`${paths.networking(event.id)}?tab=attendees&role=ATTENDEE`}
+          to={`${eventPaths.networking(event.id)}?tab=attendees&role=ATTENDEE`}
           className="relative underline decoration-rule underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-current"
         >
           {people}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { localTimeZone, todayIn } from '../../lib/dates.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { failureCode, failureMessage, fieldErrors } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
 import { isTimeZone } from '../../lib/time-zones.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -77,7 +77,7 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
       });
       forget();
       showToast({ tone: 'good', title: t('events.created'), text: t('events.created.text') });
-      await navigate(paths.event(event.id), { replace: true });
+      await navigate(eventPaths.home(event.id), { replace: true });
     } catch (failure) {
       const field = serverFields[failureCode(failure) ?? ''];
       if (field !== undefined) form.setError(field, { message: failureMessage(failure) }, { shouldFocus: true });

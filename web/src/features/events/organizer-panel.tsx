@@ -2,8 +2,8 @@ import { joinPolicies, type JoinPolicy } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
 import { Copy, Settings, Share2, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { failureMessage } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -82,11 +82,11 @@ export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
               {t('events.share')}
             </Button>
           )}
-          <ButtonLink to={paths.eventAdmin(event.id, 'settings')} variant="secondary">
+          <ButtonLink to={eventPaths.admin(event.id, 'settings')} variant="secondary">
             <Settings className="size-4" aria-hidden="true" />
             {t('events.settings')}
           </ButtonLink>
-          <ButtonLink to={paths.importSchedule(event.id)} variant="secondary">
+          <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">
             <Upload className="size-4" aria-hidden="true" />
             {t('events.import')}
           </ButtonLink>

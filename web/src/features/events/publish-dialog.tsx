@@ -4,10 +4,10 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { MailPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDays } from '../../lib/dates.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { joined } from '../../lib/joined.ts';
-import { paths } from '../../lib/paths.ts';
 import { useStoredImage } from '../../lib/uploads.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -127,14 +127,14 @@ function Share({ event }: { readonly event: EventDetail }) {
       {address !== null && <ShareLink event={event} address={address} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink
-          to={paths.eventAdmin(event.id, 'attendees')}
+          to={eventPaths.admin(event.id, 'attendees')}
           variant={event.join_policy === 'INVITE_ONLY' ? 'primary' : 'secondary'}
         >
           <MailPlus className="size-4" aria-hidden="true" />
           {t('events.share.invite')}
         </ButtonLink>
         {event.join_policy === 'INVITE_ONLY' && (
-          <ButtonLink to={`${paths.eventAdmin(event.id, 'settings')}?tab=joining`} variant="secondary">
+          <ButtonLink to={`${eventPaths.admin(event.id, 'settings')}?tab=joining`} variant="secondary">
             {t('events.share.policy')}
           </ButtonLink>
         )}

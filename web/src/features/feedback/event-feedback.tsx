@@ -3,8 +3,8 @@ import { feedbackSorts } from '@plenum/contracts/enums';
 import type { RatedSession } from '@plenum/contracts/feedback';
 import { Download } from 'lucide-react';
 import { useEvent } from '../../lib/event-context.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { useZones } from '../../lib/event-time.ts';
-import { feedbackPaths } from '../../lib/feedback-paths.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { choiceParam, numberParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -87,7 +87,7 @@ function Sessions({ event_id, ...table }: SessionsProps) {
     ...sessionColumns<RatedSession>({
       headers: { session: t('column.session'), time: t('column.time') },
       zones,
-      pathOf: (session_id) => feedbackPaths.results(event_id, session_id),
+      pathOf: (session_id) => eventPaths.sessionFeedback(event_id, session_id),
     }),
     {
       key: 'average',

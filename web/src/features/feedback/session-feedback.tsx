@@ -3,7 +3,7 @@ import type { FeedbackResults, OwnFeedback, SessionFeedback } from '@plenum/cont
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { feedbackPaths } from '../../lib/feedback-paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { call } from '../../lib/http.ts';
 import { store, useQuery } from '../../lib/swr.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -123,7 +123,7 @@ function Results({ event_id, results: { session_id, answers, average }, isBelow 
           : t('results.line', { average, count: answers })}
       </p>
       {average !== null && (
-        <ButtonLink variant="secondary" size="small" to={feedbackPaths.results(event_id, session_id)}>
+        <ButtonLink variant="secondary" size="small" to={eventPaths.sessionFeedback(event_id, session_id)}>
           {t('results.open')}
         </ButtonLink>
       )}

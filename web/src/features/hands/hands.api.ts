@@ -1,7 +1,8 @@
 import type { Hands } from '@plenum/contracts/hands';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
 import { call } from '../../lib/http.ts';
-import { onServerEvent, useConnection } from '../../lib/socket.ts';
+import { onServerEvent } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
 
 /** The whole event hears at once that hands are taken; ten thousand people ask within this time. */
@@ -12,28 +13,23 @@ const gatherMs = 300;
 /** The raised hands of a session, followed while the component is mounted, also after a reconnection. */
 export function useHands(session_id: number) {
   const { data, mutate } = useQuery('GET /sessions/:session_id/hands', { params: { session_id } });
-  const connections = useConnection((connection) => connection.connections);
   const isInvolved = data?.can_moderate === true || data?.own !== null;
-  useEffect(() => {
-    if (connections > 1) void mutate();
-  }, [connections, mutate]);
+  const delay = useEffectEvent(() => (isInvolved ? gatherMs : Math.random() * spreadMs));
+  useReloadOnConnection(() => void mutate());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = onServerEvent('hands_changed', (news) => {
       if (news.session_id !== session_id) return;
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          void mutate();
-        },
-        isInvolved ? gatherMs : Math.random() * spreadMs,
-      );
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void mutate();
+      }, delay());
     });
     return () => {
       clearTimeout(timer);
       end();
     };
-  }, [session_id, mutate, isInvolved]);
+  }, [session_id, mutate]);
   return { hands: data, show: (hands: Hands) => void mutate(hands, { revalidate: false }) };
 }
 

@@ -1,6 +1,7 @@
 import { acceptsAddress } from '@plenum/contracts/installation-rules';
 import type { InvitationByToken } from '@plenum/contracts/invitation-by-token';
 import { useState, type ReactNode } from 'react';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
 import { signUpNote, useSignUpRule } from '../../lib/sign-up-rule.ts';
@@ -30,7 +31,7 @@ type AllInvitations = NonNullable<InvitationByToken['all_invitations']>;
 function destination(all: AllInvitations, { organizations, events }: Choice): string {
   if (organizations.size + events.size !== 1) return paths.dashboard();
   const event = all.event_invitations.find(({ id }) => events.has(id));
-  if (event !== undefined) return paths.event(event.event.id);
+  if (event !== undefined) return eventPaths.home(event.event.id);
   const organization = all.organization_invitations.find(({ id }) => organizations.has(id));
   return organization === undefined ? paths.dashboard() : paths.organization(organization.organization.id);
 }

@@ -1,6 +1,7 @@
 import type { InvitationKind } from '@plenum/contracts/enums';
 import type { RegisterAndAccept } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { call } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
@@ -27,7 +28,7 @@ export interface Answerable {
 export async function acceptInvitation({ kind, token }: Answerable): Promise<string> {
   if (kind === 'event') {
     const { event_id } = await call('POST /invitations/:token/accept', { params: { token } });
-    return paths.event(event_id);
+    return eventPaths.home(event_id);
   }
   const { organization_id } = await call('POST /invitations/organization/:token/accept', { params: { token } });
   return paths.organization(organization_id);

@@ -1,6 +1,6 @@
 import type { EventSeats } from '@plenum/contracts/join-requests';
 import { formatLocale } from '../../lib/dates.ts';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { useEventSeats } from './join-requests.api.ts';
 import { t } from './managed-requests.en.json';
@@ -42,7 +42,7 @@ function MoreSeats({ event_id, seats }: { readonly event_id: number; readonly se
     return (
       <span>
         {t('seats.more.own', { count: limit })}{' '}
-        <Link className="underline" to={`${paths.eventAdmin(event_id, 'settings')}?tab=joining`}>
+        <Link className="underline" to={`${eventPaths.admin(event_id, 'settings')}?tab=joining`}>
           {t('seats.more.settings')}
         </Link>
       </span>

@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useServerEvent } from '../../lib/connection-hooks.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
-import { onServerEvent } from '../../lib/socket.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { setBellPanel, useBellPanel } from './bell-panel.ts';
@@ -21,18 +21,10 @@ export function NotificationBell() {
   const { unread_count, message_count } = useUnread();
   const { pathname } = useLocation();
   const { isOpen } = useBellPanel();
-  useEffect(
-    () =>
-      onServerEvent('notification_changed', ({ news }) => {
-        if (news !== undefined) void loadToasts().then((m) => m.showNews(news), ignoreMissing);
-      }),
-    [],
-  );
-  useEffect(
-    () =>
-      onServerEvent('hand_called', (called) => void loadToasts().then((m) => m.showHandCalled(called), ignoreMissing)),
-    [],
-  );
+  useServerEvent('notification_changed', ({ news }) => {
+    if (news !== undefined) void loadToasts().then((m) => m.showNews(news), ignoreMissing);
+  });
+  useServerEvent('hand_called', (called) => void loadToasts().then((m) => m.showHandCalled(called), ignoreMissing));
   // The chat dock displays the count of conversations.
   const others = unread_count - message_count;
   useTitleCount('notifications', others);

@@ -1,6 +1,7 @@
 import { type NotificationKind, notificationKinds } from '@plenum/contracts/notification-kinds';
 import type { Notification } from '@plenum/contracts/notifications';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { learnTime } from '../../lib/now.ts';
 import { paths } from '../../lib/paths.ts';
 import { byDay } from './notification-days.ts';
@@ -52,7 +53,7 @@ describe('a location that runs late', () => {
     };
     expect(viewOf(notification('SESSION_CHANGED', { session, delay }), 'event')).toMatchObject({
       text: 'Hall A: 15 minutes later than announced',
-      path: paths.agenda(7),
+      path: eventPaths.agenda(7),
       detail: expect.stringMatching(/^\d+:55\D* Opening · Sat\b.*\b29\b.*, \d+:05\D* Party · /),
     });
   });
@@ -64,36 +65,36 @@ const expected: { readonly [K in NotificationKind]: readonly [Partial<Notificati
   CONNECTION_ACCEPTED: [{}, 'Ada Lovelace accepted your request', paths.user(3)],
   DIRECT_MESSAGE: [{}, 'Ada Lovelace wrote to you', paths.thread(5)],
   INVITATION: [{ role: 'SPEAKER' }, 'Ada Lovelace invites you to Open Days', paths.dashboard()],
-  EVENT_ROLE: [{ role: 'SPEAKER' }, 'You were added to Open Days as speaker', paths.event(5)],
+  EVENT_ROLE: [{ role: 'SPEAKER' }, 'You were added to Open Days as speaker', eventPaths.home(5)],
   ORGANIZATION_ROLE: [
     { role: 'ADMIN', former_role: 'MEMBER', event: null, organization: { id: 5, name: 'Example e.V.' } },
     'Your role in Example e.V. is now admin',
     paths.organization(5),
   ],
-  SESSION_STARTING: [{ session }, '“Opening” starts at 10:30', paths.session(7, 5)],
-  SESSION_CHANGED: [{ session }, '“Opening” has a new time or place', paths.session(7, 5)],
-  PEOPLE_EXPORTED: [{}, 'Ada Lovelace exported the list of people at Open Days', paths.eventAdmin(5, 'attendees')],
+  SESSION_STARTING: [{ session }, '“Opening” starts at 10:30', eventPaths.session(7, 5)],
+  SESSION_CHANGED: [{ session }, '“Opening” has a new time or place', eventPaths.session(7, 5)],
+  PEOPLE_EXPORTED: [{}, 'Ada Lovelace exported the list of people at Open Days', eventPaths.admin(5, 'attendees')],
   JOIN_REQUESTED: [
     { request_count: 3 },
     '3 people ask to join Open Days',
-    `${paths.eventAdmin(5, 'attendees')}?tab=requests`,
+    `${eventPaths.admin(5, 'attendees')}?tab=requests`,
   ],
-  JOIN_ANSWERED: [{ join_outcome: 'SEAT' }, 'A seat at Open Days has become free, and it is yours', paths.event(5)],
-  STAGE_CALL: [{ session }, 'You are on stage at 10:30: “Opening”', paths.session(7, 5)],
-  REPORTED: [{}, 'Reports at Open Days need a decision', paths.eventAdmin(5, 'moderation')],
+  JOIN_ANSWERED: [{ join_outcome: 'SEAT' }, 'A seat at Open Days has become free, and it is yours', eventPaths.home(5)],
+  STAGE_CALL: [{ session }, 'You are on stage at 10:30: “Opening”', eventPaths.session(7, 5)],
+  REPORTED: [{}, 'Reports at Open Days need a decision', eventPaths.admin(5, 'moderation')],
   SCHEDULE_NEWS: [
     { schedule_news: 'BROKEN' },
     'The schedule that Open Days follows cannot be fetched or read',
-    paths.importSchedule(5),
+    eventPaths.importSchedule(5),
   ],
-  FEEDBACK_ASKED: [{ session }, 'How was “Opening”?', `${paths.session(7, 5)}#feedback`],
+  FEEDBACK_ASKED: [{ session }, 'How was “Opening”?', `${eventPaths.session(7, 5)}#feedback`],
   MENTIONED: [
     { message: { room: { id: 8, name: 'General', session: null }, seq: 12 } },
     'Ada Lovelace mentioned you in “General”',
-    `${paths.room(7, 8)}&message=12`,
+    `${eventPaths.room(7, 8)}&message=12`,
   ],
-  HAND_CALLED: [{ session }, 'It is your turn to speak: “Opening”', paths.session(7, 5)],
-  ANNOUNCEMENT: [{ announcement: 'Lunch is ready.' }, 'Announcement at Open Days', paths.event(7)],
+  HAND_CALLED: [{ session }, 'It is your turn to speak: “Opening”', eventPaths.session(7, 5)],
+  ANNOUNCEMENT: [{ announcement: 'Lunch is ready.' }, 'Announcement at Open Days', eventPaths.home(7)],
 };
 
 describe('a notification', () => {
@@ -108,14 +109,14 @@ describe('a notification', () => {
     [
       notification('EVENT_ROLE', { role: 'MODERATOR', former_role: 'ATTENDEE' }),
       'Your role in Open Days is now moderator',
-      paths.event(5),
+      eventPaths.home(5),
     ],
     [
       notification('MENTIONED', {
         message: { room: { id: 8, name: 'Chat', session: { id: 9, title: 'Keynote' } }, seq: 12 },
       }),
       'Ada Lovelace mentioned you in “Keynote”',
-      `${paths.session(7, 9)}?room=8&message=12#chat`,
+      `${eventPaths.session(7, 9)}?room=8&message=12#chat`,
     ],
     [
       notification('JOIN_ANSWERED', { join_outcome: 'DECLINED' }),
@@ -125,7 +126,7 @@ describe('a notification', () => {
     [
       notification('SESSION_STARTING', { session: { ...session, is_cancelled: true } }),
       '“Opening” has been cancelled',
-      paths.session(7, 5),
+      eventPaths.session(7, 5),
     ],
   ])('%#: says it by its facts', (one, text, path) => {
     expect(viewOf(one, 'event')).toMatchObject({ text, path });

@@ -1,5 +1,5 @@
 import { Vote } from 'lucide-react';
-import { pollPaths } from '../../lib/poll-paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { t } from './open-poll-note.en.json';
@@ -18,7 +18,7 @@ export function OpenPollNote({ event_id }: { readonly event_id: number }) {
         <Vote aria-hidden="true" className="size-5 shrink-0 text-accent" />
         <span className="min-w-0 font-semibold wrap-anywhere">{poll.question}</span>
       </p>
-      <ButtonLink size="small" variant={poll.has_voted ? 'secondary' : 'primary'} to={pollPaths.ofEvent(event_id)}>
+      <ButtonLink size="small" variant={poll.has_voted ? 'secondary' : 'primary'} to={eventPaths.polls(event_id)}>
         {t(poll.has_voted ? 'note.results' : 'note.vote')}
       </ButtonLink>
     </section>

@@ -19,7 +19,6 @@ const list = (...polls: ReturnType<typeof samplePoll>[]) => ({ can_moderate: tru
 it('a poll that opens while the list is under way is open, with its counts, and the own vote stays', async () => {
   const board = createPollBoard(place);
   const stop = board.listen();
-  const loaded = board.refresh();
   const late = await requests.next('polls');
   await gateway.tell('polls_changed', {
     ...place,
@@ -30,7 +29,7 @@ it('a poll that opens while the list is under way is open, with its counts, and 
   await gateway.tell('poll_results', tally);
   expect(await voteIn(board, samplePoll(1), { choices: [1] })).toBe(true);
   late.answer(list(samplePoll(1, { status: 'DRAFT' }), samplePoll(3)));
-  await loaded;
+  await vi.waitUntil(() => board.store.getState().isLoaded);
   const { polls } = board.store.getState();
   expect([...polls.keys()]).toEqual([1, 2]);
   expect(polls.get(1)).toMatchObject({ status: 'OPEN', tally, has_voted: true, own_choices: [1] });
@@ -40,7 +39,7 @@ it('a poll that opens while the list is under way is open, with its counts, and 
 
 it('an older list does not replace a newer one', async () => {
   const board = createPollBoard(place);
-  const [first, second] = [board.load(), board.load()];
+  const [first, second] = [board.refresh(), board.refresh()];
   const [older, newer] = [await requests.next('polls'), await requests.next('polls')];
   newer.answer(list(samplePoll(2)));
   await second;

@@ -1,6 +1,6 @@
 /** The polls of a session beside its chat, or those of an event: voting, and results. */
 import { MonitorUp } from 'lucide-react';
-import { pollPaths } from '../../lib/poll-paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -31,7 +31,7 @@ export function PollsPanel({ board, state }: PollsPanelProps) {
           variant="secondary"
           size="small"
           className="justify-self-start"
-          to={pollPaths.desk(event_id, session_id)}
+          to={eventPaths.sessionPolls(event_id, session_id)}
         >
           <MonitorUp aria-hidden="true" className="size-4.5" />
           {t('desk')}

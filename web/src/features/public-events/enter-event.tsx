@@ -5,6 +5,7 @@ import type { PublicEvent } from '@plenum/contracts/public-events';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { formatLocale } from '../../lib/dates.ts';
 import { eventLinkLengthMax, eventLinkProblem, readEventLink } from '../../lib/event-link.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
 import { arrivalState, clearArrivalState, go } from '../../lib/navigate.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
@@ -73,7 +74,12 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
           <GuestAccount back={back} rule={rule} />
         </>
       ) : (
-        <Membership event={event.data} code={code} next={ownPath(next) ?? paths.event(event.data.id)} {...renderers} />
+        <Membership
+          event={event.data}
+          code={code}
+          next={ownPath(next) ?? eventPaths.home(event.data.id)}
+          {...renderers}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import type { PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/public-events';
 import { FileText, Link2, Play, Presentation } from 'lucide-react';
 import { sessionLevelWord, sessionTypeWord } from '../../lib/enum-words.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { dateOfDay, zoneLabel } from '../../lib/event-time.ts';
 import { joined } from '../../lib/joined.ts';
-import { paths } from '../../lib/paths.ts';
 import { publicPaths, scheduleFormats } from '../../lib/public-paths.ts';
 import { titleLanguage } from '../../lib/title-language.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -64,7 +64,7 @@ function SessionRow({
           {...titleLanguage(session)}
         >
           <a
-            href={publicPaths.enter(event.slug, { next: paths.session(event.id, session.id) })}
+            href={publicPaths.enter(event.slug, { next: eventPaths.session(event.id, session.id) })}
             className="underline-offset-4 hover:underline"
           >
             <bdi>{session.title}</bdi>

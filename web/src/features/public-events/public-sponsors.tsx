@@ -3,7 +3,7 @@ import { pathOf } from '../../lib/http.ts';
 import { type TierSize, tierSize } from '../../lib/tier-size.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './public-events.en.json';
-import { Part } from './public-part.tsx';
+import { Part } from './public-frame.tsx';
 
 /** Tiles have a fixed size, so that nothing moves when the logos arrive. */
 const tiles: Record<TierSize, string> = {

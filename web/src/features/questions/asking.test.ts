@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../../lib/memory-storage.ts';
+import { memoryStorage } from '../../lib/memory-storage.fixture.ts';
 import { createAsking } from './asking.ts';
 import { sampleQuestion } from './sample-question.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { type QaMode, qaModes } from '@plenum/contracts/enums';
 import type { EventQa } from '@plenum/contracts/questions';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { call, failureMessage } from '../../lib/http.ts';
-import { pollPaths } from '../../lib/poll-paths.ts';
 import { store, useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -61,7 +61,7 @@ export function EventQaSettings({ event_id }: { readonly event_id: number }) {
       <div className="grid justify-items-start gap-3 border-t border-rule pt-6">
         <h2 className="text-lg font-semibold">{t('polls')}</h2>
         <p className="text-muted">{t('polls.text')}</p>
-        <ButtonLink variant="secondary" to={pollPaths.ofEvent(event_id)}>
+        <ButtonLink variant="secondary" to={eventPaths.polls(event_id)}>
           {t('polls.open')}
         </ButtonLink>
       </div>

@@ -36,6 +36,15 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+/** Listens to a board, and answers its first load with these questions. */
+async function listen(board: QuestionBoard, ...questions: Question[]): Promise<() => void> {
+  const before = board.store.getState();
+  const stop = board.listen();
+  (await requests.next('OPEN')).answer(page(questions));
+  await vi.waitUntil(() => board.store.getState() !== before);
+  return stop;
+}
+
 /** A board whose open questions are loaded. */
 async function opened(...questions: Question[]): Promise<QuestionBoard> {
   const board = createQuestionBoard(session_id);
@@ -87,7 +96,7 @@ it('another order does not lose what the first one had', async () => {
 
 it('a reply that is older than what everybody was told does not undo it', async () => {
   const board = await opened(sampleQuestion(1, 10), sampleQuestion(2));
-  const stop = board.listen();
+  const stop = await listen(board, sampleQuestion(1, 10), sampleQuestion(2));
   const back = board.refresh();
   const late = await requests.next('OPEN');
   await gateway.tell('question_votes', { session_id, votes: [[1, 25]] });
@@ -130,7 +139,7 @@ it('an own vote stands while lists come that do not have it yet', async () => {
 
 it('an own vote stands although a list came between the press and its answer', async () => {
   const board = await opened(sampleQuestion(1, 10));
-  const stop = board.listen();
+  const stop = await listen(board, sampleQuestion(1, 10));
   gateway.refuse(true);
   const voted = voteFor(board, sampleQuestion(1, 10));
   const put = await requests.next('/vote');

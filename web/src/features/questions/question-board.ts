@@ -1,15 +1,11 @@
-/**
- * The questions of a session while a screen shows them: loaded over HTTP, kept current by server events, and loaded
- * again after a reconnection.
- */
+/** The questions of a session, in lists that are loaded page by page. */
 import type { QuestionOrder, QuestionView } from '@plenum/contracts/enums';
 import { pageSizeMax } from '@plenum/contracts/limits';
-import { useEffect, useState } from 'react';
-import { type StoreApi, useStore } from 'zustand';
-import { createFollowing } from '../../lib/following.ts';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { call } from '../../lib/http.ts';
-import { createLiveStore, type LiveStore } from '../../lib/live-store.ts';
-import { onServerEvent, request, useConnection } from '../../lib/socket.ts';
+import { createLiveStore, type LiveStore, useLive } from '../../lib/live-store.ts';
+import { onServerEvent, request } from '../../lib/socket.ts';
 import {
   type BoardState,
   emptyBoard,
@@ -28,18 +24,11 @@ export interface QuestionList {
 
 export const listKey = ({ view, order }: QuestionList): string => `${view} ${order}`;
 
-export interface QuestionBoard {
+export interface QuestionBoard extends LiveStore<BoardState> {
   readonly session_id: number;
-  readonly store: StoreApi<BoardState>;
   /** Loads the first page of a list, and again after a reconnection. */
   show(list: QuestionList): void;
   more(list: QuestionList): Promise<void>;
-  /** Changes what is shown before everybody is told. */
-  readonly change: LiveStore<BoardState>['change'];
-  /** Follows the questions, and loads what is shown again. */
-  refresh(): Promise<void>;
-  /** Listens to changes until the returned function is called. */
-  listen(): () => void;
 }
 
 function askPage(session_id: number, { view, order }: QuestionList, after: string | null) {
@@ -64,8 +53,8 @@ async function askList(session_id: number, list: ShownList): Promise<ListedPage[
   return asked;
 }
 
-/** Hears what everybody is told; `onLeft` is called when one sees more or less than before. */
-function hear(session_id: number, change: QuestionBoard['change'], onLeft: () => void): (() => void)[] {
+/** Listens to what everybody is told; `onLeft` is called when this person sees more or less than before. */
+function listen(session_id: number, change: QuestionBoard['change'], onLeft: () => void): (() => void)[] {
   const ofThis =
     <T extends { readonly session_id: number }>(take: (news: T) => void) =>
     (news: T): void => {
@@ -88,72 +77,52 @@ function hear(session_id: number, change: QuestionBoard['change'], onLeft: () =>
   ];
 }
 
-/** Creates the board of a session; it is current while it listens. */
+/** Creates the board of a session. */
 export function createQuestionBoard(session_id: number): QuestionBoard {
-  const { store, change, load } = createLiveStore<BoardState>(emptyBoard);
   const shown = new Map<string, ShownList>();
-  /** Lists that are shown meanwhile are loaded when the questions are followed. */
-  let isBeginning = false;
 
   /** Loads the shown lists of a view together: what none of them has is gone. */
-  const loadView = (view: QuestionView): Promise<void> =>
+  const loadView = (load: QuestionBoard['load'], view: QuestionView): Promise<void> =>
     load(
       Promise.all([...shown.values()].filter((list) => list.view === view).map((list) => askList(session_id, list))),
       (state, lists) => withView(state, view, lists.flat()),
     );
 
-  const following = createFollowing({
+  const live = createLiveStore<BoardState>(emptyBoard, ({ change, load }) => ({
     key: `questions ${session_id}`,
     watch: () => request('watch_questions', { session_id }),
     unwatch: () => request('unwatch_questions', { session_id }),
-    load() {
-      isBeginning = false;
-      return Promise.all([...new Set([...shown.values()].map(({ view }) => view))].map(loadView));
-    },
-  });
-  const refresh = (): Promise<void> => {
-    isBeginning = true;
-    return following.refresh();
-  };
+    load: () =>
+      Promise.all([...new Set([...shown.values()].map(({ view }) => view))].map((view) => loadView(load, view))),
+    subscribe: (refresh) =>
+      listen(session_id, change, () => {
+        change(({ qa }) => ({ ...emptyBoard, qa }));
+        refresh();
+      }),
+  }));
 
   return {
+    ...live,
     session_id,
-    store,
     show(list) {
       if (shown.has(listKey(list))) return;
       shown.set(listKey(list), { ...list, pages: 1 });
-      if (!isBeginning) void loadView(list.view);
+      // Otherwise it is loaded with the others.
+      if (!live.isStarting()) void loadView(live.load, list.view);
     },
     async more(list) {
       const key = listKey(list);
       const known = shown.get(key);
-      const after = store.getState().next.get(key) ?? null;
+      const after = live.store.getState().next.get(key) ?? null;
       if (known === undefined || after === null) return;
       known.pages += 1;
-      await load(askPage(session_id, list, after), (state, page) => withPage(state, key, page));
+      await live.load(askPage(session_id, list, after), (state, page) => withPage(state, key, page));
     },
-    change,
-    refresh,
-    listen: () =>
-      following.begin(
-        hear(session_id, change, () => {
-          change(({ qa }) => ({ ...emptyBoard, qa }));
-          void refresh();
-        }),
-      ),
   };
 }
 
-/** Returns the board of a session, which is current while the component is mounted. @param session_id never changes */
-export function useQuestionBoard(session_id: number): QuestionBoard {
-  const [board] = useState(() => createQuestionBoard(session_id));
-  const connections = useConnection((connection) => connection.connections);
-  useEffect(() => board.listen(), [board]);
-  useEffect(() => {
-    if (connections > 0) void board.refresh();
-  }, [board, connections]);
-  return board;
-}
+/** Returns the board of a session. @param session_id never changes */
+export const useQuestionBoard = (session_id: number): QuestionBoard => useLive(() => createQuestionBoard(session_id));
 
 /** Returns the whole state of a board, with a list that is loaded. */
 export function useQuestionList(board: QuestionBoard, { view, order }: QuestionList): BoardState {

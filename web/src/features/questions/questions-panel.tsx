@@ -4,6 +4,7 @@ import type { Qa, Question } from '@plenum/contracts/questions';
 import { MonitorUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useEvent } from '../../lib/event-context.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { useZones } from '../../lib/event-time.ts';
 import { call } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
@@ -19,7 +20,6 @@ import { openingWords } from './opening-words.ts';
 import { hiddenOwn, isOpen, voteFor } from './own-questions.ts';
 import { QaControls } from './qa-controls.tsx';
 import { listKey, type QuestionBoard, useQuestionList } from './question-board.ts';
-import { questionPaths } from './question-paths.ts';
 import { QuestionRow } from './question-row.tsx';
 import { t } from './questions.en.json';
 import { VoteButton } from './vote-button.tsx';
@@ -85,7 +85,7 @@ function ForModerators({ qa }: { readonly qa: Qa }) {
   return (
     <div className="mb-4 grid gap-3">
       {qa.state === 'OFF' && <QaControls qa={qa} />}
-      <ButtonLink variant="secondary" size="small" to={questionPaths.desk(qa.event_id, qa.session_id)}>
+      <ButtonLink variant="secondary" size="small" to={eventPaths.sessionQuestions(qa.event_id, qa.session_id)}>
         <MonitorUp aria-hidden="true" className="size-4.5" />
         {t('qa.desk')}
       </ButtonLink>

@@ -3,8 +3,8 @@ import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusWord } from '../../lib/enum-words.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { failureMessage } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -47,7 +47,7 @@ export function RunCard(props: RunCardProps) {
           )}
         </p>
         <h2 className="text-lg leading-snug wrap-anywhere">
-          <Link to={paths.session(event_id, session.id)} className="hover:underline">
+          <Link to={eventPaths.session(event_id, session.id)} className="hover:underline">
             {session.title}
           </Link>
         </h2>

@@ -1,11 +1,10 @@
 /** What the run of show asks of the server. */
 import type { Body } from '@plenum/contracts/operation';
 import type { CreateCue, UpdateCue } from '@plenum/contracts/run-of-show';
-import { useEffect } from 'react';
-import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
+import { useReloadOnConnection, useServerEvent } from '../../lib/connection-hooks.ts';
 import { call } from '../../lib/http.ts';
 import { liveCall } from '../../lib/live-call.ts';
-import { onServerEvent, request } from '../../lib/socket.ts';
+import { request } from '../../lib/socket.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
 export type NewCue = Body<typeof CreateCue>;
@@ -31,17 +30,10 @@ export function useRunOfShow({ event_id, day_number, location }: RunPlace) {
     params: { event_id },
     query: { day_number, location },
   });
-  useEffect(() => {
-    const reload = () => void invalidate('RunOfShow', event_id);
-    const offs = [
-      onServerEvent('run_of_show_changed', (change) => change.event_id === event_id && reload()),
-      onServerEvent('event_updated', (change) => change.event_id === event_id && reload()),
-    ];
-    return () => {
-      for (const off of offs) off();
-    };
-  }, [event_id]);
-  useReloadOnConnection(() => void invalidate('RunOfShow', event_id));
+  const reload = () => void invalidate('RunOfShow', event_id);
+  useServerEvent('run_of_show_changed', (change) => change.event_id === event_id && reload());
+  useServerEvent('event_updated', (change) => change.event_id === event_id && reload());
+  useReloadOnConnection(reload);
   return query;
 }
 

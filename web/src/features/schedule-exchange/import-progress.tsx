@@ -1,5 +1,5 @@
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { Notes, Problems } from './import-problems.tsx';
@@ -80,7 +80,10 @@ function Kept({ state }: { readonly state: ScheduleImport }) {
       <ul className="grid gap-1.5">
         {state.kept.map(({ session_id, title, fields }) => (
           <li key={session_id}>
-            <Link to={paths.session(state.event_id, session_id)} className="font-semibold text-accent hover:underline">
+            <Link
+              to={eventPaths.session(state.event_id, session_id)}
+              className="font-semibold text-accent hover:underline"
+            >
               {title}
             </Link>
             <span className="text-muted"> · {fields.map(fieldWords).join(', ')}</span>

@@ -1,5 +1,5 @@
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -24,7 +24,7 @@ export function PlannedSessions({ event_id, plan }: { readonly event_id: number;
               {session_id === null ? (
                 <bdi>{title}</bdi>
               ) : (
-                <Link to={paths.session(event_id, session_id)} className="hover:underline">
+                <Link to={eventPaths.session(event_id, session_id)} className="hover:underline">
                   <bdi>{title}</bdi>
                 </Link>
               )}

@@ -1,8 +1,7 @@
 import type { Body } from '@plenum/contracts/operation';
 import type { ApplyImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { useEffect } from 'react';
+import { useServerEvent } from '../../lib/connection-hooks.ts';
 import { call } from '../../lib/http.ts';
-import { onServerEvent } from '../../lib/socket.ts';
 import { store, useQuery } from '../../lib/swr.ts';
 
 const pollIntervalMs = 2000;
@@ -47,13 +46,9 @@ export function useImport(event_id: number, import_id: number | null) {
       refreshInterval: (state) => (isOver(state) ? 0 : pollIntervalMs),
     },
   );
-  useEffect(
-    () =>
-      onServerEvent('import_progress', (progress) => {
-        if (progress.id === import_id)
-          void store('GET /events/:event_id/imports/:import_id', { event_id, import_id }, progress);
-      }),
-    [event_id, import_id],
-  );
+  useServerEvent('import_progress', (progress) => {
+    if (progress.id === import_id)
+      void store('GET /events/:event_id/imports/:import_id', { event_id, import_id }, progress);
+  });
   return reply;
 }

@@ -1,9 +1,10 @@
-import { paths } from '../../lib/paths.ts';
-/** The newest import of an event that waits for an answer. */
+import { eventPaths } from '../../lib/event-paths.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
 import { t } from './schedule-exchange.en.json';
+
+/** The newest import of an event that waits for an answer. */
 
 /** Leads back to a question that somebody has left; renders nothing without one. */
 export function WaitingImport({ event_id }: { readonly event_id: number }) {
@@ -13,7 +14,7 @@ export function WaitingImport({ event_id }: { readonly event_id: number }) {
   return (
     <Alert tone="warn" title={t('import.waits')}>
       <Link
-        to={`${paths.importSchedule(event_id)}?import=${waiting.id}`}
+        to={`${eventPaths.importSchedule(event_id)}?import=${waiting.id}`}
         className="font-semibold wrap-anywhere underline underline-offset-4"
       >
         {t('import.waits.open', { file: waiting.file_name })}

@@ -3,6 +3,7 @@ import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import type { ListedEvent } from '@plenum/contracts/public-events';
 import type { PersonHit, SearchHits, SessionHit } from '@plenum/contracts/search';
 import { formatDays } from '../../lib/dates.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { readMoment, zonesOf } from '../../lib/event-time.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { paths } from '../../lib/paths.ts';
@@ -78,7 +79,7 @@ export const fittingRooms = (
           id: `room ${id}`,
           kind: 'room',
           title: name,
-          path: `${paths.networking(event_id)}?tab=chat&room=${id}`,
+          path: `${eventPaths.networking(event_id)}?tab=chat&room=${id}`,
         }));
 
 const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
@@ -105,7 +106,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         kind: 'event',
         title: event.title,
         detail: joined(formatDays(event.start_date, event.end_date), event.organization_name),
-        path: paths.event(event.id),
+        path: eventPaths.home(event.id),
         ...(event.status === 'DRAFT' || event.status === 'ARCHIVED'
           ? { badge: t(`search.status.${event.status}`) }
           : {}),
@@ -123,7 +124,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
           session.track,
           where(session.event_title),
         ),
-        path: paths.session(session.event_id, session.id),
+        path: eventPaths.session(session.event_id, session.id),
         session: { id: session.id, event_id: session.event_id },
         ...badgeOf(session),
       })),
@@ -136,7 +137,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         title: speaker.full_name,
         detail: joined(position(speaker.title, speaker.company_name), where(speaker.event_title)),
         image_url: speaker.image_url,
-        path: paths.speaker(speaker.event_id, speaker.profile_id),
+        path: eventPaths.speaker(speaker.event_id, speaker.profile_id),
       })),
     },
     {
@@ -149,7 +150,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         image_url: person.image_url,
         // Other people have no visible profile; in the people list of the event the viewer can send a connection
         // request.
-        path: person.is_near ? paths.user(person.user_id) : paths.people(person.event_id, person.full_name),
+        path: person.is_near ? paths.user(person.user_id) : eventPaths.people(person.event_id, person.full_name),
       })),
     },
   ];

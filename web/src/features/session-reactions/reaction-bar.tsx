@@ -1,8 +1,11 @@
 import { type SessionReaction, sessionReactions } from '@plenum/contracts/enums';
+import { takesReactions } from '@plenum/contracts/session-reaction-rules';
+import type { SessionDetail } from '@plenum/contracts/sessions';
 import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { show } from '../../lib/i18n/catalogue.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type Counts, risingFor, withAdded, withoutOwn } from './crowd.ts';
 import { t } from './reaction-bar.en.json';
@@ -138,4 +141,10 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
       </div>
     </div>
   );
+}
+
+/** The reactions to a session while it takes some. */
+export function SessionReactions({ session }: { readonly session: SessionDetail }) {
+  const times = { startsMs: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) };
+  return takesReactions(session, times, useNow()) ? <ReactionBar session_id={session.id} /> : null;
 }

@@ -1,8 +1,8 @@
 /** Reactions to a session: giving them, and hearing of those of everybody while a screen shows them. */
 import type { SessionReaction } from '@plenum/contracts/enums';
 import type { SessionReacted, SessionReactionCount } from '@plenum/contracts/session-reactions';
-import { createFollowing } from '../../lib/following.ts';
 import { call } from '../../lib/http.ts';
+import { createFollowing } from '../../lib/live-store.ts';
 import { onServerEvent, request, useConnection } from '../../lib/socket.ts';
 
 /** Gives a reaction, by one way only: a repeated one would count twice. */
@@ -11,26 +11,20 @@ export const reactToSession = (session_id: number, reaction: SessionReaction): P
     ? request('react_to_session', { session_id, reaction })
     : call('POST /sessions/:session_id/reactions', { params: { session_id }, body: { reaction } });
 
-/** Follows the reactions to a session, again after each reconnection, until the returned function is called. */
-export function followReactions(
+/** Follows the reactions to a session until the returned function is called. */
+export const followReactions = (
   session_id: number,
   onFollowed: (isFollowed: boolean) => void,
   take: (counts: readonly SessionReactionCount[]) => void,
-): () => void {
-  const { refresh, begin } = createFollowing({
+): (() => void) =>
+  createFollowing({
     key: `reactions ${session_id}`,
     watch: () => request('watch_session_reactions', { session_id }),
     unwatch: () => request('unwatch_session_reactions', { session_id }),
     load: onFollowed,
-  });
-  const end = begin([
-    onServerEvent('session_reactions', (news) => {
-      if (news.session_id === session_id) take(news.counts);
-    }),
-    useConnection.subscribe((now, before) => {
-      if (now.connections !== before.connections) void refresh();
-    }),
-  ]);
-  void refresh();
-  return end;
-}
+    subscribe: () => [
+      onServerEvent('session_reactions', (news) => {
+        if (news.session_id === session_id) take(news.counts);
+      }),
+    ],
+  }).listen();

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { onServerEvent } from '../../lib/socket.ts';
+import { useServerEvent } from '../../lib/connection-hooks.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
 const pollMs = 20_000;
@@ -10,11 +9,7 @@ const pollMs = 20_000;
  */
 export function useFirstSession(event_id: number): void {
   useQuery('GET /events/:event_id', { params: { event_id } }, { refreshInterval: pollMs });
-  useEffect(
-    () =>
-      onServerEvent('event_updated', (change) => {
-        if (change.event_id === event_id) void invalidate('Events', event_id);
-      }),
-    [event_id],
-  );
+  useServerEvent('event_updated', (change) => {
+    if (change.event_id === event_id) void invalidate('Events', event_id);
+  });
 }

@@ -1,6 +1,6 @@
 import type { AgendaSession, SessionDetail } from '@plenum/contracts/sessions';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { t } from './session-view.en.json';
 import { useAgenda } from './sessions.api.ts';
@@ -27,7 +27,7 @@ export function SessionNeighbours({ session }: { readonly session: SessionDetail
     >
       {before !== undefined && (
         <Link
-          to={paths.session(session.event_id, before.id)}
+          to={eventPaths.session(session.event_id, before.id)}
           className="flex items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent"
         >
           <ChevronLeft aria-hidden="true" className="size-5 shrink-0 rtl:rotate-180" />
@@ -41,7 +41,7 @@ export function SessionNeighbours({ session }: { readonly session: SessionDetail
       )}
       {after !== undefined && (
         <Link
-          to={paths.session(session.event_id, after.id)}
+          to={eventPaths.session(session.event_id, after.id)}
           className="flex items-center justify-end gap-3 rounded-lg border border-rule bg-surface p-4 text-end hover:border-accent sm:col-start-2"
         >
           <span className="min-w-0">

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { t } from './single-session.en.json';
@@ -12,7 +12,7 @@ export function SessionPending({ event_id }: { readonly event_id: number }) {
         title={t('pending.title')}
         text={t('pending.text')}
         action={
-          <ButtonLink variant="secondary" to={paths.event(event_id)}>
+          <ButtonLink variant="secondary" to={eventPaths.home(event_id)}>
             {t('pending.home')}
           </ButtonLink>
         }

@@ -3,8 +3,8 @@ import { mayBeFull, sessionStatuses } from '@plenum/contracts/session-statuses';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, Suspense, useState } from 'react';
 import { sessionStatusWord } from '../../lib/enum-words.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { call, failureMessage } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
 import { invalidate } from '../../lib/swr.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -37,7 +37,7 @@ export const SessionStaffTools = ({ session, mayEdit, mayMarkFull, mayAttach }: 
     {mayEdit && <EditLink session={session} />}
     {mayAttach && <LinksButton session={session} />}
     {mayMarkFull && !mayEdit && (
-      <ButtonLink variant="secondary" to={paths.eventAdmin(session.event_id, 'moderation')}>
+      <ButtonLink variant="secondary" to={eventPaths.admin(session.event_id, 'moderation')}>
         {t('session.moderation')}
       </ButtonLink>
     )}
@@ -99,7 +99,7 @@ function StatusField({ session }: { readonly session: SessionDetail }) {
 const EditLink = ({ session }: { readonly session: SessionDetail }) => (
   <ButtonLink
     variant="secondary"
-    to={`${paths.eventAdmin(session.event_id, 'sessions')}${session.is_unscheduled ? '' : `?day=${session.day_number}`}`}
+    to={`${eventPaths.admin(session.event_id, 'sessions')}${session.is_unscheduled ? '' : `?day=${session.day_number}`}`}
   >
     {t('session.edit')}
   </ButtonLink>

@@ -3,8 +3,8 @@ import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/sessions';
 import { Check, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { speakerRoleWord } from '../../lib/enum-words.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { joined } from '../../lib/joined.ts';
-import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Isolated } from '../../ui/isolated.tsx';
@@ -92,7 +92,7 @@ function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; 
     <li className="relative flex items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent">
       <Avatar name={speaker.full_name} image_url={speaker.image_url} />
       <div className="min-w-0">
-        <Link to={paths.speaker(event_id, speaker.profile_id)} className="stretched font-semibold">
+        <Link to={eventPaths.speaker(event_id, speaker.profile_id)} className="stretched font-semibold">
           <Isolated text={speaker.full_name} />
         </Link>
         {about !== '' && <p className="text-sm text-muted">{about}</p>}

@@ -1,10 +1,10 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { dateOfDay, dayLabel, readTimes, useZones } from '../../lib/event-time.ts';
 import { textLocale } from '../../lib/i18n/catalogue.ts';
 import { languageName } from '../../lib/language-name.ts';
-import { paths } from '../../lib/paths.ts';
 import { languageTag, titleLanguage } from '../../lib/title-language.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -42,7 +42,7 @@ function agendaOf(
   filter: Readonly<Record<string, string>> = {},
 ): string {
   const query = new URLSearchParams(is_unscheduled ? filter : { day: String(day_number), ...filter });
-  return query.size === 0 ? paths.agenda(event_id) : `${paths.agenda(event_id)}?${query}`;
+  return query.size === 0 ? eventPaths.agenda(event_id) : `${eventPaths.agenda(event_id)}?${query}`;
 }
 
 interface SessionViewProps {
@@ -89,7 +89,7 @@ export function SessionView({
   return (
     <>
       <p className="-mt-1.5 mb-2">
-        <BackLink to={isMainStage ? paths.event(session.event_id) : agendaOf(session)}>
+        <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
           {isMainStage ? t('session.to_home') : t('session.back')}
         </BackLink>
       </p>

@@ -2,7 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { nextFreeSlot } from './planning/session-form.rules.ts';
@@ -47,7 +47,7 @@ export function SetupSession({ event }: { readonly event: EventDetail }) {
             days={daysOf(event)}
             proposal={nextFreeSlot([], 1)}
             onClose={() => setOpen(false)}
-            onCreated={(session) => void navigate(paths.session(event.id, session.id), { replace: true })}
+            onCreated={(session) => void navigate(eventPaths.session(event.id, session.id), { replace: true })}
           />
         </Suspense>
       )}

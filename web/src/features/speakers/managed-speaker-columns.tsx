@@ -1,7 +1,7 @@
 import { shortened } from '@plenum/contracts/graphemes';
 import type { ManagedSpeaker } from '@plenum/contracts/speakers';
 import { sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
@@ -18,7 +18,7 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
       <Avatar name={speaker.full_name} image_url={speaker.image_url} size="small" />
       <span className="min-w-0">
         <Link
-          to={paths.speaker(speaker.event_id, speaker.profile_id)}
+          to={eventPaths.speaker(speaker.event_id, speaker.profile_id)}
           className="font-semibold wrap-anywhere hover:underline"
         >
           <Isolated text={speaker.full_name} />
@@ -60,7 +60,7 @@ function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
         {speaker.sessions.map((session) => (
           <li key={session.id} className="text-sm">
             <Link
-              to={paths.session(speaker.event_id, session.id)}
+              to={eventPaths.session(speaker.event_id, session.id)}
               className="font-medium text-accent wrap-anywhere hover:underline"
             >
               <bdi>{session.title}</bdi>

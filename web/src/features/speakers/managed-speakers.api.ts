@@ -1,8 +1,7 @@
 import type { Body, Query } from '@plenum/contracts/operation';
 import type { AddEventSpeaker, ListManagedSpeakers, UpdateEventSpeaker } from '@plenum/contracts/speakers';
-import { useEffect } from 'react';
+import { useServerEvent } from '../../lib/connection-hooks.ts';
 import { call } from '../../lib/http.ts';
-import { onServerEvent } from '../../lib/socket.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
 /** Returns a page of an event’s speakers, for organizers. */
@@ -11,13 +10,9 @@ export const useManagedSpeakers = (event_id: number, query: Partial<Query<typeof
 
 /** Reloads speakers after the server event `event_updated`. */
 export function useSpeakerUpdates(event_id: number): void {
-  useEffect(
-    () =>
-      onServerEvent('event_updated', (change) => {
-        if (change.event_id === event_id) void invalidate('SessionSpeakers', event_id);
-      }),
-    [event_id],
-  );
+  useServerEvent('event_updated', (change) => {
+    if (change.event_id === event_id) void invalidate('SessionSpeakers', event_id);
+  });
 }
 
 const refresh = (event_id: number) =>

@@ -1,8 +1,8 @@
 import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { useEvent } from '../../lib/event-context.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { readMoment, useZones } from '../../lib/event-time.ts';
 import { joined } from '../../lib/joined.ts';
-import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,7 +28,7 @@ function SpeakerCard({ speaker }: { readonly speaker: EventSpeaker }) {
       <Avatar name={speaker.full_name} image_url={speaker.image_url} size="large" />
       <div className="min-w-[min(100%,9rem)] flex-1">
         <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-          <Link to={paths.speaker(speaker.event_id, speaker.profile_id)} className="stretched">
+          <Link to={eventPaths.speaker(speaker.event_id, speaker.profile_id)} className="stretched">
             <Isolated text={speaker.full_name} />
           </Link>
         </h2>

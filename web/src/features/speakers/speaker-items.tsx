@@ -1,6 +1,6 @@
 import type { ManagedSpeaker } from '@plenum/contracts/speakers';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -27,11 +27,11 @@ export function SpeakerItems({ speaker, onEdit }: { readonly speaker: ManagedSpe
   const navigate = useNavigate();
   return (
     <>
-      <MenuItem onSelect={() => void navigate(paths.speaker(speaker.event_id, speaker.profile_id))}>
+      <MenuItem onSelect={() => void navigate(eventPaths.speaker(speaker.event_id, speaker.profile_id))}>
         {t('managed.view')}
       </MenuItem>
       <MenuItem onSelect={onEdit}>{t('managed.edit')}</MenuItem>
-      <MenuItem onSelect={() => void navigate(paths.eventAdmin(speaker.event_id, 'sessions'))}>
+      <MenuItem onSelect={() => void navigate(eventPaths.admin(speaker.event_id, 'sessions'))}>
         {t('managed.to_sessions')}
       </MenuItem>
       <MenuSeparator />

@@ -3,9 +3,9 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sessionStatusWord, sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
 import { useEvent } from '../../lib/event-context.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { dateOfDay, readTimes, useZones } from '../../lib/event-time.ts';
 import { joined } from '../../lib/joined.ts';
-import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,7 +34,7 @@ export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps
   return (
     <>
       <p className="-mt-1.5 mb-2">
-        <BackLink to={paths.speakers(speaker.event_id)}>{t('speakers.title')}</BackLink>
+        <BackLink to={eventPaths.speakers(speaker.event_id)}>{t('speakers.title')}</BackLink>
       </p>
       <header className="mb-8 flex flex-wrap items-center gap-5">
         <Avatar name={speaker.full_name} image_url={speaker.image_url} size="huge" />
@@ -98,7 +98,7 @@ function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
         {location !== null && ` · ${location}`}
         {times.secondary !== null && <span className="block text-xs">{times.secondary}</span>}
       </p>
-      <Link to={paths.session(event_id, session.id)} className="stretched font-semibold">
+      <Link to={eventPaths.session(event_id, session.id)} className="stretched font-semibold">
         <bdi>{session.title}</bdi>
       </Link>
       <p className="mt-2 flex flex-wrap gap-1.5">

@@ -1,5 +1,5 @@
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
-import { paths } from '../../lib/paths.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { type TierSize, tierSize } from '../../lib/tier-size.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -78,7 +78,7 @@ function SponsorCard({ event_id, sponsor, size }: SponsorCardProps) {
         <h3
           className={classNames('font-sans font-semibold tracking-normal', size === 'large' ? 'text-lg' : 'text-base')}
         >
-          <Link to={paths.sponsor(event_id, sponsor.id)} className="stretched">
+          <Link to={eventPaths.sponsor(event_id, sponsor.id)} className="stretched">
             <bdi>{sponsor.name}</bdi>
           </Link>
         </h3>

@@ -1,6 +1,6 @@
 import type { SponsorDetail } from '@plenum/contracts/sponsors';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { joined } from '../../lib/joined.ts';
-import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -17,7 +17,7 @@ export function SponsorView({ sponsor }: { readonly sponsor: SponsorDetail }) {
   return (
     <>
       <PageHeader
-        above={<BackLink to={paths.sponsors(sponsor.event_id)}>{t('sponsors.back')}</BackLink>}
+        above={<BackLink to={eventPaths.sponsors(sponsor.event_id)}>{t('sponsors.back')}</BackLink>}
         title={sponsor.name}
         text={
           <span className="flex flex-wrap gap-2">

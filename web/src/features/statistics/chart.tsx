@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { CurveProps } from './curve-props.ts';
+import type { CurveProps } from './curve.tsx';
 import { t } from './statistics.en.json';
 
 const NoCurve = () => <p className="text-sm text-muted">{t('chart.none')}</p>;

@@ -3,7 +3,24 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatLocale } from '../../lib/dates.ts';
-import type { CurveProps } from './curve-props.ts';
+
+/** What a curve is made of. Arrays and functions must stay the same while nothing changes. */
+export interface CurveProps {
+  /** What is seen, in a sentence. */
+  readonly label: string;
+  /** Ascending. */
+  readonly xs: readonly number[];
+  /** Null leaves a gap. */
+  readonly ys: readonly (number | null)[];
+  readonly kind: 'line' | 'bars';
+  /** Distances between the names on the axis, ascending. */
+  readonly steps: readonly number[];
+  readonly nameOf: (x: number) => string;
+  /** Room that such a name needs. */
+  readonly namePx: number;
+  /** Width on paper; on the screen as wide as there is room. */
+  readonly paperPx?: number;
+}
 
 const heightPx = 200;
 const countSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000];

@@ -2,8 +2,8 @@
 import { type SessionFigureSort, sessionFigureSorts } from '@plenum/contracts/enums';
 import type { SessionFigures } from '@plenum/contracts/statistics';
 import { useEvent } from '../../lib/event-context.ts';
+import { eventPaths } from '../../lib/event-paths.ts';
 import { useZones } from '../../lib/event-time.ts';
-import { statisticsPaths } from '../../lib/statistics-paths.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { choiceParam, numberParam, useSearchValues } from '../../lib/use-search-param.ts';
 import type { Column, SortState } from '../../ui/data-table-columns.ts';
@@ -62,7 +62,7 @@ function useColumns(event_id: number, rows: readonly SessionFigures[]): readonly
     ...sessionColumns<SessionFigures>({
       headers: { session: t('column.session'), time: t('column.time') },
       zones,
-      pathOf: (session_id) => statisticsPaths.ofSession(event_id, session_id),
+      pathOf: (session_id) => eventPaths.sessionStatistics(event_id, session_id),
     }),
     ...counts.map((name): Column<SessionFigures> => {
       const most = Math.max(1, ...rows.map((row) => row[name] ?? 0));

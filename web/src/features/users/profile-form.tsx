@@ -6,6 +6,8 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { useAuth } from '../../lib/stores/auth.ts';
+import { useQuery } from '../../lib/swr.ts';
 import { uploadImage } from '../../lib/uploads.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { allowLeaving, useUnsavedGuard } from '../../lib/use-unsaved-guard.ts';
@@ -16,10 +18,24 @@ import { ImageField } from '../../ui/image-field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { InterestFields } from './interest-fields.tsx';
-import { useOwnTracks } from './own-tracks.ts';
 import { completedLink, formOf, lengthOf, profileRules, type ProfileForm as Values } from './profile-fields.ts';
 import { updateProfile } from './users.api.ts';
 import { t } from './users.en.json';
+
+const suggestedMax = 12;
+const noEvents: readonly { readonly id: number }[] = [];
+
+function useTracks(event_id: number | undefined): readonly string[] {
+  const asked = event_id === undefined ? null : { params: { event_id } };
+  return useQuery('GET /events/:event_id/users/topics', asked).data?.tracks ?? [];
+}
+
+/** Returns the tracks of the two latest events of the user, as suggestions for interests. */
+function useOwnTracks(): readonly string[] {
+  const [latest, former] = useAuth(({ user }) => user?.events ?? noEvents);
+  const tracks = [useTracks(latest?.id), useTracks(former?.id)].flat();
+  return [...new Set(tracks)].slice(0, suggestedMax);
+}
 
 type Form = UseFormReturn<Values>;
 

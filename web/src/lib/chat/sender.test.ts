@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpFailure } from '../http.ts';
-import { memoryStorage } from '../memory-storage.ts';
+import { memoryStorage } from '../memory-storage.fixture.ts';
 import { Feed, type FeedSource } from './feed.ts';
 import { postRepeatedly, Sender, withReturned } from './sender.ts';
 import type { PendingMessage } from './transcript.ts';

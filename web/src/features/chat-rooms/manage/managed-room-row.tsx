@@ -1,6 +1,6 @@
 import type { ChatRoomAdmin } from '@plenum/contracts/chat-rooms';
 import { lazy, Suspense } from 'react';
-import { paths } from '../../../lib/paths.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
@@ -68,7 +68,7 @@ export function ManagedRoomRow({ room, parts, actions }: ManagedRoomRowProps) {
           {() => (
             <Suspense fallback={null}>
               <ManagedRoomMenu
-                chatPath={room.is_enabled ? paths.room(room.event_id, room.id) : undefined}
+                chatPath={room.is_enabled ? eventPaths.room(room.event_id, room.id) : undefined}
                 onEdit={() => actions.onEdit(room)}
                 onWall={hasWallChoice ? () => actions.onWall(room) : undefined}
                 onDelete={onDelete && (() => onDelete(room))}

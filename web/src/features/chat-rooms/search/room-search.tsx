@@ -3,7 +3,7 @@ import type { MessageHit } from '@plenum/contracts/room-messages';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from '../chat-rooms.en.json';
 import { rememberRoom } from '../last-room.ts';
@@ -36,7 +36,7 @@ export function RoomSearch({ event, rooms, onOpen, onLeave, wide = false }: Room
     if (session === null) return;
     rememberRoom({ session_id: session.id }, room_id);
     onLeave?.();
-    void navigate(paths.session(event.id, session.id));
+    void navigate(eventPaths.session(event.id, session.id));
   };
   return (
     <div className={classNames('shrink-0 p-2', wide ? 'pb-0' : 'max-md:pe-0 md:pb-0')}>

@@ -2,9 +2,9 @@ import type { Qa } from '@plenum/contracts/questions';
 import { Download, Projector, Tablet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useEventMay } from '../../../lib/event-context.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { questionPaths } from '../question-paths.ts';
 import { endWall, makeWall } from './desk.api.ts';
 import { t } from './desk.en.json';
 
@@ -19,7 +19,7 @@ export function DeskLinks({ qa: { event_id, session_id } }: { readonly qa: Qa })
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ButtonLink variant="secondary" to={questionPaths.lectern(event_id, session_id)}>
+      <ButtonLink variant="secondary" to={eventPaths.lectern(event_id, session_id)}>
         <Tablet aria-hidden="true" className="size-4.5" />
         {t('desk.lectern')}
       </ButtonLink>

@@ -1,7 +1,7 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import type { ReadTimes } from '../../../lib/event-time.ts';
 import { joined } from '../../../lib/joined.ts';
-import { paths } from '../../../lib/paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -105,7 +105,7 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...mine }
   return (
     <>
       <Link
-        to={paths.session(event_id, session.id)}
+        to={eventPaths.session(event_id, session.id)}
         data-line
         data-session={session.id}
         tabIndex={mine.isTabStop ? 0 : -1}

@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import type { ReactNode } from 'react';
-import { paths } from '../../../lib/paths.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -41,7 +41,7 @@ export const RowTitle = ({ session, event_id, className }: SessionRowProps & { r
     )}
     {...titleLanguage(session)}
   >
-    <Link to={paths.session(event_id, session.id)} className="stretched">
+    <Link to={eventPaths.session(event_id, session.id)} className="stretched">
       <bdi>{session.title}</bdi>
     </Link>
   </h3>

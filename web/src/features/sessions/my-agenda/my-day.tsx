@@ -2,8 +2,8 @@ import type { Agenda } from '@plenum/contracts/sessions';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { dateIn } from '../../../lib/dates.ts';
 import { useEvent } from '../../../lib/event-context.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { readTime, type Zones } from '../../../lib/event-time.ts';
-import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { MyDayActions } from './my-day-actions.tsx';
@@ -48,7 +48,7 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
   const place: DayPlace = { event_id: agenda.event_id, buildings: agenda.buildings, dayDate, zones, nowMs, isToday };
   const shared = { event: event.title, dayDate, zones, own: ownSessions };
   const heading = dayHeading(shared);
-  const address = `${location.origin}${paths.agenda(agenda.event_id)}?day=${day}`;
+  const address = `${location.origin}${eventPaths.agenda(agenda.event_id)}?day=${day}`;
   return (
     <>
       {ownSessions.length === 0 ? (

@@ -2,6 +2,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { formatLocale } from '../../../lib/dates.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { daysUntil } from '../../../lib/event-phase.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
@@ -50,7 +51,7 @@ export function BeforePanel({ event }: { readonly event: AroundEvent }) {
   const words = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(days, 'day');
   const hasAgenda = event.event_type === 'CONFERENCE' && event.sessions_count > 0;
   const agenda: Step = {
-    to: paths.agenda(event.id),
+    to: eventPaths.agenda(event.id),
     text: marked > 0 ? t('now.prepare.marked', { count: marked }) : t('now.prepare.agenda'),
     isDone: marked > 0,
   };
@@ -59,7 +60,7 @@ export function BeforePanel({ event }: { readonly event: AroundEvent }) {
     text: t(bio === '' ? 'now.prepare.profile' : 'now.prepare.profile_done'),
     isDone: bio !== '',
   };
-  const people: Step = { to: `${paths.networking(event.id)}?tab=attendees`, text: t('now.prepare.people') };
+  const people: Step = { to: `${eventPaths.networking(event.id)}?tab=attendees`, text: t('now.prepare.people') };
   return (
     <Card>
       <h2 className="text-xl">{t('now.before', { days: words })}</h2>
@@ -71,9 +72,9 @@ export function BeforePanel({ event }: { readonly event: AroundEvent }) {
 /** What remains of an event that is over. */
 export function AfterPanel({ event }: { readonly event: AroundEvent }) {
   const links: readonly Step[] = [
-    ...(event.sessions_count > 0 ? [{ to: paths.agenda(event.id), text: t('now.after.agenda') }] : []),
+    ...(event.sessions_count > 0 ? [{ to: eventPaths.agenda(event.id), text: t('now.after.agenda') }] : []),
     { to: paths.network(), text: t('now.after.network') },
-    { to: `${paths.networking(event.id)}?tab=chat`, text: t('now.after.chat') },
+    { to: `${eventPaths.networking(event.id)}?tab=chat`, text: t('now.after.chat') },
   ];
   return (
     <Card>

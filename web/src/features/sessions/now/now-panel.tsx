@@ -3,10 +3,10 @@ import type { EventDetail } from '@plenum/contracts/events';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { Bookmark, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { minutesUntil, readTimes, type Zones, useZones } from '../../../lib/event-time.ts';
 import { joined } from '../../../lib/joined.ts';
 import { mapSearch } from '../../../lib/map-search.ts';
-import { paths } from '../../../lib/paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -25,7 +25,16 @@ import { besidesOwn, ownDay, type OwnDay } from '../up-next.rules.ts';
 import { WalkNote } from '../walk-note.tsx';
 import { placeWords, type Walk, walkTo } from '../walk.rules.ts';
 import { t } from './now.en.json';
-import { venueLines } from './venue.ts';
+
+type Venue = Pick<EventDetail, 'event_format' | 'venue_name' | 'venue_address' | 'venue_city' | 'venue_country'>;
+
+/** Returns the parts of the address, without empty ones; none for an event that is online only. */
+function venueLines({ event_format, ...venue }: Venue): readonly string[] {
+  if (event_format === 'VIRTUAL') return [];
+  return [venue.venue_name, venue.venue_address?.replaceAll(/\s*\n\s*/g, ', '), venue.venue_city, venue.venue_country]
+    .map((line) => line?.trim() ?? '')
+    .filter((line) => line !== '');
+}
 
 const shownMax = 5;
 const hourMinutes = 60;
@@ -95,7 +104,7 @@ function Row({ session, moment, isOn, isMine = false, isLarge = false, walk = nu
   return (
     <li className="relative grid min-h-11 content-center py-1.5">
       <Link
-        to={paths.session(moment.event.id, session.id)}
+        to={eventPaths.session(moment.event.id, session.id)}
         className={classNames(
           'stretched font-semibold underline-offset-4 hover:underline',
           isLarge && 'font-display text-xl tracking-[-0.02em]',
@@ -154,7 +163,7 @@ function NothingMarked({ moment: { event }, isDone }: { readonly moment: Moment;
     <Card className="grid justify-items-start gap-2">
       <h2 className="text-lg">{t(isDone ? 'now.done' : 'now.open')}</h2>
       <p className="max-w-[50ch] text-sm text-muted">{t(isDone ? 'now.done.text' : 'now.open.text')}</p>
-      <ButtonLink to={paths.agenda(event.id)} variant="secondary" className="mt-2">
+      <ButtonLink to={eventPaths.agenda(event.id)} variant="secondary" className="mt-2">
         {t('now.agenda')}
       </ButtonLink>
     </Card>
@@ -246,7 +255,7 @@ function Running({ moment, own }: { readonly moment: Moment; readonly own: OwnSe
       )}
       {more > 0 && (
         <Link
-          to={paths.agenda(event.id)}
+          to={eventPaths.agenda(event.id)}
           className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
         >
           {sessionText('up_next.more', { count: more })}

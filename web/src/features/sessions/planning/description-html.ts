@@ -1,5 +1,18 @@
 /** Parses and serializes descriptions as the server stores them: sanitized HTML, whose tags are always closed. */
-import type { Block, Inline } from './description-blocks.ts';
+
+/** The document model of a description, shared by HTML and Markdown: inline formatting, and blocks of text below. */
+export type Inline =
+  | string
+  | { readonly kind: 'break' }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'em' | 'strong'; readonly words: readonly Inline[] }
+  | { readonly kind: 'link'; readonly href: string; readonly words: readonly Inline[] };
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly words: readonly Inline[] }
+  | { readonly kind: 'heading'; readonly level: number; readonly words: readonly Inline[] }
+  | { readonly kind: 'pre'; readonly text: string }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] };
 
 interface Element {
   readonly tag: string;

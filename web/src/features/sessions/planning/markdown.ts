@@ -1,5 +1,5 @@
 /** Parses and serializes descriptions as Markdown, limited to the elements that the server stores. */
-import type { Block, Inline } from './description-blocks.ts';
+import type { Block, Inline } from './description-html.ts';
 
 const fence = '```';
 const itemStart = /^( *)([-*]|\d{1,9}[.)]) +(.*)$/;

@@ -23,7 +23,6 @@ import type { TimeGridProps } from './time-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useMovers } from './use-movers.ts';
 import { type Placing, usePlacing } from './use-placing.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
 import { ViewChoice } from './view-choice.tsx';
 
@@ -269,4 +268,21 @@ function NothingShown({ isSearch, has_sessions }: { readonly isSearch: boolean; 
   if (isSearch) return <EmptyState title={t('manager.no_match.title')} text={t('manager.no_match.text')} />;
   if (has_sessions) return <EmptyState title={t('manager.empty_day.title')} text={t('manager.empty_day.text')} />;
   return <EmptyState title={t('manager.empty.title')} text={t('manager.empty.text')} />;
+}
+
+const writing = 'input, textarea, select, [contenteditable], [role="dialog"] *';
+
+/** Calls `undo` on Ctrl+Z or ⌘Z and `redo` with Shift; fields and dialogs keep their own undo. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.defaultPrevented || (event.target instanceof Element && event.target.matches(writing))) return;
+      event.preventDefault();
+      if (event.shiftKey) redo();
+      else undo();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [undo, redo]);
 }

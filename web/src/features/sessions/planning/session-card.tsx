@@ -1,8 +1,8 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { lazy, memo, Suspense, useId } from 'react';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { joined } from '../../../lib/joined.ts';
-import { paths } from '../../../lib/paths.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -101,7 +101,7 @@ function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'ev
           {session.start_time.slice(0, 5)} – {session.end_time.slice(0, 5)}
         </span>
         <Link
-          to={paths.session(event_id, session.id)}
+          to={eventPaths.session(event_id, session.id)}
           className={classNames(
             'min-w-0 break-words hover:underline',
             session.status === 'CANCELLED' && 'line-through',

@@ -11,9 +11,9 @@ import type { SessionDetail } from '@plenum/contracts/sessions';
 import { useMemo } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { joined } from '../../../lib/joined.ts';
-import { paths } from '../../../lib/paths.ts';
 import { useAutosave } from '../../../lib/use-autosave.ts';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -279,7 +279,7 @@ function Speakers({ session }: { readonly session: SessionDetail }) {
       <p className="font-semibold">{t('field.speakers')}</p>
       <p>{names === '' ? t('field.no_speakers') : names}</p>
       <p>
-        <Link to={paths.session(session.event_id, session.id)} className="text-accent underline">
+        <Link to={eventPaths.session(session.event_id, session.id)} className="text-accent underline">
           {t('field.manage_speakers')}
         </Link>
       </p>

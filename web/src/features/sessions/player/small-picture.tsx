@@ -1,7 +1,7 @@
 /** The picture that plays: over its box on the page of its session, in a small window on the other screens of the event. */
 import { Maximize2, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { paths } from '../../../lib/paths.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { usePicture } from '../../../lib/stores/picture.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -68,7 +68,7 @@ export function SmallPicture({ event_id }: { readonly event_id: number }) {
       {isSmall && (
         <div key="words" className="flex min-w-0 flex-1 items-center ps-3">
           <Link
-            to={paths.session(event_id, playing.id)}
+            to={eventPaths.session(event_id, playing.id)}
             className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-sm font-semibold hover:underline"
           >
             <Maximize2 aria-hidden="true" className="size-4 shrink-0" />
