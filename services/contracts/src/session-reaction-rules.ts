@@ -4,22 +4,19 @@ import { sessionReactionsCloseMinutes, sessionReactionsOpenMinutes } from './ses
 
 const minuteMs = 60_000;
 
-interface RunningSession {
+interface TimedSession {
   readonly status: SessionStatus;
-  readonly chat_mode: SessionChatMode;
   readonly is_unscheduled: boolean;
 }
 
-/**
- * Checks whether a session takes reactions: while it is live, and from shortly before its start until shortly after its
- * planned end. A session without a chat has none.
- */
-export function takesReactions(
-  { status, chat_mode, is_unscheduled }: RunningSession,
-  times: { readonly startsMs: number; readonly endsMs: number },
-  nowMs: number,
-): boolean {
-  if (status === 'CANCELLED' || chat_mode === 'DISABLED') return false;
+interface SessionTimes {
+  readonly startsMs: number;
+  readonly endsMs: number;
+}
+
+/** Checks whether a session is live, or it is shortly before its start until shortly after its planned end. */
+export function isAroundSession({ status, is_unscheduled }: TimedSession, times: SessionTimes, nowMs: number): boolean {
+  if (status === 'CANCELLED') return false;
   if (status === 'LIVE' || status === 'STARTING_SOON') return true;
   if (is_unscheduled) return false;
   return (
@@ -27,3 +24,10 @@ export function takesReactions(
     nowMs < times.endsMs + sessionReactionsCloseMinutes * minuteMs
   );
 }
+
+/** Checks whether people can react to a session. A session without a chat takes no reactions. */
+export const takesReactions = (
+  session: TimedSession & { readonly chat_mode: SessionChatMode },
+  times: SessionTimes,
+  nowMs: number,
+): boolean => session.chat_mode !== 'DISABLED' && isAroundSession(session, times, nowMs);

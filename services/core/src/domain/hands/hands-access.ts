@@ -1,6 +1,6 @@
 /** Authorization for raised hands, shared by HTTP and socket. */
 import type { HandState } from '@plenum/contracts/enums';
-import { takesReactions } from '@plenum/contracts/session-reaction-rules';
+import { isAroundSession } from '@plenum/contracts/session-reaction-rules';
 import { fail } from '../../platform/errors.ts';
 import { requireActor } from '../actor.ts';
 import { type AskingScope, asSeenBy, authorizePartRow, type EventAccess, mayModerateHands } from '../policy.ts';
@@ -25,8 +25,8 @@ export async function authorizeHands(scope: AskingScope, session_id: number): Pr
   const { session_status, is_unscheduled, starts_at, ends_at } = row;
   const is_on =
     session_status !== 'COMPLETED' &&
-    takesReactions(
-      { status: session_status, chat_mode: 'ENABLED', is_unscheduled },
+    isAroundSession(
+      { status: session_status, is_unscheduled },
       { startsMs: starts_at.getTime(), endsMs: ends_at.getTime() },
       scope.clock.now(),
     );
