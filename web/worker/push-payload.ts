@@ -1,5 +1,5 @@
 /** Reads the content of a push: it comes from our server, but from anywhere where a key was stolen. */
-import type { PushPayload } from '@plenum/contracts/push-payload';
+import type { PushPayload } from '@plenum/contracts/notification-kinds';
 
 const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/app(?:[/?]|$)/.test(path);
 
