@@ -2,9 +2,9 @@
 import { AddEventUser } from '@plenum/contracts/adding-people';
 import { UpdateEventUser } from '@plenum/contracts/attendees';
 import { RequestConnection } from '@plenum/contracts/connections';
-import { notificationKinds } from '@plenum/contracts/notification-kinds';
 import { InviteToEvent } from '@plenum/contracts/invitations';
 import { notificationsCountedMax, notificationsPageSize, rateLimits } from '@plenum/contracts/limits';
+import { notificationKinds } from '@plenum/contracts/notification-kinds';
 import {
   CountNotifications,
   GetNotificationSettings,

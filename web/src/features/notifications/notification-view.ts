@@ -68,9 +68,17 @@ function timesOf(starts_at: string, mode: TimeMode, zones: Zones): Times {
   return { time: primary, other_time: secondary, start: readMoment(starts_ms, zones) };
 }
 
+/** Names of people and places in a text. */
+const namesOf = ({ actor, event, organization, message }: Notification) => ({
+  name: actor?.full_name ?? '',
+  by: actor === null ? 'NOBODY' : 'PERSON',
+  place: event?.title ?? organization?.name ?? '',
+  room: message?.room.session?.title ?? message?.room.name ?? '',
+});
+
 /** The text of the kind, with its detail. */
 function kindTexts(one: Notification, times: Times | null): Texts {
-  const { kind, actor, event, organization, session, message, role } = one;
+  const { kind, event, session, role } = one;
   const details: { readonly [D in NotificationDetail]: string | null | undefined } = {
     announcement: one.announcement,
     event: event?.title,
@@ -80,14 +88,11 @@ function kindTexts(one: Notification, times: Times | null): Texts {
     start: times?.start,
   };
   const text = kindText(`${kind}.text`, {
-    name: actor?.full_name ?? '',
-    by: actor === null ? 'NOBODY' : 'PERSON',
-    place: event?.title ?? organization?.name ?? '',
+    ...namesOf(one),
     role: roleName(role),
     change: one.former_role === null ? 'NEW' : 'CHANGED',
     title: session?.title ?? '',
     time: times?.time ?? '',
-    room: message?.room.session?.title ?? message?.room.name ?? '',
     count: one.request_count ?? 0,
     outcome: one.join_outcome ?? 'DECLINED',
     news: one.schedule_news ?? 'CHANGED',
