@@ -85,16 +85,16 @@ export interface Gateway {
 
 type BoardParts = Parameters<typeof createQuestionBoards>[0] & Parameters<typeof createReactionLook>[0];
 
-/** Questions, polls and reactions that sockets follow, with their looks at the database. */
+/** Questions, polls and reactions that sockets follow, with their refreshes. */
 function createBoards(parts: BoardParts) {
   const boards = createQuestionBoards(parts);
   const polls = createPollBoards(parts);
   const applause = createSessionReactionBoards(parts);
   const boardRounds = [
-    [questionLookIntervalMs, () => boards.look()],
-    [pollLookIntervalMs, () => polls.look()],
+    [questionLookIntervalMs, () => boards.refresh()],
+    [pollLookIntervalMs, () => polls.refresh()],
     [reactionLookIntervalMs, createReactionLook(parts)],
-    [sessionReactionLookIntervalMs, () => applause.look()],
+    [sessionReactionLookIntervalMs, () => applause.refresh()],
   ] as const;
   return { boards, polls, applause, boardRounds };
 }

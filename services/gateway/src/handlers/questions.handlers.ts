@@ -3,10 +3,10 @@ import { voteForQuestion } from '@plenum/core/domain/questions/vote-for-question
 import type { Handlers } from '../socket/client-event.ts';
 
 export const questionsHandlers: Handlers<typeof questionClientEvents> = {
-  watch_questions: ({ scope, socket, boards }, { session_id }) => boards.watch(scope, socket, session_id),
+  watch_questions: ({ scope, socket, boards }, { session_id }) => boards.watch(scope, socket, { session_id }),
   /** Always acknowledged, also for a session that the socket does not follow. */
   unwatch_questions({ socket, boards }, { session_id }) {
-    boards.unwatch(socket, session_id);
+    boards.unwatch(socket, { session_id });
     return { session_id };
   },
   vote_for_question: ({ scope }, vote) => voteForQuestion(scope, vote),

@@ -3,10 +3,11 @@ import { reactToSession } from '@plenum/core/domain/session-reactions/react-to-s
 import type { Handlers } from '../socket/client-event.ts';
 
 export const sessionReactionsHandlers: Handlers<typeof sessionReactionClientEvents> = {
-  watch_session_reactions: ({ scope, socket, applause }, { session_id }) => applause.watch(scope, socket, session_id),
+  watch_session_reactions: ({ scope, socket, applause }, { session_id }) =>
+    applause.watch(scope, socket, { session_id }),
   /** Always acknowledged, also for sessions that the socket does not follow. */
   unwatch_session_reactions({ socket, applause }, { session_id }) {
-    applause.unwatch(socket, session_id);
+    applause.unwatch(socket, { session_id });
     return { session_id };
   },
   /** Acknowledged before it is stored: what the socket sends next does not wait. */

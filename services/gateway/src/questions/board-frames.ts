@@ -1,26 +1,27 @@
-/** What sockets are told of a changed board: everybody of listed questions, moderators of all, authors of their own. */
+/** Events about changed questions: everybody gets listed questions, moderators all, authors their own. */
 import type { Qa } from '@plenum/contracts/questions';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { BoardChanges } from '@plenum/core/domain/questions/board-changes.rules';
 import type { QuestionRow } from '@plenum/core/domain/questions/questions.queries';
 import { isListed } from '@plenum/core/domain/questions/questions.rules';
 import { isAuthor, questionView } from '@plenum/core/domain/questions/questions.views';
+import { socketsOf } from '../boards/boards.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewaySocket } from '../socket/gateway-socket.ts';
-import { type OpenBoard, socketsOf } from './open-boards.ts';
+import type { QuestionBoard } from './question-boards.ts';
 
 export interface BoardFrames {
-  /** Sends what changed since the look before, of which `open` still has the state. */
-  send(open: OpenBoard, changes: BoardChanges, rows: readonly QuestionRow[]): void;
-  sendQa(open: OpenBoard, qa: Qa): void;
+  /** Sends what has changed since the last refresh, of which `open` still has the state. */
+  send(open: QuestionBoard, changes: BoardChanges, rows: readonly QuestionRow[]): void;
+  sendQa(open: QuestionBoard, qa: Qa): void;
 }
 
-const wasListed = ({ board }: OpenBoard, id: number): boolean => {
-  const seen = board.get(id);
+const wasListed = ({ questions }: QuestionBoard, id: number): boolean => {
+  const seen = questions.get(id);
   return seen !== undefined && isListed(seen.status);
 };
-const moderating = (open: OpenBoard) => socketsOf(open, ({ can_moderate }) => can_moderate);
-const reading = (open: OpenBoard) => socketsOf(open, ({ can_moderate }) => !can_moderate);
+const moderating = (open: QuestionBoard) => socketsOf(open, ({ can_moderate }) => can_moderate);
+const reading = (open: QuestionBoard) => socketsOf(open, ({ can_moderate }) => !can_moderate);
 
 export function createBoardFrames(deliveries: Pick<Deliveries, 'sendEvents'>): BoardFrames {
   function send<N extends ServerEventName>(
@@ -41,14 +42,14 @@ export function createBoardFrames(deliveries: Pick<Deliveries, 'sendEvents'>): B
     send(sockets, 'questions_changed', { session_id, questions: rows.map(questionView), removed: [...removed] });
   }
 
-  function sendChanged(open: OpenBoard, rows: readonly QuestionRow[], removed: readonly number[]): void {
+  function sendChanged(open: QuestionBoard, rows: readonly QuestionRow[], removed: readonly number[]): void {
     const { session_id } = open;
     sendQuestions(moderating(open), session_id, rows, removed);
     const hidden = rows.filter(({ status }) => !isListed(status));
     const unlisted = hidden.flatMap(({ id }) => (wasListed(open, id) ? [id] : []));
     const listed = rows.filter(({ status }) => isListed(status));
     sendQuestions(reading(open), session_id, listed, [...removed, ...unlisted]);
-    // Who asked learns what became of a question that others do not see.
+    // Authors get their own questions, also while others do not see them.
     for (const row of hidden) {
       const authors = socketsOf(open, ({ can_moderate, reader }) => !can_moderate && isAuthor(row, reader));
       sendQuestions(authors, session_id, [row], []);

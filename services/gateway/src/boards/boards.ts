@@ -1,0 +1,245 @@
+/**
+ * Boards that sockets follow: the questions and reactions of a session, the polls of a session or an event. Each gateway
+ * reads the boards of its sockets from PostgreSQL twice a second, never from Redis, in one query for all and only while a
+ * socket follows one. The next refresh corrects what a killed process lost (docs/decisions/0091).
+ */
+import type { ErrorCode } from '@plenum/contracts/errors';
+import type { Deps } from '@plenum/core/deps';
+import { fail } from '@plenum/core/platform/errors';
+import { type Scope, scopeFor } from '@plenum/core/scope';
+import type { RoomMemberships } from '../rooms/room-memberships.ts';
+import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
+
+/** A person who follows a board with one socket. */
+export interface Watcher {
+  readonly user_id: number;
+  can_moderate: boolean;
+}
+
+/** A board with the sockets that follow it. */
+export interface Board<W extends Watcher> {
+  readonly event_id: number;
+  readonly watchers: Map<GatewaySocket, W>;
+  /** Settles after the first read, with which later ones are compared. */
+  ready: Promise<void>;
+  /** Whether its session has no time; only organizers see such a session. */
+  isUnscheduled: boolean;
+}
+
+/** What a socket that starts to follow gets. */
+interface Joined<Place, W, B, Reply> {
+  readonly place: Place;
+  readonly watcher: W;
+  /** Creates the board if no other socket of this process follows it. */
+  readonly open: () => B;
+  readonly reply: Reply;
+}
+
+interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, Reply> {
+  readonly deps: Deps;
+  readonly io: GatewayServer;
+  readonly memberships: Pick<RoomMemberships, 'accessChanges'>;
+  /** Boards that one socket may follow. */
+  readonly boardsMax: number;
+  readonly exceeded: ErrorCode;
+  readonly keyOf: (place: Place) => string;
+  /** Authorizes the actor to follow a board. */
+  readonly join: (scope: Scope, place: Place) => Promise<Joined<Place, W, B, Reply>>;
+  /** Throws when the actor may no longer follow the board. */
+  readonly authorize: (scope: Scope, board: B) => Promise<{ readonly can_moderate: boolean }>;
+  /** Notifies a socket that it no longer follows the board, or that its permissions changed (`can_read`). */
+  readonly notify: (socket: GatewaySocket, board: B, can_read: boolean) => void;
+  /** Reads boards; those that no longer exist are missing. */
+  readonly read: (boards: readonly B[]) => Promise<readonly Row[]>;
+  readonly keyOfRow: (row: Row) => string;
+  /** Sends what has changed since the last read. */
+  readonly sendChanges: (board: B, row: Row) => Promise<void>;
+}
+
+export interface Boards<Place, Reply> {
+  /** Follows a board. Changes after the reply are sent. Throws the errors of `join` and the code of the limit. */
+  watch(scope: Scope, socket: GatewaySocket, place: Place): Promise<Reply>;
+  unwatch(socket: GatewaySocket, place: Place): void;
+  /** Sends what has changed since the last refresh. Rejects while PostgreSQL is unavailable. */
+  refresh(): Promise<void>;
+  /** Checks the access of all sockets again, because a message about a person may have been lost. */
+  checkAll(): Promise<void>;
+}
+
+/** Returns the sockets of a board whose person matches. */
+export const socketsOf = <W extends Watcher>(
+  { watchers }: Pick<Board<W>, 'watchers'>,
+  matches: (watcher: W) => boolean,
+): GatewaySocket[] => [...watchers].flatMap(([socket, watcher]) => (matches(watcher) ? [socket] : []));
+
+/** The boards of this process by their keys; one without sockets is forgotten. */
+class OpenBoards<W extends Watcher, B extends Board<W>> {
+  readonly #boards = new Map<string, B>();
+  readonly #followed = new WeakMap<GatewaySocket, Set<string>>();
+  readonly #max: number;
+  readonly #exceeded: ErrorCode;
+
+  constructor(max: number, exceeded: ErrorCode) {
+    this.#max = max;
+    this.#exceeded = exceeded;
+  }
+
+  /**
+   * Adds a socket to a board, which `open` creates when it is the first one. Throws the code of the limit, and
+   * `service_unavailable` if the socket has disconnected.
+   */
+  add(socket: GatewaySocket, key: string, watcher: W, open: () => B): B {
+    const own = this.#keysOf(socket);
+    if (!own.has(key) && own.size >= this.#max) throw fail(this.#exceeded);
+    if (!socket.connected) throw fail('service_unavailable');
+    own.add(key);
+    const board = this.#boards.get(key) ?? open();
+    this.#boards.set(key, board);
+    board.watchers.set(socket, watcher);
+    return board;
+  }
+
+  remove(socket: GatewaySocket, key: string): void {
+    this.#followed.get(socket)?.delete(key);
+    const board = this.#boards.get(key);
+    board?.watchers.delete(socket);
+    if (board?.watchers.size === 0) this.#boards.delete(key);
+  }
+
+  /** Lists the boards of all events or of one. */
+  list(event_id?: number): B[] {
+    return [...this.#boards.values()].filter((board) => event_id === undefined || board.event_id === event_id);
+  }
+
+  /** Returns the boards that a socket follows. */
+  of(socket: GatewaySocket): B[] {
+    return [...(this.#followed.get(socket) ?? [])].flatMap((key) => this.#boards.get(key) ?? []);
+  }
+
+  /** Returns the keys that a socket follows; they are removed when it disconnects. */
+  #keysOf(socket: GatewaySocket): Set<string> {
+    const known = this.#followed.get(socket);
+    if (known !== undefined) return known;
+    const own = new Set<string>();
+    this.#followed.set(socket, own);
+    socket.on('disconnect', () => {
+      for (const key of own) this.remove(socket, key);
+    });
+    return own;
+  }
+}
+
+interface AccessChecks<B> {
+  /** Checks the people of a board again. */
+  check(board: B, matches?: (watcher: Watcher) => boolean): Promise<void>;
+  /** Removes a socket from a board and notifies it. */
+  evict(socket: GatewaySocket, board: B): void;
+}
+
+const everybody = (): boolean => true;
+
+/** Checks access again after a change of a person's status, and after changes of the stage, which make moderators. */
+function createAccessChecks<Place, W extends Watcher, B extends Place & Board<W>, Row, Reply>(
+  { deps, io, keyOf, authorize, notify }: BoardsSpec<Place, W, B, Row, Reply>,
+  boards: OpenBoards<W, B>,
+): AccessChecks<B> {
+  function evict(socket: GatewaySocket, board: B): void {
+    boards.remove(socket, keyOf(board));
+    notify(socket, board, false);
+  }
+
+  async function checkOne(board: B, socket: GatewaySocket, watcher: W): Promise<void> {
+    const scope = scopeFor(deps, socket.data.actor, `${socket.id}-board`);
+    try {
+      const { can_moderate } = await authorize(scope, board);
+      if (can_moderate === watcher.can_moderate || board.watchers.get(socket) !== watcher) return;
+      watcher.can_moderate = can_moderate;
+      notify(socket, board, true);
+    } catch {
+      // Also while the database is unavailable: the browser follows again, and is checked then.
+      evict(socket, board);
+    }
+  }
+
+  async function check(board: B, matches: (watcher: Watcher) => boolean = everybody): Promise<void> {
+    const watchers = [...board.watchers].filter(([, watcher]) => matches(watcher));
+    await Promise.all(watchers.map(([socket, watcher]) => checkOne(board, socket, watcher)));
+  }
+
+  async function checkEvent(event_id: number, matches: (watcher: Watcher) => boolean): Promise<void> {
+    for (const board of boards.list(event_id)) await check(board, matches);
+  }
+
+  io.on('check-person', ({ event_id, user_id }) => {
+    void checkEvent(event_id, (watcher) => watcher.user_id === user_id);
+  });
+  io.on('check-rooms', ({ event_id }) => {
+    void checkEvent(event_id, everybody);
+  });
+  return { check, evict };
+}
+
+/** Refreshes boards one after the other. A failure does not stop the others; throws the first failure at the end. */
+async function refreshEach<B>(boards: readonly B[], refresh: (board: B) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const board of boards) await refresh(board).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Creates the boards of one kind. `boardsOf` returns those that a socket follows. */
+export function createBoards<
+  Place,
+  W extends Watcher,
+  B extends Place & Board<W>,
+  Row extends { readonly is_unscheduled: boolean },
+  Reply,
+>(
+  spec: BoardsSpec<Place, W, B, Row, Reply>,
+): Boards<Place, Reply> & { readonly boardsOf: (socket: GatewaySocket) => B[] } {
+  const { memberships, keyOf, keyOfRow, join, read, sendChanges } = spec;
+  const boards = new OpenBoards<W, B>(spec.boardsMax, spec.exceeded);
+  const access = createAccessChecks(spec, boards);
+
+  async function add(scope: Scope, socket: GatewaySocket, wanted: Place): Promise<Reply> {
+    const { place, watcher, open, reply } = await join(scope, wanted);
+    await boards.add(socket, keyOf(place), watcher, open).ready;
+    return reply;
+  }
+
+  async function refreshBoard(board: B, row: Row | undefined): Promise<void> {
+    await board.ready.catch(() => undefined);
+    if (row === undefined) {
+      for (const socket of board.watchers.keys()) access.evict(socket, board);
+      return;
+    }
+    if (row.is_unscheduled && !board.isUnscheduled) await access.check(board);
+    board.isUnscheduled = row.is_unscheduled;
+    await sendChanges(board, row);
+  }
+
+  return {
+    async watch(scope, socket, place) {
+      const changesBefore = memberships.accessChanges();
+      try {
+        const reply = await add(scope, socket, place);
+        if (memberships.accessChanges() === changesBefore) return reply;
+        // The access of somebody has changed in the meantime, perhaps that of this person.
+        return await add(scope, socket, place);
+      } catch (error) {
+        boards.remove(socket, keyOf(place));
+        throw error;
+      }
+    },
+    unwatch: (socket, place) => boards.remove(socket, keyOf(place)),
+    async refresh() {
+      const open = boards.list();
+      if (open.length === 0) return;
+      const rows = new Map((await read(open)).map((row) => [keyOfRow(row), row]));
+      await refreshEach(open, (board) => refreshBoard(board, rows.get(keyOf(board))));
+    },
+    async checkAll() {
+      for (const board of boards.list()) await access.check(board);
+    },
+    boardsOf: (socket) => boards.of(socket),
+  };
+}
