@@ -7,13 +7,18 @@ import { EventInvitation, inEvent, inOrganization, OrganizationInvitation, notSe
 import { passwordLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
-import { Email, Id, oneOf, shape } from './primitives.ts';
+import { UserId } from './person-fields.ts';
+import { described, Email, oneOf, shape } from './primitives.ts';
 import { FirstName, LastName } from './users.ts';
 
 /**
  * Reply instead of a member: people who are unknown to the organization, or want to be asked, join when they accept.
  */
-const invitedReply = <T extends Type.TSchema>(sent: T) => shape({ status: oneOf(['INVITED']), invitation: sent });
+const invitedReply = <T extends Type.TSchema>(sent: T) =>
+  shape({
+    status: described(oneOf(['INVITED']), 'Status.'),
+    invitation: described(sent, 'The invitation; null if there is none.'),
+  });
 
 const addingErrors = [
   ...inEvent,
@@ -34,7 +39,7 @@ export const AddEventUser = operation({
   securityLog: 'role.changed',
   params: EventParams,
   /** The speaker texts are only used if the person becomes a member immediately. */
-  body: shape({ user_id: Id, role: EventUserRole, ...speakerTexts }),
+  body: shape({ user_id: UserId, role: EventUserRole, ...speakerTexts }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
   rateLimits: ['add_by_id', 'add_by_id_per_organization'],
@@ -60,7 +65,12 @@ export const AddEventUserByEmail = operation({
     ...personByAddress,
     role: EventUserRole,
     /** Ignored, because nobody may set the password of another person. */
-    password: Type.Optional(Type.String({ maxLength: passwordLengthMax })),
+    password: Type.Optional(
+      Type.String({
+        maxLength: passwordLengthMax,
+        description: 'Password of the account. A new password has 8 to 128 characters.',
+      }),
+    ),
   }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,

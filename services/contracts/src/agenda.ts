@@ -34,7 +34,7 @@ export const SetSessionFull = operation({
   access: 'login',
   token: 'session:mark_full',
   params: SessionParams,
-  body: shape({ is_full: Type.Boolean() }),
+  body: shape({ is_full: Type.Boolean({ description: 'Whether the session was marked as full.' }) }),
   replies: { 200: SessionDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'session_closed'],
   demoRefused: 'guest',

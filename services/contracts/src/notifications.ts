@@ -5,32 +5,53 @@
  */
 import * as Type from 'typebox';
 import { joinOutcomes, type NotificationKind, notificationKinds, scheduleNews } from './enums.ts';
+import { EventId, OrganizationId, Timezone } from './event-fields.ts';
+import { MessageCount, MessageSeq, UnreadCount } from './message-fields.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, PersonMini, Seq, shape, Timestamp } from './primitives.ts';
+import {
+  CreatedAt,
+  described,
+  HasMore,
+  Id,
+  NameText,
+  nullable,
+  oneOf,
+  PersonMini,
+  shape,
+  TitleText,
+} from './primitives.ts';
+import { Location, SessionId, StartsAt } from './session-fields.ts';
 import { UserParams } from './users.ts';
 
 export const NotificationCounts = shape({
-  unread_count: Type.Integer(),
+  unread_count: UnreadCount,
   /** Unread notifications of direct messages, one per thread. */
-  message_count: Type.Integer(),
+  message_count: MessageCount,
 });
 export type NotificationCounts = Type.Static<typeof NotificationCounts>;
 
 /** Event of a notification. */
-export const ToldEvent = shape({ id: Id, title: Type.String(), timezone: Type.String() });
+export const ToldEvent = shape({ id: Id, title: TitleText, timezone: Timezone });
 /** Current state of the session of a notification. */
 export const ToldSession = shape({
   id: Id,
-  title: Type.String(),
-  starts_at: Timestamp,
-  location: nullable(Type.String()),
-  is_cancelled: Type.Boolean(),
+  title: TitleText,
+  starts_at: StartsAt,
+  location: nullable(Location),
+  is_cancelled: Type.Boolean({ description: 'Whether the session is cancelled.' }),
 });
 
 /** Message of a notification, with its chat room and the session of the chat room. */
 export const ToldMessage = shape({
-  room: shape({ id: Id, name: Type.String(), session: nullable(shape({ id: Id, title: Type.String() })) }),
-  seq: Seq,
+  room: described(
+    shape({
+      id: Id,
+      name: NameText,
+      session: nullable(described(shape({ id: Id, title: TitleText }), 'The session; null if there is none.')),
+    }),
+    'Chat room of the message.',
+  ),
+  seq: MessageSeq,
 });
 export type ToldMessage = Type.Static<typeof ToldMessage>;
 
@@ -41,19 +62,21 @@ export type SessionNewsKind = (typeof sessionNewsKinds)[number];
 /** A delay of a location, with the sessions of the person there. */
 export const ToldDelay = shape({
   /** Empty for sessions without a location. */
-  location: Type.String(),
-  minutes: Type.Integer(),
-  session_count: Type.Integer(),
-  sessions: Type.Array(shape({ id: Id, title: Type.String(), starts_at: Timestamp })),
+  location: Type.String({ description: 'Name of the location; empty for sessions without one.' }),
+  minutes: Type.Integer({ description: 'Minutes by which the first session is later than last announced.' }),
+  session_count: Type.Integer({ description: 'Number of sessions.' }),
+  sessions: Type.Array(shape({ id: Id, title: TitleText, starts_at: StartsAt }), {
+    description: 'First sessions of the person in the location, sorted by start.',
+  }),
 });
 export type ToldDelay = Type.Static<typeof ToldDelay>;
 
 export const SessionNews = shape({
-  kind: oneOf(sessionNewsKinds),
-  event: ToldEvent,
-  session: ToldSession,
+  kind: described(oneOf(sessionNewsKinds), 'Kind.'),
+  event: described(ToldEvent, 'The event.'),
+  session: described(ToldSession, 'The session; null if there is none.'),
   /** Present if the session was moved by a delay of its location. */
-  delay: Type.Optional(ToldDelay),
+  delay: Type.Optional(described(ToldDelay, 'Delay of a location; null for other subjects.')),
 });
 export type SessionNews = Type.Static<typeof SessionNews>;
 
@@ -61,34 +84,40 @@ export type SessionNews = Type.Static<typeof SessionNews>;
 export const NotificationsChanged = shape({
   ...NotificationCounts.properties,
   /** Present if there are new notifications. Contains those about sessions; empty for other kinds. */
-  news: Type.Optional(Type.Array(SessionNews)),
+  news: Type.Optional(Type.Array(SessionNews, { description: 'News.' })),
 });
 
 export const Notification = shape({
   /** Later notifications have higher ids. */
   id: Id,
-  kind: oneOf(notificationKinds),
+  kind: described(oneOf(notificationKinds), 'Kind.'),
   /** Id of a connection, thread, invitation, event, organization, session, message or announcement, depending on the kind. */
-  subject_id: Id,
-  is_read: Type.Boolean(),
-  created_at: Timestamp,
+  subject_id: described(Id, 'Id of the subject.'),
+  is_read: Type.Boolean({ description: 'Whether the notification is read.' }),
+  created_at: CreatedAt,
   /** The person who requested, accepted, wrote or invited. */
-  actor: nullable(PersonMini),
-  event: nullable(ToldEvent),
-  organization: nullable(shape({ id: Id, name: Type.String() })),
+  actor: nullable(described(PersonMini, 'Person who acted; null if a rule or the system did.')),
+  event: nullable(described(ToldEvent, 'The event.')),
+  organization: nullable(described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.')),
   /** The current state of the session, not that at the time of the notification. */
-  session: nullable(ToldSession),
+  session: nullable(described(ToldSession, 'The session; null if there is none.')),
   /** The role offered by an invitation, or the new role. */
-  role: nullable(Type.String()),
-  former_role: nullable(Type.String()),
-  join_outcome: nullable(oneOf(joinOutcomes)),
-  schedule_news: nullable(oneOf(scheduleNews)),
-  message: nullable(ToldMessage),
-  request_count: nullable(Type.Integer()),
+  role: nullable(Type.String({ description: 'Role of the invitation or membership; null for other notifications.' })),
+  former_role: nullable(Type.String({ description: 'Previous role; null if there was none.' })),
+  join_outcome: nullable(
+    described(oneOf(joinOutcomes), 'Outcome of the request to join; null for other notifications.'),
+  ),
+  schedule_news: nullable(
+    described(oneOf(scheduleNews), 'Outcome of the schedule subscription of the event; null for other notifications.'),
+  ),
+  message: nullable(described(ToldMessage, 'Message that mentions the caller; null for other notifications.')),
+  request_count: nullable(
+    Type.Integer({ description: 'Number of open requests to join; null for other notifications.' }),
+  ),
   /** Text of the announcement `subject_id`. */
-  announcement: nullable(Type.String()),
+  announcement: nullable(Type.String({ description: 'Text of the announcement; null for other kinds.' })),
   /** `session` is the first session of the person in the location. */
-  delay: nullable(ToldDelay),
+  delay: nullable(described(ToldDelay, 'Delay of a location; null for other subjects.')),
 });
 export type Notification = Type.Static<typeof Notification>;
 
@@ -98,11 +127,11 @@ export const ListNotifications = operation({
   summary: 'List the caller’s notifications',
   description: 'Returns the newest 30, or the 30 before `before_id`.',
   access: 'login',
-  query: shape({ before_id: Type.Optional(Id) }),
+  query: shape({ before_id: Type.Optional(described(Id, 'Only entries older than the one with this id.')) }),
   replies: {
     200: shape({
-      notifications: Type.Array(Notification),
-      has_more: Type.Boolean(),
+      notifications: Type.Array(Notification, { description: 'Notifications, newest first.' }),
+      has_more: HasMore,
       ...NotificationCounts.properties,
     }),
   },
@@ -122,7 +151,7 @@ export const MarkNotificationRead = operation({
   summary: 'Mark a notification as read',
   description: 'Returns 404 if a newer notification about the same subject has replaced it.',
   access: 'login',
-  params: shape({ notification_id: Id }),
+  params: shape({ notification_id: described(Id, 'Id of the notification.') }),
   replies: { 200: NotificationCounts },
   errors: ['not_found'],
   rateLimits: ['notification_mark'],
@@ -135,11 +164,13 @@ export const MarkNotificationsRead = operation({
   description: 'Marks all notifications up to `up_to_id`, or those about a subject.',
   access: 'login',
   body: shape({
-    up_to_id: Type.Optional(Id),
-    session_id: Type.Optional(Id),
-    event_id: Type.Optional(Id),
-    organization_id: Type.Optional(Id),
-    announcement_id: Type.Optional(Id),
+    up_to_id: Type.Optional(
+      described(Id, 'Id of the newest notification that was seen. It and older ones are marked as read.'),
+    ),
+    session_id: Type.Optional(SessionId),
+    event_id: Type.Optional(EventId),
+    organization_id: Type.Optional(OrganizationId),
+    announcement_id: Type.Optional(described(Id, 'Id of the announcement.')),
   }),
   replies: { 200: NotificationCounts },
   rateLimits: ['notification_mark'],
@@ -149,8 +180,33 @@ export const MarkNotificationsRead = operation({
 export const perNotificationKind = <T>(valueOf: (kind: NotificationKind) => T) =>
   Object.fromEntries(notificationKinds.map((kind) => [kind, valueOf(kind)])) as Record<NotificationKind, T>;
 
+const kindDescriptions: Readonly<Record<NotificationKind, string>> = {
+  CONNECTION_REQUESTED: 'The person received a connection request.',
+  CONNECTION_ACCEPTED: 'A connection request of the person was accepted.',
+  DIRECT_MESSAGE: 'The person received a direct message.',
+  INVITATION: 'The person received an invitation.',
+  EVENT_ROLE: 'The role of the person in an event changed.',
+  ORGANIZATION_ROLE: 'The role of the person in an organization changed.',
+  SESSION_STARTING: 'A bookmarked session is about to start.',
+  SESSION_CHANGED: 'A bookmarked session was moved or cancelled.',
+  PEOPLE_EXPORTED: 'The members of an event of the person were exported.',
+  JOIN_REQUESTED: 'Somebody requested to join an event of the person.',
+  JOIN_ANSWERED: 'A request of the person to join an event was answered.',
+  STAGE_CALL: 'A session in which the person speaks is about to start.',
+  REPORTED: 'A message or a member was reported to the moderators.',
+  SCHEDULE_NEWS: 'A schedule subscription changed the agenda, waits for an answer, failed, or works again.',
+  FEEDBACK_ASKED: 'A session ended, and the person is asked for feedback.',
+  MENTIONED: 'The person was mentioned in a chat room.',
+  HAND_CALLED: 'The person was called to speak after raising a hand.',
+  ANNOUNCEMENT: 'An announcement was made to the person.',
+};
+
+/** The fields of a shape with a setting for each kind of notification. */
+export const settingOfEachKind = <const S extends Type.TSchema>(setting: S) =>
+  perNotificationKind((kind) => described(setting, kindDescriptions[kind]));
+
 /** Which kinds of notifications a person receives. */
-export const NotificationSettings = shape(perNotificationKind(() => Type.Boolean()));
+export const NotificationSettings = shape(settingOfEachKind(Type.Boolean()));
 export type NotificationSettings = Type.Static<typeof NotificationSettings>;
 
 const settingsPath = '/users/:user_id/notification-settings';

@@ -5,10 +5,22 @@ import { Mentions, ReactionCount, RoomMessage, RoomParams } from './chat-rooms.t
 import { messageReactions } from './enums.ts';
 import { EventParams } from './events.ts';
 import { searchTextLengthMax } from './limits.ts';
+import { AvailableReaction, MessageContent, MessageId } from './message-fields.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
+import {
+  described,
+  Id,
+  MessageText,
+  NameText,
+  nullable,
+  oneOf,
+  PersonMini,
+  shape,
+  Timestamp,
+  TitleText,
+} from './primitives.ts';
 
-const MessageParams = shape({ ...RoomParams.properties, message_id: Id });
+const MessageParams = shape({ ...RoomParams.properties, message_id: MessageId });
 const readErrors = ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'] as const;
 
 export const EditRoomMessage = operation({
@@ -19,7 +31,7 @@ export const EditRoomMessage = operation({
     'The author can edit a message within ten minutes. The moderation rules of the event apply to the new text.',
   access: 'login',
   params: MessageParams,
-  body: shape({ content: Type.String(), mentions: Type.Optional(Mentions) }),
+  body: shape({ content: MessageContent, mentions: Type.Optional(Mentions) }),
   replies: { 200: RoomMessage },
   errors: [
     ...readErrors,
@@ -34,7 +46,10 @@ export const EditRoomMessage = operation({
 });
 
 /** An earlier text of a message. */
-export const EarlierText = shape({ content: Type.String(), written_at: Timestamp });
+export const EarlierText = shape({
+  content: MessageContent,
+  written_at: described(Timestamp, 'When the text was written (ISO 8601, UTC).'),
+});
 
 export const ListEarlierTexts = operation({
   method: 'GET',
@@ -44,14 +59,24 @@ export const ListEarlierTexts = operation({
   access: 'login',
   token: 'room_message:delete',
   params: MessageParams,
-  replies: { 200: shape({ earlier_texts: Type.Array(EarlierText) }) },
+  replies: {
+    200: shape({
+      earlier_texts: Type.Array(EarlierText, { description: 'Earlier texts of the message, oldest first.' }),
+    }),
+  },
   errors: [...readErrors, 'forbidden'],
 });
 
+const HasReacted = Type.Boolean({
+  description: 'Whether the caller has reacted with it. In requests, true adds and false removes the reaction.',
+});
 /** A reaction to a message of a chat room or a direct message. */
-export const reactionWish = { reaction: oneOf(messageReactions), has_reacted: Type.Boolean() };
+export const reactionWish = {
+  reaction: described(oneOf(messageReactions), AvailableReaction),
+  has_reacted: HasReacted,
+};
 
-export const MessageReacted = shape({ message_id: Id, ...reactionWish });
+export const MessageReacted = shape({ message_id: MessageId, ...reactionWish });
 export type MessageReacted = Type.Static<typeof MessageReacted>;
 
 export const ReactToRoomMessage = operation({
@@ -70,9 +95,9 @@ export const ReactToRoomMessage = operation({
 /** The people who used one reaction. */
 export const ReactionPeople = shape({
   ...ReactionCount.properties,
-  has_reacted: Type.Boolean(),
+  has_reacted: HasReacted,
   /** The first people. */
-  people: Type.Array(PersonMini, { maxItems: reactingPeopleMax }),
+  people: Type.Array(PersonMini, { maxItems: reactingPeopleMax, description: 'The people.' }),
 });
 
 export type ReactionPeople = Type.Static<typeof ReactionPeople>;
@@ -84,14 +109,23 @@ export const ListRoomMessageReactions = operation({
   access: 'login',
   token: 'room:read',
   params: MessageParams,
-  replies: { 200: shape({ reactions: Type.Array(ReactionPeople) }) },
+  replies: {
+    200: shape({ reactions: Type.Array(ReactionPeople, { description: 'Reactions; absent if a message has none.' }) }),
+  },
   errors: readErrors,
 });
 
 /** A search result with its chat room. */
 export const MessageHit = shape({
-  message: RoomMessage,
-  room: shape({ id: Id, name: Type.String(), session: nullable(shape({ id: Id, title: Type.String() })) }),
+  message: described(RoomMessage, MessageText),
+  room: described(
+    shape({
+      id: Id,
+      name: NameText,
+      session: nullable(described(shape({ id: Id, title: TitleText }), 'The session; null if there is none.')),
+    }),
+    'Chat room of the message.',
+  ),
 });
 export type MessageHit = Type.Static<typeof MessageHit>;
 
@@ -105,15 +139,19 @@ export const SearchRoomMessages = operation({
   params: EventParams,
   query: shape({
     /** At least two characters, or one of a script that does not separate words with spaces. */
-    q: Type.String({ minLength: 1, maxLength: searchTextLengthMax }),
+    q: Type.String({
+      minLength: 1,
+      maxLength: searchTextLengthMax,
+      description: 'Search words, at least two characters.',
+    }),
     /** `next` of the previous page. */
-    before_id: Type.Optional(Id),
+    before_id: Type.Optional(described(Id, 'Only entries older than the one with this id.')),
   }),
   replies: {
     200: shape({
-      hits: Type.Array(MessageHit, { maxItems: messageHitsMax }),
+      hits: Type.Array(MessageHit, { maxItems: messageHitsMax, description: 'Messages found, newest first.' }),
       /** Value of `before_id` for the next page; null on the last page. */
-      next: nullable(Id),
+      next: nullable(described(Id, 'Path of the next page; absent on the last page.')),
     }),
   },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
@@ -127,8 +165,14 @@ export const ListMentionable = operation({
   description: 'Matches the beginning of any word of the name. Without `q`, returns the people who wrote last.',
   access: 'login',
   params: RoomParams,
-  query: shape({ q: Type.Optional(Type.String({ maxLength: searchTextLengthMax })) }),
-  replies: { 200: shape({ people: Type.Array(PersonMini, { maxItems: mentionChoicesMax }) }) },
+  query: shape({
+    q: Type.Optional(
+      Type.String({ maxLength: searchTextLengthMax, description: 'Search words, at least two characters.' }),
+    ),
+  }),
+  replies: {
+    200: shape({ people: Type.Array(PersonMini, { maxItems: mentionChoicesMax, description: 'The people.' }) }),
+  },
   errors: readErrors,
   rateLimits: ['search'],
 });

@@ -4,7 +4,7 @@ import { SessionType } from './enums.ts';
 import { EventParams } from './events.ts';
 import { bulkSessionsMax, eventDaysMax, sessionShiftMaxMinutes } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, shape } from './primitives.ts';
+import { described, Id, nullable, shape } from './primitives.ts';
 import { SessionPlacement } from './session-placement.ts';
 import { AgendaSession, sessionWriteErrors, settableOfSession } from './sessions.ts';
 
@@ -16,7 +16,7 @@ export const ListUnscheduledSessions = operation({
   access: 'login',
   token: 'production:read',
   params: EventParams,
-  replies: { 200: shape({ sessions: Type.Array(AgendaSession) }) },
+  replies: { 200: shape({ sessions: Type.Array(AgendaSession, { description: 'The sessions.' }) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
 });
 
@@ -33,16 +33,21 @@ export const PlaceSessions = operation({
       shape({
         id: Id,
         /** If the session was moved since, the request is refused. */
-        from: nullable(SessionPlacement),
-        to: nullable(SessionPlacement),
+        from: nullable(
+          described(
+            SessionPlacement,
+            'Time and location of the session as known to the caller; null if it was unscheduled.',
+          ),
+        ),
+        to: nullable(described(SessionPlacement, 'New time and location; null to make the session unscheduled.')),
       }),
-      { minItems: 1, maxItems: bulkSessionsMax },
+      { minItems: 1, maxItems: bulkSessionsMax, description: 'New time and location of each session.' },
     ),
   }),
   replies: {
     200: shape({
-      sessions: Type.Array(AgendaSession),
-      unscheduled: Type.Array(AgendaSession),
+      sessions: Type.Array(AgendaSession, { description: 'The sessions.' }),
+      unscheduled: Type.Array(AgendaSession, { description: 'Sessions that have no time now.' }),
     }),
   },
   errors: [...sessionWriteErrors, 'session_moved_meanwhile'],
@@ -58,24 +63,37 @@ export const ChangeSessions = operation({
   token: 'session:write',
   params: EventParams,
   body: shape({
-    ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax }),
+    ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax, description: 'Ids of the records.' }),
     /** If true, `changes` is ignored. */
-    delete: Type.Optional(Type.Boolean()),
+    delete: Type.Optional(Type.Boolean({ description: 'Whether to delete the sessions.' })),
     changes: Type.Optional(
-      shape({
-        shift_days: Type.Optional(Type.Integer({ minimum: -eventDaysMax, maximum: eventDaysMax })),
-        shift_minutes: Type.Optional(
-          Type.Integer({ minimum: -sessionShiftMaxMinutes, maximum: sessionShiftMaxMinutes }),
-        ),
-        track: settableOfSession.track,
-        location: settableOfSession.location,
-        session_type: Type.Optional(SessionType),
-        status: settableOfSession.status,
-        chat_mode: settableOfSession.chat_mode,
-      }),
+      described(
+        shape({
+          shift_days: Type.Optional(
+            Type.Integer({
+              minimum: -eventDaysMax,
+              maximum: eventDaysMax,
+              description: 'Days by which to move; negative for earlier.',
+            }),
+          ),
+          shift_minutes: Type.Optional(
+            Type.Integer({
+              minimum: -sessionShiftMaxMinutes,
+              maximum: sessionShiftMaxMinutes,
+              description: 'Minutes by which to move the start; negative for earlier.',
+            }),
+          ),
+          track: settableOfSession.track,
+          location: settableOfSession.location,
+          session_type: Type.Optional(SessionType),
+          status: settableOfSession.status,
+          chat_mode: settableOfSession.chat_mode,
+        }),
+        'Changes to all the sessions.',
+      ),
     ),
   }),
-  replies: { 200: shape({ changed: Type.Integer() }) },
+  replies: { 200: shape({ changed: Type.Integer({ description: 'Number of changed entries.' }) }) },
   errors: sessionWriteErrors,
   demoRefused: 'guest',
 });
