@@ -45,8 +45,7 @@ export const AccountExport = shape({
   organizations: described(Rows, 'The organizations.'),
   event_memberships: described(Rows, 'Events of which the person is a member.'),
   speaker_profiles: described(Rows, 'Speaker profiles of the person.'),
-  /** Sponsors that have this person as a contact. */
-  sponsors: described(Rows, 'The sponsors.'),
+  sponsors: described(Rows, 'Sponsors that have this person as a contact.'),
   bookmarks: described(Rows, 'Sessions that the person has bookmarked.'),
   calendar_feeds: described(Rows, 'Calendar feeds of the person.'),
   connections: described(Rows, 'Connections of the caller.'),
@@ -63,8 +62,7 @@ export const AccountExport = shape({
   room_message_reactions: described(Rows, 'Reactions of the person to messages in chat rooms.'),
   room_message_mentions: described(Rows, 'Messages in chat rooms that mention the person.'),
   room_cursors: described(Rows, 'Read positions of the person in chat rooms.'),
-  /** Includes questions that the person asked anonymously. */
-  questions: described(Rows, 'The questions.'),
+  questions: described(Rows, 'Questions that the person asked, also anonymously.'),
   question_votes: described(Rows, 'Votes of the person for questions.'),
   announcements: described(Rows, 'Announcements, newest first.'),
   raised_hands: described(Rows, 'Hands that the person raised in sessions.'),

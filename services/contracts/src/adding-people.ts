@@ -64,11 +64,10 @@ export const AddEventUserByEmail = operation({
   body: shape({
     ...personByAddress,
     role: EventUserRole,
-    /** Ignored, because nobody may set the password of another person. */
     password: Type.Optional(
       Type.String({
         maxLength: passwordLengthMax,
-        description: 'Password of the account. A new password has 8 to 128 characters.',
+        description: 'Ignored, because nobody may set the password of another person.',
       }),
     ),
   }),

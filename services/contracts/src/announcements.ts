@@ -103,8 +103,10 @@ export const MakeAnnouncement = operation({
       maximum: announcementMinutesMax,
       description: 'Minutes for which the announcement is shown.',
     }),
-    /** The same value on a retry, so that nobody is notified twice. */
-    client_id: ClientId,
+    client_id: described(
+      ClientId,
+      'UUID chosen by the client. Send the same value on a retry, so that nobody is notified twice.',
+    ),
   }),
   replies: { 201: MadeAnnouncement },
   errors: [...makingErrors, 'chat_not_allowed', 'client_id_conflict'],

@@ -291,13 +291,17 @@ export const memberGroups = ['ORGANIZERS'] as const;
 const listQuery = {
   ...PageQuery.properties,
   role: Type.Optional(EventUserRole),
-  /** Matches parts of names, company, job title and biography; in the list for organizers, of names and email addresses. */
-  search: Type.Optional(SearchWords),
-  /** The `next_cursor` of the previous page. With it, `page` is only repeated in the reply. */
+  search: Type.Optional(
+    described(
+      SearchWords,
+      'Search words, which match parts of names, company, job title and biography; in the list for organizers, of names and email addresses.',
+    ),
+  ),
   after: Type.Optional(
     Type.String({
       maxLength: 1000,
-      description: 'The `next_cursor` of the previous page. Faster than `page` for long lists.',
+      description:
+        'The `next_cursor` of the previous page, faster than `page` for long lists. With it, `page` is only repeated in the reply.',
     }),
   ),
 };
@@ -472,8 +476,12 @@ export const LeaveEvent = operation({
   securityLog: 'membership.ended',
   params: EventParams,
   body: shape({
-    /** A member who becomes ADMIN. Only an ADMIN may hand over. */
-    hand_over_to: Type.Optional(HandOverTo),
+    hand_over_to: Type.Optional(
+      described(
+        HandOverTo,
+        'Id of a member who becomes ADMIN, required for the last ADMIN. Only an ADMIN may hand over.',
+      ),
+    ),
   }),
   bodyOptional: true,
   replies: { 200: Message },

@@ -402,14 +402,18 @@ export const GetSocketToken = operation({
 /** A login of the caller. */
 export const LoginEntry = shape({
   id: described(Uuid, Id),
-  /** Such as “Firefox on Linux”; null when the browser is unknown. */
-  device: nullable(Type.String({ description: 'Browser and operating system of the login; null if unknown.' })),
+  device: nullable(
+    Type.String({
+      description: 'Browser and operating system of the login, such as “Firefox on Linux”; null if unknown.',
+    }),
+  ),
   is_phone: Type.Boolean({ description: 'Whether the device is a phone.' }),
-  /** Whether this request belongs to this login. */
   is_current: Type.Boolean({ description: 'Whether this is the login of the request.' }),
   created_at: CreatedAt,
-  /** Time of the last renewal, with a precision of a quarter of an hour. */
-  last_seen_at: described(Timestamp, 'When the login was last used (ISO 8601, UTC).'),
+  last_seen_at: described(
+    Timestamp,
+    'When the login was last renewed (ISO 8601, UTC), with a precision of a quarter of an hour.',
+  ),
   expires_at: ExpiresAt,
 });
 export type LoginEntry = Type.Static<typeof LoginEntry>;

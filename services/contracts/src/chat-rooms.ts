@@ -71,8 +71,7 @@ export const MessageQuote = shape({
   is_deleted: Type.Boolean({ description: 'Whether it is deleted.' }),
   user_id: nullable(UserId),
   full_name: FullName,
-  /** The beginning of the message. */
-  content: MessageContent,
+  content: described(MessageContent, 'Beginning of the message, plain text.'),
 });
 export type MessageQuote = Type.Static<typeof MessageQuote>;
 
@@ -127,8 +126,7 @@ const RoomMessageShape = shape({
   edited_at: Type.Optional(EditedAt),
   reactions: Type.Optional(Type.Array(ReactionCount, { description: 'Reactions; absent if a message has none.' })),
   user: described(MessageAuthor, 'The person; null if there is no account.'),
-  /** The same object as `user`. */
-  sender: described(MessageAuthor, 'Author of the message.'),
+  sender: described(MessageAuthor, 'Same as `user`.'),
 });
 export type RoomMessage = Type.Static<typeof RoomMessageShape>;
 
@@ -171,7 +169,6 @@ export const ChatRoom = shape({
   message_count: MessageCount,
   active_users: Type.Integer({ description: 'Number of people in the chat room.' }),
   last_message: scoped('room:read', nullable(described(RoomMessage, 'Newest message; null if there is none.'))),
-  /** The same object as `last_message`. */
   latest_message: scoped('room:read', nullable(described(RoomMessage, 'Same as `last_message`.'))),
   can_post: Type.Boolean({ description: 'Whether the caller can write here now.' }),
 });

@@ -25,11 +25,10 @@ export const ReportClientError = operation({
     kind: described(oneOf(clientErrorKinds), 'Kind.'),
     message: described(Type.String({ minLength: 1, maxLength: clientErrorMessageLengthMax }), MessageText),
     stack: Type.Optional(Type.String({ maxLength: clientErrorStackLengthMax, description: 'Stack trace.' })),
-    /** The route pattern of the page, such as `/app/events/:id/agenda`: ids and tokens are rejected. */
     route: Type.String({
       maxLength: clientErrorRouteLengthMax,
       pattern: '^/(?:(?:[a-z-]{1,40}|:[a-z]{1,10})(?:/|$))*$',
-      description: 'Route pattern of the page.',
+      description: 'Route pattern of the page, such as `/app/events/:id/agenda`. Ids and tokens are rejected.',
     }),
     app_version: Type.String({
       maxLength: appVersionLengthMax,
@@ -49,14 +48,15 @@ export const GetClientSettings = operation({
   token: 'ignored',
   replies: {
     200: shape({
-      /** Scheme `https:` or `mailto:`. */
-      report_url: nullable(Type.String({ description: 'Address for reporting problems; null if there is none.' })),
+      report_url: nullable(
+        Type.String({ description: 'Address for reporting problems (`https:` or `mailto:`); null if there is none.' }),
+      ),
       imprint_url: nullable(Type.String({ description: 'Address of the imprint; null if there is none.' })),
       privacy_url: nullable(Type.String({ description: 'Address of the privacy policy; null if there is none.' })),
-      /** Scheme `https:` or `mailto:`. */
       contact_url: nullable(
         Type.String({
-          description: 'Address at which the operator of the installation can be contacted; null if there is none.',
+          description:
+            'Address at which the operator of the installation can be contacted (`https:` or `mailto:`); null if there is none.',
         }),
       ),
       /** See `SignUpRule`. */

@@ -16,7 +16,6 @@ import {
   PageQuery,
   PerPage,
   PersonMini,
-  SearchWords,
   shape,
   TitleText,
   UpdatedAt,
@@ -71,8 +70,12 @@ const ConnectionsQuery = shape({
       'Only requests that the caller sent, or only requests that the caller received.',
     ),
   ),
-  /** Matches parts of the name, company and job title of the other person, and of the title of the event. */
-  search: Type.Optional(described(Type.String({ maxLength: 100 }), SearchWords)),
+  search: Type.Optional(
+    described(
+      Type.String({ maxLength: 100 }),
+      'Search words, which match parts of the name, company and job title of the other person, and of the title of the event.',
+    ),
+  ),
 });
 
 export const ListConnections = operation({
@@ -93,10 +96,9 @@ export const RequestConnection = operation({
   access: 'login',
   body: shape({
     recipient_id: RecipientId,
-    /** One of the icebreakers of the event, or any text if the event allows it. */
     icebreaker_message: described(
       Type.String({ maxLength: icebreakerLengthMax * 4 }),
-      Connection.properties.icebreaker_message,
+      'First message of the connection request, plain text: one of the icebreakers of the event, or any text if the event allows it.',
     ),
     originating_event_id: Type.Optional(nullable(OriginatingEventId)),
   }),
@@ -184,8 +186,10 @@ export const Acquaintance = shape({
       'Latest connection or connection request between the two people, in any status; null if there is none.',
     ),
   ),
-  /** Whether the caller may send a connection request in the given event now; false without an event. */
-  can_send_connection_request: CanSendConnectionRequest,
+  can_send_connection_request: described(
+    CanSendConnectionRequest,
+    'Whether the caller may send a connection request in the given event now; false without an event.',
+  ),
   /** Blocks of the caller by the other person are never disclosed. */
   is_blocked: Type.Boolean({ description: 'Whether the caller has blocked the other person.' }),
 });

@@ -29,8 +29,7 @@ export const ControlSession = shape({
 export type ControlSession = Type.Static<typeof ControlSession>;
 
 export const ControlLocation = shape({
-  /** Empty for sessions without a location. */
-  location: Location,
+  location: described(Location, 'Location, plain text; empty for sessions without one.'),
   now: nullable(described(ControlSession, 'Current session; null if there is none.')),
   next: nullable(described(ControlSession, 'Next session; null if none starts within a day.')),
 });

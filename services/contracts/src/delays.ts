@@ -17,8 +17,10 @@ export const DelayedSession = shape({
   starts_at: StartsAt,
   ends_at: EndsAt,
   new_starts_at: described(Timestamp, 'Start after the delay (ISO 8601, UTC).'),
-  /** A break that absorbs the delay becomes shorter. */
-  new_ends_at: described(Timestamp, 'End after the delay (ISO 8601, UTC).'),
+  new_ends_at: described(
+    Timestamp,
+    'End after the delay (ISO 8601, UTC). A break that absorbs the delay becomes shorter.',
+  ),
 });
 export type DelayedSession = Type.Static<typeof DelayedSession>;
 
@@ -83,8 +85,10 @@ export const DelayLocation = operation({
   body: shape({
     ...wishes,
     location: LocationName,
-    /** The same value on a retry, so that nothing moves twice. */
-    client_id: ClientId,
+    client_id: described(
+      ClientId,
+      'UUID chosen by the client. Send the same value on a retry, so that nothing moves twice.',
+    ),
     seen: Type.Array(shape({ id: Id, starts_at: StartsAt }), {
       minItems: 1,
       maxItems: runSessionsMax,

@@ -59,8 +59,10 @@ export const DirectMessage = shape({
       description: 'Content encrypted by the client, stored and returned unchanged; null if there is none.',
     }),
   ),
-  /** READ is only shown to the sender if the other person shares read receipts. */
-  status: described(oneOf(directMessageStatuses), 'Status.'),
+  status: described(
+    oneOf(directMessageStatuses),
+    'Status. READ is only shown to the sender, if the other person shares read receipts.',
+  ),
   created_at: CreatedAt,
   reactions: Type.Optional(Type.Array(ReactionCount, { description: 'Reactions; absent if a message has none.' })),
   is_sender: Type.Boolean({ description: 'Whether the receiver of this object is the author.' }),
@@ -162,8 +164,9 @@ export const ListThreads = operation({
   description: 'Returns the newest 500 threads, by their last message.',
   access: 'login',
   query: shape({
-    /** Adds `other_user_in_event`. Does not filter the list. */
-    event_id: Type.Optional(EventId),
+    event_id: Type.Optional(
+      described(EventId, 'Id of an event, which adds `other_user_in_event`. Does not filter the list.'),
+    ),
   }),
   replies: { 200: Threads },
 });

@@ -383,8 +383,12 @@ export const UpdateEvent = operation({
     description: Type.Optional(nullable(EventText)),
     event_type: Type.Optional(EventType),
     status: Type.Optional(SettableStatus),
-    /** Sessions keep their day and local times when the first day or the time zone changes. */
-    start_date: Type.Optional(StartDate),
+    start_date: Type.Optional(
+      described(
+        StartDate,
+        'First day, `YYYY-MM-DD`, in the time zone of the event. Sessions keep their day and local times when it or the time zone changes.',
+      ),
+    ),
     end_date: Type.Optional(EndDate),
     timezone: Type.Optional(TimeZoneName),
     day_change: Type.Optional(described(ClockTime, DayChange)),
@@ -395,17 +399,25 @@ export const UpdateEvent = operation({
     venue_name: described(optionalText(venueNameLengthMax), 'Name of the venue; null if there is none.'),
     venue_address: described(optionalText(venueAddressLengthMax), VenueAddress),
     venue_city: described(optionalText(venuePlaceLengthMax), 'City of the venue; null if there is none.'),
-    /** A US state. An empty text is stored as null. */
-    venue_state: Type.Optional(nullable(described(oneOf([...usStates, '']), VenueState))),
+    venue_state: Type.Optional(
+      nullable(
+        described(
+          oneOf([...usStates, '']),
+          'State of the venue (United States only). An empty text is stored as null.',
+        ),
+      ),
+    ),
     venue_country: described(optionalText(venuePlaceLengthMax), 'Country of the venue; null if there is none.'),
     directions: described(optionalText(directionsLengthMax), Directions),
     visibility: Type.Optional(EventVisibility),
     public_parts: Type.Optional(
       described(Type.Partial(PublicParts, { additionalProperties: false }), EventBase.properties.public_parts),
     ),
-    /** Addresses with a previous slug redirect to the new one. */
     slug: Type.Optional(
-      described(Type.String({ minLength: slugLengthMin, maxLength: slugLengthMax, pattern: slugPattern }), EventSlug),
+      described(
+        Type.String({ minLength: slugLengthMin, maxLength: slugLengthMax, pattern: slugPattern }),
+        'Name of the event in addresses: lower-case letters, digits and hyphens. Addresses with a previous slug redirect to the new one.',
+      ),
     ),
     hero_description: described(optionalText(heroTextLengthMax), HeroDescription),
     hero_images: Type.Optional(
@@ -519,8 +531,7 @@ export const DuplicateEvent = operation({
   params: EventParams,
   body: shape({
     title: EventTitle,
-    /** The last day is shifted accordingly. */
-    start_date: StartDate,
+    start_date: described(StartDate, 'First day of the new event, `YYYY-MM-DD`. The last day is shifted accordingly.'),
     copy_sessions: Type.Optional(Type.Boolean({ default: true, description: 'Whether to copy the sessions.' })),
     copy_speakers: Type.Optional(
       Type.Boolean({

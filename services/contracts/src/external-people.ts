@@ -48,8 +48,7 @@ export const ExternalPerson = shape({
     description:
       'Id of the person or ticket in the other program: printable ASCII without spaces, unique within the event.',
   }),
-  /** Null if the person has deleted the account. */
-  email: nullable(VisibleEmail),
+  email: nullable(described(VisibleEmail, 'Email address; null if the person has deleted the account.')),
   first_name: nullable(FirstNameText),
   last_name: nullable(LastNameText),
   role: EventUserRole,

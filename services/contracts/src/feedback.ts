@@ -33,8 +33,10 @@ const Stars = Type.Integer({
 export const OwnFeedback = shape({
   stars: Stars,
   comment: nullable(Type.String({ description: 'Comment of the person; null if there is none.' })),
-  /** If true, the stars are kept and no other comment is accepted. */
-  is_comment_removed: Type.Boolean({ description: 'Whether the organizers removed the comment.' }),
+  is_comment_removed: Type.Boolean({
+    description:
+      'Whether the organizers removed the comment. The stars are then kept, and no other comment is accepted.',
+  }),
   changeable_until: described(Timestamp, 'Until when the feedback can be changed (ISO 8601, UTC).'),
 });
 export type OwnFeedback = Type.Static<typeof OwnFeedback>;
@@ -162,8 +164,7 @@ export const GetFeedbackResults = operation({
   access: 'login',
   params: SessionParams,
   query: shape({
-    /** The last comment of the previous page. */
-    after_id: Type.Optional(described(Uuid, 'Only entries after the one with this id.')),
+    after_id: Type.Optional(described(Uuid, 'Id of the last comment of the previous page.')),
   }),
   replies: { 200: FeedbackResults },
   errors: staffErrors,
@@ -195,8 +196,7 @@ export const ListEventFeedback = operation({
   replies: {
     200: shape({
       ...page('sessions', RatedSession, 'The sessions.').properties,
-      /** For all sessions. */
-      answers: Type.Integer({ description: 'Number of people who gave feedback.' }),
+      answers: Type.Integer({ description: 'Number of people who gave feedback, in all sessions.' }),
       /** For all sessions. */
       average: nullable(AverageRating),
     }),

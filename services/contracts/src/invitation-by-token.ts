@@ -20,8 +20,7 @@ export const InvitedEvent = shape({
   end_date: EndDate,
   event_format: EventFormat,
   venue_name: nullable(Type.String({ description: 'Name of the venue; null if there is none.' })),
-  /** City and country on one line; `Virtual` without a venue. */
-  location: nullable(Location),
+  location: nullable(described(Location, 'City and country on one line; `Virtual` without a venue.')),
   hero_description: nullable(HeroDescription),
   /** Colors of the event; empty if there are none. */
   primary_color: Type.String({ description: 'Primary color as `#rrggbb`.' }),
@@ -79,7 +78,6 @@ export const InvitationByToken = shape({
     'The invitation; null if there is none.',
   ),
   user_exists: Type.Boolean({ description: 'Whether the invited address has an account.' }),
-  /** All invitations of the address; only for people without an account, and never with tokens. */
   all_invitations: Type.Optional(
     described(
       shape({
@@ -88,7 +86,7 @@ export const InvitationByToken = shape({
         }),
         event_invitations: Type.Array(OpenEventInvitation, { description: 'Open invitations to events.' }),
       }),
-      'All open invitations of the same address.',
+      'Open invitations of the email address, without tokens; only for people without an account.',
     ),
   ),
 });

@@ -48,15 +48,23 @@ export const InvitationUser = shape({ id: Id, full_name: FullName, email: Visibl
 
 const invitation = {
   id: Id,
-  /** Null for people who were invited by user id, so that the address of the account is not disclosed. */
-  email: nullable(VisibleEmail),
+  email: nullable(
+    described(
+      VisibleEmail,
+      'Email address; null for people who were invited by user id, so that the address of the account is not disclosed.',
+    ),
+  ),
   first_name: nullable(FirstNameText),
   last_name: nullable(LastNameText),
   status: InvitationStatus,
   message: nullable(MessageText),
   invited_by_id: nullable(described(Id, 'Id of the person who sent the invitation; null if the account was deleted.')),
-  /** Null until the invitation is accepted, unless the person was invited by user id: accounts are not disclosed. */
-  user_id: nullable(UserId),
+  user_id: nullable(
+    described(
+      UserId,
+      'Id of the account; null until the invitation is accepted, unless the person was invited by user id.',
+    ),
+  ),
   created_at: CreatedAt,
   sent_at: described(Timestamp, 'When it was last sent (ISO 8601, UTC).'),
   has_bounced: Type.Boolean({ description: 'Whether a mail server rejected the last email.' }),
@@ -65,8 +73,10 @@ const invitation = {
   expires_at: ExpiresAt,
   is_expired: Type.Boolean({ description: 'Whether the invitation has expired.' }),
   is_pending: Type.Boolean({ description: 'Whether the invitation can still be accepted.' }),
-  /** Whether the sender may no longer invite people: the invitation cannot be accepted, and others may send it again. */
-  is_void: IsVoid,
+  is_void: described(
+    IsVoid,
+    'Whether the sender may no longer invite people. The invitation cannot be accepted then, and others may send it again.',
+  ),
   invited_by: nullable(described(InvitationUser, 'Person who sent the invitation; null if the account was deleted.')),
   user: nullable(described(InvitationUser, 'The person; null if there is no account.')),
 };
@@ -315,8 +325,7 @@ export const CsvInvitations = shape({
   waiting: Type.Integer({ description: 'Number of people on the waiting list.' }),
   rows: Type.Array(
     shape({
-      /** From 1, including the header. */
-      line: FileLine,
+      line: described(FileLine, 'Line of the file, from 1, including the header.'),
       email: VisibleEmail,
       role: nullable(described(oneOf(eventUserRoles), 'Role of the person.')),
       outcome: described(oneOf(invitationOutcomes), 'Outcome for this line.'),
@@ -447,11 +456,11 @@ export const RegisterAndAccept = operation({
     ),
     org_invitation_ids: described(Ids, 'Ids of invitations to organizations to accept.'),
     event_invitation_ids: described(Ids, 'Ids of invitations to events to accept.'),
-    /** From the link in the email. Without it, the request is a sign-up: it accepts no invitation and does not log in. */
     token: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Token of the invitation link. Without it, the email address must be verified with another email.',
+        description:
+          'Token of the invitation link. Without it, the request is a sign-up: it accepts no invitation and does not log in.',
       }),
     ),
   }),
@@ -501,7 +510,6 @@ export const MyInvitation = shape({
   invited_by: nullable(described(Inviter, 'Person who sent the invitation; null if the account was deleted.')),
   created_at: CreatedAt,
   expires_at: ExpiresAt,
-  /** Whether the sender may no longer invite people. */
   is_void: IsVoid,
   token: Type.String({ description: 'Token with which the invitation is accepted or declined.' }),
   organization: Type.Optional(described(NamedOrganization, 'The organization; null if there is none.')),

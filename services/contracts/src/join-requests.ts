@@ -42,8 +42,7 @@ export type OwnJoinRequest = Type.Static<typeof OwnJoinRequest>;
 
 export const RequestedToJoin = shape({
   event_id: EventId,
-  /** True if a seat was free, so that the person is a member now. */
-  is_member: Type.Boolean({ description: 'Whether the caller is a member of the event.' }),
+  is_member: Type.Boolean({ description: 'Whether the caller is a member of the event: a seat was free.' }),
   request: nullable(described(OwnJoinRequest, 'Request of the caller to join; null if there is none.')),
 });
 export type RequestedToJoin = Type.Static<typeof RequestedToJoin>;
@@ -57,12 +56,12 @@ export const RequestToJoin = operation({
   params: EventParams,
   body: shape({
     note: Type.Optional(nullable(described(Note, 'Note to the organizers, plain text.'))),
-    /** Join code, for an event with the join policy CODE. */
     code: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 40,
-        description: 'Join code, in upper or lower case, with or without hyphens and spaces.',
+        description:
+          'Join code, for an event with the join policy CODE: in upper or lower case, with or without hyphens and spaces.',
       }),
     ),
     slug: LinkSlug,
@@ -98,13 +97,11 @@ export const WithdrawJoinRequest = operation({
 
 /** A request as shown to organizers. */
 export const JoinRequest = shape({
-  /** Later requests have higher ids. */
-  id: Id,
+  id: described(Id, 'Id. Later requests have higher ids.'),
   waits_for: WaitsFor,
   position: nullable(WaitingPosition),
   note: nullable(Type.String({ description: 'Note; null if there is none.' })),
   created_at: CreatedAt,
-  /** The person who sent the request; null for an invitation. */
   person: nullable(
     described(
       shape({
@@ -115,14 +112,13 @@ export const JoinRequest = shape({
         title: nullable(JobTitle),
         company_name: nullable(Company),
       }),
-      'The person; null if the account was deleted.',
+      'Person who sent the request; null for an invitation.',
     ),
   ),
-  /** The invitation that is sent when a seat is free; null for a request of a person. */
   invitation: nullable(
     described(
       shape({ id: Id, email: VisibleEmail, full_name: nullable(FullName) }),
-      'The invitation; null if there is none.',
+      'Invitation that is sent when a seat is free; null for a request of a person.',
     ),
   ),
 });
@@ -170,10 +166,10 @@ export const AnswerJoinRequests = operation({
   }),
   replies: {
     200: shape({
-      /** People who are now members, and invitations that were sent. */
-      admitted: Type.Integer({ description: 'Number of people who were admitted.' }),
-      /** People who were accepted and are on the waiting list. */
-      waiting: Type.Integer({ description: 'Number of people on the waiting list.' }),
+      admitted: Type.Integer({
+        description: 'Number of people who are now members, and of invitations that were sent.',
+      }),
+      waiting: Type.Integer({ description: 'Number of people who were accepted and are on the waiting list.' }),
       declined: Type.Integer({ description: 'Number of requests that were declined.' }),
     }),
   },
@@ -183,18 +179,22 @@ export const AnswerJoinRequests = operation({
 
 /** The seats of an event. `taken`, `promised` and `free` only count attendees. */
 export const EventSeats = shape({
-  /** The lower of the two limits. */
-  limit: nullable(Type.Integer({ description: 'Number of seats; null for no limit.' })),
+  limit: nullable(
+    Type.Integer({
+      description: 'Number of seats: the lower of the limits of the plan and the event; null for no limit.',
+    }),
+  ),
   plan_limit: nullable(
     Type.Integer({ description: 'Number of seats in the plan of the organization; null for no limit.' }),
   ),
   seat_limit: nullable(SeatLimit),
   taken: Type.Integer({ description: 'Number of taken seats.' }),
-  /** Open invitations of attendees. Each reserves a seat until it is answered, cancelled or expires. */
-  promised: Type.Integer({ description: 'Number of seats reserved by open invitations.' }),
+  promised: Type.Integer({
+    description:
+      'Number of seats reserved by open invitations of attendees, until they are answered, cancelled or expire.',
+  }),
   free: nullable(Type.Integer({ description: 'Number of free seats; null for no limit.' })),
-  /** People and invitations on the waiting list. */
-  waiting: Type.Integer({ description: 'Number of people on the waiting list.' }),
+  waiting: Type.Integer({ description: 'Number of people and invitations on the waiting list.' }),
   asking: Type.Integer({ description: 'Number of requests that wait for an answer.' }),
   owners: Type.Array(shape({ id: Id, full_name: FullName }), {
     description: 'Owners of the organization, who can raise the limit.',

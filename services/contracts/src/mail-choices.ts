@@ -16,8 +16,7 @@ const ChoiceParams = shape({
 });
 
 export const MailChoiceState = shape({
-  /** Subject of the email. */
-  kind: described(oneOf(['invitation', 'account', 'notifications']), 'Kind.'),
+  kind: described(oneOf(['invitation', 'account', 'notifications']), 'Subject of the email.'),
   is_ended: Type.Boolean({
     description: 'Whether the choice `not_me` has nothing left to end, such as an open invitation.',
   }),

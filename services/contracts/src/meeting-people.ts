@@ -11,7 +11,6 @@ const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 /** What the caller and a member have in common, as far as the privacy settings of everyone concerned allow. */
 export const InCommon = shape({
   marked_sessions: Type.Integer({ description: 'Number of sessions that both have bookmarked.' }),
-  /** The next session in the agenda of the caller that the member has bookmarked or speaks in. */
   next_session: nullable(
     described(
       shape({
@@ -19,16 +18,15 @@ export const InCommon = shape({
         title: TitleText,
         is_speaking: Type.Boolean({ description: 'Whether the person speaks in this session.' }),
       }),
-      'Next session that both have in their agenda; null if there is none.',
+      'Next session in the agenda of the caller that the member has bookmarked or speaks in; null if there is none.',
     ),
   ),
-  /** People with whom both are connected: the number, and the names of the first two. */
   connections: described(
     shape({
       count: Type.Integer({ description: 'Number of entries.' }),
       names: Type.Array(Type.String(), { description: 'Names of the first two.' }),
     }),
-    'People with whom both are connected.',
+    'People with whom both are connected: the number, and the names of the first two.',
   ),
   interests: Type.Array(Type.String(), { description: 'Interests that both show.' }),
 });
@@ -43,10 +41,9 @@ export const GetEventTopics = operation({
   params: EventParams,
   replies: {
     200: shape({
-      /** In their most frequent spelling, most frequent first. */
       interests: Type.Array(
         shape({ name: NameText, people: Type.Integer({ description: 'Number of people who show it.' }) }),
-        { description: 'Interests that people show, most frequent first.' },
+        { description: 'Interests that people show, in their most frequent spelling, most frequent first.' },
       ),
       languages: Type.Array(
         shape({
@@ -76,8 +73,9 @@ export const ListPeopleNear = operation({
           user_id: UserId,
           full_name: FullName,
           image_url: nullable(ImageUrl),
-          /** Whether the person speaks in the session; otherwise it is bookmarked. */
-          is_speaking: Type.Boolean({ description: 'Whether the person speaks in this session.' }),
+          is_speaking: Type.Boolean({
+            description: 'Whether the person speaks in the session; otherwise the person has bookmarked it.',
+          }),
           session: described(
             shape({
               id: Id,

@@ -13,10 +13,9 @@ import { operation } from './operation.ts';
 import { described, oneOf, shape } from './primitives.ts';
 
 export const ModerationRules = shape({
-  /** Whole words, ignoring case and accents. */
   words: Type.Array(Type.String({ minLength: 1, maxLength: moderationWordLengthMax, 'x-trim': true }), {
     maxItems: moderationWordsMax,
-    description: 'Words that the rule matches.',
+    description: 'Words that the rule matches: whole words, ignoring case and accents.',
   }),
   link_policy: described(oneOf(linkPolicies), 'Who can post links.'),
   flood_messages: Type.Integer({

@@ -75,8 +75,9 @@ export const ModerationCase = shape({
   subject: described(PersonMini, 'Author of the reported text, or the person concerned; null if there is none.'),
   room: nullable(described(ModeratedRoom, 'The room; null if there is none.')),
   message_id: nullable(MessageId),
-  /** The text when the case was opened. */
-  excerpt: nullable(Type.String({ description: 'Beginning of the message; null if there is none.' })),
+  excerpt: nullable(
+    Type.String({ description: 'Beginning of the message when the case was opened; null if there is none.' }),
+  ),
   is_held: Type.Boolean({ description: 'Whether the message is hidden until the case is decided.' }),
   reports: Type.Array(ModerationReport, { description: 'Newest reports.' }),
   report_count: Type.Integer({ description: 'Number of people who reported it.' }),
@@ -98,11 +99,12 @@ export const ModerationEntry = shape({
   subject: nullable(described(PersonMini, ModerationCase.properties.subject)),
   room: nullable(described(ModeratedRoom, 'The room; null if there is none.')),
   message_id: nullable(MessageId),
-  /** Null for other actions, and if the question was withdrawn. */
   question: nullable(
-    described(shape({ id: Id, session_id: SessionId, text: PlainText }), 'Frequently asked question, plain text.'),
+    described(
+      shape({ id: Id, session_id: SessionId, text: PlainText }),
+      'The question; null for other actions, and if the question was withdrawn.',
+    ),
   ),
-  /** Null for other actions, and if the poll was deleted. */
   poll: nullable(
     described(
       shape({
@@ -110,7 +112,7 @@ export const ModerationEntry = shape({
         session_id: nullable(SessionId),
         question: Type.String({ description: 'Question of the poll, plain text.' }),
       }),
-      'The poll.',
+      'The poll; null for other actions, and if the poll was deleted.',
     ),
   ),
   feedback: nullable(
@@ -122,11 +124,10 @@ export const ModerationEntry = shape({
       'The removed comment on a session, without its author; null for moderators, who cannot read feedback, for other actions, and if the author has left.',
     ),
   ),
-  /** The delay of a location; null for other actions. */
   delay: nullable(
     described(
-      shape({ location: Location, minutes: Type.Integer({ description: 'Minutes with reactions, ascending.' }) }),
-      'Delay of a location; null for other subjects.',
+      shape({ location: Location, minutes: Type.Integer({ description: 'Minutes of the delay.' }) }),
+      'Delay of a location; null for other actions.',
     ),
   ),
   announcement: nullable(
@@ -136,13 +137,15 @@ export const ModerationEntry = shape({
     }),
   ),
   rule: nullable(ActingRule),
-  /** Null if there is only a written reason. */
-  reason_kind: nullable(ReasonKind),
-  /** Written reason. */
-  reason: nullable(ReasonText),
+  reason_kind: nullable(described(ReasonKind, 'Kind of reason; null if there is only a written reason.')),
+  reason: nullable(described(ReasonText, 'Written reason; null if there is none.')),
   duration_hours: nullable(Type.Integer({ description: 'Duration in hours; null for no end.' })),
-  /** For the deletion of all messages of a person. */
-  message_count: nullable(MessageCount),
+  message_count: nullable(
+    described(
+      MessageCount,
+      'Number of messages, for the deletion of all messages of a person; null for other actions.',
+    ),
+  ),
   created_at: CreatedAt,
 });
 export type ModerationEntry = Type.Static<typeof ModerationEntry>;
@@ -190,9 +193,14 @@ export const DecideModerationCase = operation({
   params: shape({ ...EventParams.properties, case_id: described(Id, 'Id of the case.') }),
   body: shape({
     action: described(oneOf(moderationDecisions), 'Action.'),
-    /** Duration of a mute; no end if omitted. */
     duration_hours: Type.Optional(
-      nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax, description: 'Duration in hours; null for no end.' })),
+      nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: muteHoursMax,
+          description: 'Duration of a mute in hours; no end if omitted.',
+        }),
+      ),
     ),
     reason_kind: Type.Optional(ReasonKind),
     reason: Reason,

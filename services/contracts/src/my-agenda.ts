@@ -9,10 +9,10 @@ import { SessionParams } from './sessions.ts';
 const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 
 export const MyAgenda = shape({
-  /** Sorted by start. */
-  session_ids: Type.Array(Id, { description: 'Ids of the sessions.' }),
-  /** Sorted by start. */
-  speaking_session_ids: Type.Array(Id, { description: 'Ids of the sessions in which the caller speaks.' }),
+  session_ids: Type.Array(Id, { description: 'Ids of the sessions, sorted by start.' }),
+  speaking_session_ids: Type.Array(Id, {
+    description: 'Ids of the sessions in which the caller speaks, sorted by start.',
+  }),
   feed_url: scoped(
     'secret:read',
     nullable(Type.String({ description: 'Secret address of the caller’s calendar feed; null if there is none.' })),

@@ -37,18 +37,22 @@ export const NotificationDelivery = shape({
   quiet_hours: nullable(
     described(QuietHours, 'Local time during which no push notifications and emails are sent; null if there is none.'),
   ),
-  /** Null until the person has chosen one. Then the time zone of the event applies. */
-  time_zone: nullable(TimeZone),
+  time_zone: nullable(
+    described(
+      TimeZone,
+      'Time zone as an IANA name, such as `Europe/Berlin`; null until the person has chosen one. Then the time zone of the event applies.',
+    ),
+  ),
   push_key: nullable(
     Type.String({
       description: 'Public key (VAPID) for push subscriptions; null if the installation sends no push notifications.',
     }),
   ),
-  /** SHA-256 of the endpoints that receive push notifications as long as this login lasts. */
-  devices: Type.Array(Type.String(), { description: 'Devices that receive push notifications.' }),
-  /** Events of the person that are not over. */
+  devices: Type.Array(Type.String(), {
+    description: 'Devices that receive push notifications as long as this login lasts: SHA-256 of their endpoints.',
+  }),
   events: Type.Array(shape({ id: Id, title: TitleText, ...EventNotificationChoice.properties }), {
-    description: 'The events.',
+    description: 'Events of the person that are not over.',
   }),
 });
 export type NotificationDelivery = Type.Static<typeof NotificationDelivery>;

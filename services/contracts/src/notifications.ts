@@ -6,7 +6,7 @@
 import * as Type from 'typebox';
 import { joinOutcomes, type NotificationKind, notificationKinds, scheduleNews } from './enums.ts';
 import { EventId, OrganizationId, Timezone } from './event-fields.ts';
-import { MessageCount, MessageSeq, UnreadCount } from './message-fields.ts';
+import { MessageCount, MessageSeq } from './message-fields.ts';
 import { operation } from './operation.ts';
 import {
   CreatedAt,
@@ -24,9 +24,8 @@ import { Location, SessionId, StartsAt } from './session-fields.ts';
 import { UserParams } from './users.ts';
 
 export const NotificationCounts = shape({
-  unread_count: UnreadCount,
-  /** Unread notifications of direct messages, one per thread. */
-  message_count: MessageCount,
+  unread_count: Type.Integer({ description: 'Number of unread notifications.' }),
+  message_count: described(MessageCount, 'Number of unread notifications of direct messages, one per thread.'),
 });
 export type NotificationCounts = Type.Static<typeof NotificationCounts>;
 
@@ -61,7 +60,6 @@ export type SessionNewsKind = (typeof sessionNewsKinds)[number];
 
 /** A delay of a location, with the sessions of the person there. */
 export const ToldDelay = shape({
-  /** Empty for sessions without a location. */
   location: Type.String({ description: 'Name of the location; empty for sessions without one.' }),
   minutes: Type.Integer({ description: 'Minutes by which the first session is later than last announced.' }),
   session_count: Type.Integer({ description: 'Number of sessions.' }),
@@ -75,34 +73,41 @@ export const SessionNews = shape({
   kind: described(oneOf(sessionNewsKinds), 'Kind.'),
   event: described(ToldEvent, 'The event.'),
   session: described(ToldSession, 'The session; null if there is none.'),
-  /** Present if the session was moved by a delay of its location. */
-  delay: Type.Optional(described(ToldDelay, 'Delay of a location; null for other subjects.')),
+  delay: Type.Optional(described(ToldDelay, 'Delay of the location; absent unless it moved the session.')),
 });
 export type SessionNews = Type.Static<typeof SessionNews>;
 
 /** Counts after a change of the notifications of a person. */
 export const NotificationsChanged = shape({
   ...NotificationCounts.properties,
-  /** Present if there are new notifications. Contains those about sessions; empty for other kinds. */
-  news: Type.Optional(Type.Array(SessionNews, { description: 'News.' })),
+  news: Type.Optional(
+    Type.Array(SessionNews, {
+      description: 'New notifications about sessions; empty for other kinds, absent if there is no new notification.',
+    }),
+  ),
 });
 
 export const Notification = shape({
-  /** Later notifications have higher ids. */
-  id: Id,
+  id: described(Id, 'Id. Later notifications have higher ids.'),
   kind: described(oneOf(notificationKinds), 'Kind.'),
-  /** Id of a connection, thread, invitation, event, organization, session, message or announcement, depending on the kind. */
-  subject_id: described(Id, 'Id of the subject.'),
+  subject_id: described(
+    Id,
+    'Id of a connection, thread, invitation, event, organization, session, message or announcement, depending on the kind.',
+  ),
   is_read: Type.Boolean({ description: 'Whether the notification is read.' }),
   created_at: CreatedAt,
-  /** The person who requested, accepted, wrote or invited. */
-  actor: nullable(described(PersonMini, 'Person who acted; null if a rule or the system did.')),
+  actor: nullable(described(PersonMini, 'Person who requested, accepted, wrote or invited; null if the system did.')),
   event: nullable(described(ToldEvent, 'The event.')),
   organization: nullable(described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.')),
-  /** The current state of the session, not that at the time of the notification. */
-  session: nullable(described(ToldSession, 'The session; null if there is none.')),
-  /** The role offered by an invitation, or the new role. */
-  role: nullable(Type.String({ description: 'Role of the invitation or membership; null for other notifications.' })),
+  session: nullable(
+    described(
+      ToldSession,
+      'Current state of the session, not that at the time of the notification; null for other subjects.',
+    ),
+  ),
+  role: nullable(
+    Type.String({ description: 'Role offered by an invitation, or the new role; null for other notifications.' }),
+  ),
   former_role: nullable(Type.String({ description: 'Previous role; null if there was none.' })),
   join_outcome: nullable(
     described(oneOf(joinOutcomes), 'Outcome of the request to join; null for other notifications.'),
@@ -114,10 +119,13 @@ export const Notification = shape({
   request_count: nullable(
     Type.Integer({ description: 'Number of open requests to join; null for other notifications.' }),
   ),
-  /** Text of the announcement `subject_id`. */
   announcement: nullable(Type.String({ description: 'Text of the announcement; null for other kinds.' })),
-  /** `session` is the first session of the person in the location. */
-  delay: nullable(described(ToldDelay, 'Delay of a location; null for other subjects.')),
+  delay: nullable(
+    described(
+      ToldDelay,
+      'Delay of a location; null for other subjects. `session` is the first session of the person in the location.',
+    ),
+  ),
 });
 export type Notification = Type.Static<typeof Notification>;
 

@@ -35,8 +35,15 @@ import { SocialLinks } from './users.ts';
 export const OrganizationMember = shape({
   id: Id,
   full_name: FullName,
-  /** Null for callers who may not see email addresses, and for members who were added by others. */
-  email: scoped('organization_member:manage', nullable(VisibleEmail)),
+  email: scoped(
+    'organization_member:manage',
+    nullable(
+      described(
+        VisibleEmail,
+        'Email address; null for callers who may not see it, and for members who were added by others.',
+      ),
+    ),
+  ),
   user_name: Type.String({ description: 'Same as the full name of the person.' }),
   user_email: scoped(
     'organization_member:manage',
@@ -52,15 +59,15 @@ export const Organization = shape({
   plan: described(oneOf(organizationPlans), 'Plan of the organization, which determines its limits.'),
   created_at: CreatedAt,
   updated_at: nullable(UpdatedAt),
-  /** The first 100 members. The list of members contains all of them. */
-  users: Type.Array(OrganizationMember, { description: 'The people.' }),
+  users: Type.Array(OrganizationMember, {
+    description: 'The first 100 members. The list of members contains all of them.',
+  }),
 });
 export type Organization = Type.Static<typeof Organization>;
 
 export const OrganizationDetail = shape({
   ...Organization.properties,
-  /** Maximum number of attendees of each event. */
-  attendee_limit: nullable(AttendeeLimit),
+  attendee_limit: nullable(described(AttendeeLimit, 'Maximum number of attendees of each event; null for no limit.')),
   member_count: Type.Integer({ description: 'Number of members.' }),
   owner_count: Type.Integer({
     description: 'Number of owners, without people who were made owners and have not accepted it.',
@@ -100,8 +107,15 @@ export const OrganizationUser = shape({
   image_url: nullable(ImageUrl),
   /** Empty for callers who may not see email addresses. */
   social_links: SocialLinks,
-  /** Null for callers who may not see email addresses, and for members who were added by others. */
-  email: scoped('organization_member:manage', nullable(VisibleEmail)),
+  email: scoped(
+    'organization_member:manage',
+    nullable(
+      described(
+        VisibleEmail,
+        'Email address; null for callers who may not see it, and for members who were added by others.',
+      ),
+    ),
+  ),
   is_current_user: Type.Boolean({ description: 'Whether the member is the caller.' }),
 });
 export type OrganizationUser = Type.Static<typeof OrganizationUser>;
@@ -324,8 +338,12 @@ export const LeaveOrganization = operation({
   securityLog: 'membership.ended',
   params: OrganizationParams,
   body: shape({
-    /** A member who becomes OWNER. Only an owner may hand over. */
-    hand_over_to: Type.Optional(HandOverTo),
+    hand_over_to: Type.Optional(
+      described(
+        HandOverTo,
+        'Id of a member who becomes OWNER, required for the last OWNER. Only an OWNER may hand over.',
+      ),
+    ),
   }),
   bodyOptional: true,
   replies: { 200: Message },

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { muxPlaybackPolicies, streamingPlatforms } from './enums.ts';
 import { operation } from './operation.ts';
-import { described, ExpiresAt, nullable, oneOf, shape } from './primitives.ts';
+import { described, nullable, oneOf, shape } from './primitives.ts';
 import { SessionParams } from './sessions.ts';
 
 export const MuxTokens = shape({
@@ -14,8 +14,14 @@ export const MuxTokens = shape({
 /** Contains only the fields of the session's platform. */
 export const Playback = shape({
   platform: described(oneOf(streamingPlatforms), 'Platform of the stream.'),
-  /** VIMEO: the id of the video; MUX: the URL of the stream; OTHER: a URL. */
-  playback_url: Type.Optional(nullable(Type.String({ description: 'Address of the video; null if there is none.' }))),
+  playback_url: Type.Optional(
+    nullable(
+      Type.String({
+        description:
+          'Vimeo: id of the video; Mux: address of the stream; other platforms: address of the page; null if there is none.',
+      }),
+    ),
+  ),
   playback_policy: Type.Optional(
     nullable(described(oneOf(muxPlaybackPolicies), 'Whether playback is public or signed; null for other platforms.')),
   ),
@@ -32,8 +38,9 @@ export const Playback = shape({
   ),
   room_name: Type.Optional(nullable(Type.String({ description: 'Name of the chat room.' }))),
   token: Type.Optional(nullable(Type.String({ description: 'Token to join the meeting; null if none is required.' }))),
-  /** Seconds since 1970-01-01 (UTC), as text. */
-  expires_at: Type.Optional(nullable(described(Type.String(), ExpiresAt))),
+  expires_at: Type.Optional(
+    nullable(described(Type.String(), 'When the tokens expire, in seconds since 1970-01-01 (UTC), as text.')),
+  ),
 });
 export type Playback = Type.Static<typeof Playback>;
 

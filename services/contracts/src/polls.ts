@@ -33,9 +33,9 @@ export const PollDraft = shape({
         'Maximum number of options that a person can choose in a poll with several choices; null for no limit.',
     }),
   ),
-  /** Stores voters separately from votes. Such a vote cannot be changed. */
   is_anonymous: Type.Boolean({
-    description: 'Whether votes are stored separately from voters, so that nobody can see who chose what.',
+    description:
+      'Whether votes are stored separately from voters, so that nobody can see who chose what. Such a vote cannot be changed.',
   }),
   may_change: Type.Boolean({ description: 'Whether people can change their vote while the poll is open.' }),
   results: described(oneOf(pollResultsRules), 'Who can see the results, and when.'),
@@ -46,8 +46,7 @@ export type PollDraft = Type.Static<typeof PollDraft>;
 export const PublicPoll = shape({
   id: Id,
   event_id: EventId,
-  /** Null for a poll of the event. */
-  session_id: nullable(SessionId),
+  session_id: nullable(described(SessionId, 'Id of the session; null for a poll of the event.')),
   ...PollDraft.properties,
   status: described(oneOf(pollStatuses), 'Status.'),
   opened_at: nullable(described(Timestamp, 'When the poll was last opened (ISO 8601, UTC); null if it never was.')),
@@ -58,12 +57,10 @@ export type PublicPoll = Type.Static<typeof PublicPoll>;
 /** Counted votes. */
 export const PollResults = shape({
   poll_id: described(Id, 'Id of the poll.'),
-  /** People whose votes are counted. */
-  votes: Type.Integer({ description: 'Number of votes.' }),
-  /** Empty for open words. */
+  votes: Type.Integer({ description: 'Number of people whose votes are counted.' }),
   counts: Type.Array(Type.Integer(), {
     description:
-      'Number of votes for each option or step of the scale, in their order; for a ranking, the number of points.',
+      'Number of votes for each option or step of the scale, in their order; for a ranking, the number of points. Empty for open words.',
   }),
   words: Type.Array(
     shape({
@@ -115,8 +112,7 @@ export type Poll = Type.Static<typeof Poll>;
 
 const PollList = shape({
   can_moderate: CanModerate,
-  /** The open poll first, then drafts, then closed polls, newest first. */
-  polls: Type.Array(Poll, { description: 'The polls.' }),
+  polls: Type.Array(Poll, { description: 'The open poll first, then drafts, then closed polls, newest first.' }),
 });
 
 const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;

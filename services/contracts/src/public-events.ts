@@ -52,10 +52,9 @@ const {
 } = AgendaSession.properties;
 export const PublicSession = shape({
   ...shownOfSession,
-  /** In display order; empty unless the event shows links. */
   links: Type.Array(
     shape({ kind: described(oneOf(sessionResourceKinds), 'Kind.'), title: TitleText, url: WebAddress }),
-    { description: 'Links.' },
+    { description: 'Links, in display order; empty unless the event shows them.' },
   ),
 });
 export type PublicSession = Type.Static<typeof PublicSession>;
@@ -81,8 +80,7 @@ const listed = {
   venue_city: nullable(Type.String({ description: 'City of the venue; null if there is none.' })),
   venue_state: nullable(VenueState),
   venue_country: nullable(Type.String({ description: 'Country of the venue; null if there is none.' })),
-  /** Colors, and addresses of logo and banner, valid for a few minutes. */
-  branding: described(Branding, 'Colors and images of the event.'),
+  branding: described(Branding, 'Colors, and addresses of logo and banner, valid for a few minutes.'),
   cover: described(
     shape({ desktop: nullable(WideCover), mobile: nullable(NarrowCover) }),
     'Addresses of the cover images, valid for a few minutes.',
@@ -113,8 +111,9 @@ export const PublicEvent = shape({
       shape({
         days: Type.Array(ProgrammeDay, { description: 'Days of the event.' }),
         sessions_count: Type.Integer({ description: 'Number of sessions.' }),
-        /** All sessions of a short programme, or the highlights of a long one. */
-        sessions: Type.Array(PublicSession, { description: 'The sessions.' }),
+        sessions: Type.Array(PublicSession, {
+          description: 'All sessions of a short programme, or the highlights of a long one.',
+        }),
         is_complete: Type.Boolean({ description: 'Whether all sessions are included.' }),
       }),
       'Programme; null if the page does not show it.',

@@ -78,12 +78,18 @@ export const ScheduleAddresses = shape({
 export type ScheduleAddresses = Type.Static<typeof ScheduleAddresses>;
 
 export const SchedulePublication = shape({
-  /** Null unless the event is published, has a public page, and shows its whole programme there. */
   public: nullable(
-    described(ScheduleAddresses, 'Public addresses; null unless the whole programme is on a public page.'),
+    described(
+      ScheduleAddresses,
+      'Public addresses; null unless the event is published, has a public page, and shows its whole programme there.',
+    ),
   ),
-  /** Everyone who knows one of these addresses can read the schedule. */
-  secret: nullable(described(ScheduleAddresses, 'Secret addresses; null until organizers create them.')),
+  secret: nullable(
+    described(
+      ScheduleAddresses,
+      'Secret addresses; null until organizers create them. Everyone who knows one of them can read the schedule.',
+    ),
+  ),
 });
 export type SchedulePublication = Type.Static<typeof SchedulePublication>;
 

@@ -15,7 +15,6 @@ import {
   PerPage,
   PersonMini,
   PlainText,
-  ReasonText,
   shape,
   Timestamp,
   WebAddress,
@@ -101,11 +100,10 @@ export const ListQuestions = operation({
   query: shape({
     view: Type.Optional(described(oneOf(questionViews), 'Which questions to list.')),
     sort: Type.Optional(described(oneOf(questionOrders), 'Sort key.')),
-    /** `next` of the previous page. */
     after: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'The `next_cursor` of the previous page. Faster than `page` for long lists.',
+        description: 'The `next` of the previous page.',
       }),
     ),
     per_page: described(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }), PerPage),
@@ -114,15 +112,13 @@ export const ListQuestions = operation({
     200: shape({
       qa: described(Qa, 'Question settings of the session.'),
       can_moderate: CanModerate,
-      /** On all pages. */
-      total: Type.Integer({ description: 'Total number.' }),
+      total: Type.Integer({ description: 'Number of questions on all pages.' }),
       questions: Type.Array(Question, { description: 'The questions.' }),
       next: nullable(Type.String({ description: 'Value of `after` for the next page; null on the last page.' })),
-      /** Questions that wait, or were dismissed or merged. */
       own: scoped(
         'account:read',
         Type.Array(Question, {
-          description: 'Questions of the caller that other people cannot see. Only on the first page.',
+          description: 'Questions of the caller that wait, or were dismissed or merged. Only on the first page.',
         }),
       ),
     }),
@@ -204,13 +200,22 @@ export const SetQuestionStatus = operation({
   params: QuestionParams,
   body: shape({
     status: described(oneOf(['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'] as const), 'Status.'),
-    /** With ANSWERED. An earlier answer is kept if this is omitted. */
     answer: Type.Optional(
-      nullable(Type.String({ maxLength: questionAnswerLengthMax, 'x-trim': true, description: 'Answer.' })),
+      nullable(
+        Type.String({
+          maxLength: questionAnswerLengthMax,
+          'x-trim': true,
+          description: 'Written answer, for ANSWERED. If omitted, an earlier answer is kept.',
+        }),
+      ),
     ),
-    /** With DISMISSED, for the author. */
     reason: Type.Optional(
-      nullable(described(Type.String({ maxLength: questionReasonLengthMax, 'x-trim': true }), ReasonText)),
+      nullable(
+        described(
+          Type.String({ maxLength: questionReasonLengthMax, 'x-trim': true }),
+          'Reason for the author, for DISMISSED.',
+        ),
+      ),
     ),
   }),
   replies: { 200: PublicQuestion },
@@ -239,9 +244,10 @@ export const MuteQuestionAuthor = operation({
   access: 'login',
   params: QuestionParams,
   body: shape({
-    /** No end if omitted. */
     duration_hours: Type.Optional(
-      nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax, description: 'Duration in hours; null for no end.' })),
+      nullable(
+        Type.Integer({ minimum: 1, maximum: muteHoursMax, description: 'Duration in hours; no end if omitted.' }),
+      ),
     ),
   }),
   replies: { 204: Type.Null() },

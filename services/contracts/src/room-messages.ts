@@ -96,8 +96,7 @@ export const ReactToRoomMessage = operation({
 export const ReactionPeople = shape({
   ...ReactionCount.properties,
   has_reacted: HasReacted,
-  /** The first people. */
-  people: Type.Array(PersonMini, { maxItems: reactingPeopleMax, description: 'The people.' }),
+  people: Type.Array(PersonMini, { maxItems: reactingPeopleMax, description: 'The first people.' }),
 });
 
 export type ReactionPeople = Type.Static<typeof ReactionPeople>;
@@ -138,20 +137,18 @@ export const SearchRoomMessages = operation({
   access: 'login',
   params: EventParams,
   query: shape({
-    /** At least two characters, or one of a script that does not separate words with spaces. */
     q: Type.String({
       minLength: 1,
       maxLength: searchTextLengthMax,
-      description: 'Search words, at least two characters.',
+      description:
+        'Search words: at least two characters, or one of a script that does not separate words with spaces.',
     }),
-    /** `next` of the previous page. */
-    before_id: Type.Optional(described(Id, 'Only entries older than the one with this id.')),
+    before_id: Type.Optional(described(Id, 'The `next` of the previous page.')),
   }),
   replies: {
     200: shape({
       hits: Type.Array(MessageHit, { maxItems: messageHitsMax, description: 'Messages found, newest first.' }),
-      /** Value of `before_id` for the next page; null on the last page. */
-      next: nullable(described(Id, 'Path of the next page; absent on the last page.')),
+      next: nullable(described(Id, 'Value of `before_id` for the next page; null on the last page.')),
     }),
   },
   errors: ['not_found', 'event_access_denied', 'event_banned'],

@@ -5,7 +5,7 @@ import { EventId } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { eventDaysMax, sessionPlaceLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
-import { described, Id, nullable, oneOf, PlainText, shape, Timestamp, TitleText, WebAddress } from './primitives.ts';
+import { described, Id, nullable, oneOf, shape, Timestamp, TitleText, WebAddress } from './primitives.ts';
 import {
   cueMinuteMax,
   cueMinuteMin,
@@ -148,8 +148,7 @@ export const GetRunOfShow = operation({
 });
 
 export const ReadyChange = shape({
-  /** Profile of a speaker of the session; null for the crew. */
-  profile_id: nullable(ProfileId),
+  profile_id: nullable(described(ProfileId, 'Id of the profile of a speaker of the session; null for the crew.')),
   is_ready: Type.Boolean({ description: 'Whether the speaker or the crew is ready.' }),
 });
 
@@ -276,9 +275,11 @@ export const RemoveStageClock = operation({
 
 export const LecternChange = shape({
   location: LocationName,
-  /** Null removes the message. */
   text: nullable(
-    described(Type.String({ minLength: 1, maxLength: lecternMessageLengthMax, 'x-trim': true }), PlainText),
+    described(
+      Type.String({ minLength: 1, maxLength: lecternMessageLengthMax, 'x-trim': true }),
+      'Text, plain; null removes the message.',
+    ),
   ),
 });
 

@@ -40,8 +40,14 @@ const ImportProblem = shape({
   line: nullable(FileLine),
   code: Type.String({ description: 'Code, for programs.' }),
   reason: ReasonText,
-  /** The session with the problem; absent if the problem does not concern a session. */
-  guid: Type.Optional(nullable(Type.String({ description: 'Identifier (UUID), the same in every export.' }))),
+  guid: Type.Optional(
+    nullable(
+      Type.String({
+        description:
+          'Identifier (UUID) of the session with the problem; absent if the problem does not concern a session.',
+      }),
+    ),
+  ),
   title: Type.Optional(nullable(TitleText)),
   row: Type.Optional(
     Type.Integer({ description: 'Row of the cell, from 1, as in a spreadsheet; absent for other formats.' }),
@@ -52,8 +58,9 @@ const ImportProblem = shape({
 
 /** How an ambiguous file is read. */
 const reading = {
-  /** Time zone of a file without a known one (IANA name). */
-  timezone: Type.Optional(TimeZoneName),
+  timezone: Type.Optional(
+    described(TimeZoneName, 'Time zone of a file without a known one, as an IANA name such as `Europe/Berlin`.'),
+  ),
   date_order: Type.Optional(
     described(oneOf(dateOrders), 'Order of day and month in a table with ambiguous dates, such as 3/4/2027.'),
   ),
@@ -91,8 +98,10 @@ export const ImportPlan = shape({
     minimum: 0,
     description: 'Number of sessions that were cancelled by an earlier import and are in the file again.',
   }),
-  /** Missing from the file. They will be cancelled. */
-  removed: Type.Integer({ minimum: 0, description: 'Number of removed entries.' }),
+  removed: Type.Integer({
+    minimum: 0,
+    description: 'Number of sessions that are missing from the file. They will be cancelled.',
+  }),
   unchanged: Type.Integer({ minimum: 0, description: 'Number of unchanged entries.' }),
   skipped: Type.Integer({ minimum: 0, description: 'Number of sessions in the file that have a problem.' }),
   bookmarks: Type.Integer({
@@ -104,17 +113,15 @@ export const ImportPlan = shape({
   sessions: Type.Array(
     shape({
       kind: described(oneOf(plannedKinds), 'Kind.'),
-      /** Null for a new session. */
-      session_id: nullable(SessionId),
+      session_id: nullable(described(SessionId, 'Id of the session; null for a new session.')),
       title: TitleText,
       fields: Type.Array(Type.String(), { description: 'Names of the fields that change.' }),
       bookmarks: Type.Integer({ minimum: 0, description: 'Number of people who have bookmarked the session.' }),
     }),
     { maxItems: plannedSessionsMax, description: 'Changes by session, most serious first.' },
   ),
-  /** At most 100 entries. */
   notes: Type.Array(ImportProblem, {
-    description: 'Adjustments that were necessary to read the file, such as shortened texts.',
+    description: 'Adjustments that were necessary to read the file, such as shortened texts; at most 100.',
   }),
   unknown_time_zone: nullable(
     Type.String({ description: 'Unknown name that the file has as its time zone; null if there is none.' }),
@@ -135,22 +142,20 @@ export const ImportPlan = shape({
   event: nullable(
     described(
       shape({
-        /** Not changed by the import. */
-        status: described(oneOf(eventStatuses), 'Status.'),
+        status: described(oneOf(eventStatuses), 'Status of the event, which the import does not change.'),
         start_date: StartDate,
         end_date: EndDate,
         time_zone: described(Type.String(), TimeZone),
         file_start_date: described(CalendarDate, 'First day in the file.'),
         file_end_date: described(CalendarDate, 'Last day in the file.'),
         file_time_zone: Type.String({ description: 'Time zone of the file.' }),
-        /** True if the event has no sessions yet, or if this was the answer. */
         takes_days: Type.Boolean({
-          description: 'Whether the days and the time zone of the file are applied to the event.',
+          description:
+            'Whether the days and the time zone of the file are applied to the event: it has no sessions yet, or this was the answer.',
         }),
-        /** Includes answered invitations. */
         invitations: Type.Integer({
           minimum: 0,
-          description: 'Number of sent invitations, which contain the days of the event.',
+          description: 'Number of sent invitations, which contain the days of the event. Includes answered ones.',
         }),
       }),
       'Changes to the event itself; null while the columns of a table are undecided.',
@@ -189,10 +194,12 @@ export const ScheduleImport = shape({
     }),
     'Numbers by kind.',
   ),
-  /** Why the file was rejected, or which sessions are skipped; at most 100 entries. */
-  errors: Type.Array(ImportProblem, { description: 'Errors, one for each entry with a problem.' }),
-  /** The planned changes of a waiting import, or the changes of a completed one. */
-  plan: nullable(described(ImportPlan, 'Plan of the organization, which determines its limits.')),
+  errors: Type.Array(ImportProblem, {
+    description: 'Why the file was rejected, or which sessions are skipped; at most 100 entries.',
+  }),
+  plan: nullable(
+    described(ImportPlan, 'Planned changes of a waiting import, or changes of a completed one; null otherwise.'),
+  ),
   questions: Type.Array(oneOf(importQuestions), {
     description: 'Questions that have to be answered before a waiting import can continue.',
   }),
@@ -243,9 +250,10 @@ export const ImportSchedule = operation({
     ),
     /** Without these, the import of an ambiguous file waits for an answer. */
     ...reading,
-    /** JSON object, as in `ApplyImport`. */
     columns: Type.Optional(
-      Type.String({ description: 'Content of the columns of a table, by heading; null for ignored columns.' }),
+      Type.String({
+        description: 'Content of the columns of a table, by heading: a JSON object, as in `ApplyImport`.',
+      }),
     ),
   }),
   replies: { 202: ScheduleImport },
@@ -293,13 +301,16 @@ export const ApplyImport = operation({
         description: 'Ids of deleted sessions to import again, from the list `deleted` of the plan.',
       }),
     ),
-    /** Only compares the file again, with these answers. */
     ask: Type.Optional(
-      Type.Boolean({ description: 'Whether to compare the file only. The import then waits for an answer.' }),
+      Type.Boolean({
+        description: 'Whether to compare the file again, with these answers. The import then waits for an answer.',
+      }),
     ),
-    /** Stored in the event for the next file. Other columns are recognized by their headings. */
     columns: Type.Optional(
-      described(ColumnMapping, 'Content of the columns of a table, by heading; null for ignored columns.'),
+      described(
+        ColumnMapping,
+        'Content of the columns of a table, by heading; null for ignored columns. Stored in the event for the next file. Other columns are recognized by their headings.',
+      ),
     ),
     ...reading,
   }),
@@ -428,7 +439,6 @@ export const ExportedSession = shape({
       description: 'Abstract as HTML, or as plain text if there is only a short description; null if there is none.',
     }),
   ),
-  /** HTML */
   description: nullable(HtmlDescription),
   recording_license: Type.Optional(Type.String({ description: 'License of the recording.' })),
   do_not_record: Type.Boolean({ description: 'Whether the session must not be recorded.' }),
@@ -437,7 +447,6 @@ export const ExportedSession = shape({
       guid: Type.String({ description: 'Identifier (UUID), the same in every export.' }),
       id: described(Type.Integer(), Id),
       public_name: Type.String({ description: 'Display name.' }),
-      /** HTML */
       biography: nullable(Type.String({ description: 'Biography as HTML; null if there is none.' })),
     }),
     { description: 'Speakers.' },
@@ -486,10 +495,9 @@ export const ExportedSchedule = shape({
             }),
             { description: 'Days of the event.' },
           ),
-          /** Additional data in `plenum`, which an import reads. */
           meta: Type.Optional(
             Type.Record(Type.String(), Type.Unknown(), {
-              description: 'Additional data that the format has no field for.',
+              description: 'Additional data in `plenum`, which an import reads.',
             }),
           ),
         }),

@@ -25,7 +25,6 @@ export const SessionHit = shape({
   ...inEvent,
   title: TitleText,
   starts_at: StartsAt,
-  /** Time zone of the event, for the local start time. */
   timezone: Timezone,
   location: nullable(Location),
   track: nullable(Track),
@@ -51,11 +50,10 @@ export const PersonHit = shape({
   image_url: nullable(ImageUrl),
   title: nullable(JobTitle),
   company_name: nullable(Company),
-  /** The interest or conversation starter that matches. */
   found: nullable(
     described(
       shape({ kind: described(oneOf(profileMatches), 'Kind.'), text: PlainText }),
-      'Part of the profile that matches; null if the name matches.',
+      'Interest or conversation starter that matches; null if the name matches.',
     ),
   ),
   is_near: Type.Boolean({
@@ -79,14 +77,13 @@ export const Search = operation({
   description: 'Returns up to eight results of each kind that the caller can see.',
   access: 'login',
   query: shape({
-    /** At least two characters, or one of a script that does not separate words with spaces. */
     q: Type.String({
       minLength: 1,
       maxLength: searchTextLengthMax,
-      description: 'Search words, at least two characters.',
+      description:
+        'Search words: at least two characters, or one of a script that does not separate words with spaces.',
     }),
-    /** Searches only in this event. The event itself is not returned then. */
-    event_id: Type.Optional(EventId),
+    event_id: Type.Optional(described(EventId, 'Id of the event to search in. The event itself is not returned then.')),
   }),
   replies: { 200: SearchHits },
   errors: ['not_found', 'event_access_denied', 'event_banned'],

@@ -44,8 +44,7 @@ import { SessionReactionCount } from './session-reactions.ts';
 export const ChatRoomJoined = shape({
   room_id: RoomId,
   room_name: Type.String({ description: 'Name of the chat room.' }),
-  /** The newest messages, at most 50, ascending. */
-  messages: Type.Array(RoomMessage, { description: 'Messages, oldest first.' }),
+  messages: Type.Array(RoomMessage, { description: 'The newest messages, at most 50, oldest first.' }),
   last_seq: described(Type.Integer(), LastSeq),
   user_count: Type.Integer({ description: 'Number of people in the chat room.' }),
 });
@@ -235,8 +234,9 @@ export const serverEvents = {
       room_id: RoomId,
       event_id: EventId,
       last_seq: described(Type.Integer(), LastSeq),
-      /** The newest of the new messages that the receiver wrote, on any device. */
-      read_seq: Type.Optional(described(Type.Integer(), ReadSeq)),
+      read_seq: Type.Optional(
+        described(Type.Integer(), 'Number of the newest of the new messages that the receiver wrote, on any device.'),
+      ),
       ignored_seqs: Type.Optional(
         Type.Array(Type.Integer(), {
           description:

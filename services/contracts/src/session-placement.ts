@@ -9,7 +9,7 @@ import {
   walkingMinutesMax,
 } from './limits.ts';
 import { described, NameText, nullable, shape } from './primitives.ts';
-import { EndTime, EventDay, Location, StartTime } from './session-fields.ts';
+import { EndTime, Location, StartTime } from './session-fields.ts';
 
 /** The order of the locations and tracks of an event. Locations and tracks that are not listed follow. */
 export const AgendaOrder = shape({
@@ -40,12 +40,11 @@ export type AgendaOrder = Type.Static<typeof AgendaOrder>;
 /** A new order, and the version of the order that it replaces (docs/decisions/0128). */
 export const AgendaOrderChange = shape({
   ...AgendaOrder.properties,
-  /** Without it, any order is replaced. */
   seen_version: Type.Optional(
     Type.String({
       maxLength: orderVersionLength,
       description:
-        'The `order_version` on which the change is based. If the order has changed since, the request is refused.',
+        'The `order_version` on which the change is based. If the order has changed since, the request is refused. If omitted, any order is replaced.',
     }),
   ),
 });
@@ -53,8 +52,10 @@ export type AgendaOrderChange = Type.Static<typeof AgendaOrderChange>;
 
 /** Time and location of a session, in local time of the event. */
 export const SessionPlacement = shape({
-  /** Imported sessions may be before or after the days of the event. */
-  day_number: described(Type.Integer({ minimum: -placementDaysMax, maximum: placementDaysMax }), EventDay),
+  day_number: described(
+    Type.Integer({ minimum: -placementDaysMax, maximum: placementDaysMax }),
+    'Day of the event, from 1. Imported sessions may be before or after the days of the event.',
+  ),
   start_time: StartTime,
   /** An end at or before the start is on the next day. The maximum duration is 12 hours. */
   end_time: EndTime,

@@ -32,11 +32,10 @@ export const PlaceSessions = operation({
     placements: Type.Array(
       shape({
         id: Id,
-        /** If the session was moved since, the request is refused. */
         from: nullable(
           described(
             SessionPlacement,
-            'Time and location of the session as known to the caller; null if it was unscheduled.',
+            'Time and location of the session as known to the caller; null if it was unscheduled. If the session was moved since, the request is refused.',
           ),
         ),
         to: nullable(described(SessionPlacement, 'New time and location; null to make the session unscheduled.')),
@@ -64,8 +63,7 @@ export const ChangeSessions = operation({
   params: EventParams,
   body: shape({
     ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax, description: 'Ids of the records.' }),
-    /** If true, `changes` is ignored. */
-    delete: Type.Optional(Type.Boolean({ description: 'Whether to delete the sessions.' })),
+    delete: Type.Optional(Type.Boolean({ description: 'Whether to delete the sessions. `changes` is ignored then.' })),
     changes: Type.Optional(
       described(
         shape({

@@ -49,8 +49,9 @@ export const GetSessionReactions = operation({
   replies: {
     200: shape({
       session_id: SessionId,
-      /** In display order. */
-      totals: Type.Array(SessionReactionCount, { description: 'Number of reactions in the whole session.' }),
+      totals: Type.Array(SessionReactionCount, {
+        description: 'Number of reactions in the whole session, in display order.',
+      }),
       minutes: Type.Array(
         shape({
           minute: described(Timestamp, 'Start of the minute (ISO 8601, UTC).'),

@@ -187,8 +187,7 @@ export type SessionListItem = Type.Static<typeof SessionListItem>;
 export const SessionResource = shape({
   kind: described(oneOf(sessionResourceKinds), 'Kind.'),
   title: TitleText,
-  /** An https address. */
-  url: nullable(WebAddress),
+  url: nullable(described(WebAddress, 'Address (https); null for a file.')),
   object_key: nullable(Type.String({ description: 'Key of a stored file, for `GET /private/{key}`.' })),
   size_bytes: nullable(Type.Integer({ description: 'Size of the file in bytes.' })),
 });
@@ -242,23 +241,23 @@ export const Agenda = shape({
   event_id: EventId,
   timezone: Timezone,
   day_change: DayChange,
-  /** Every conference day, including days without a session. */
   days: Type.Array(shape({ day_number: EventDay, date: described(CalendarDate, 'Date, `YYYY-MM-DD`.') }), {
-    description: 'Days of the event.',
+    description: 'Days of the event, including days without a session.',
   }),
-  /** In the order set by organizers, even without a session; then in the order of the imported file or of first appearance. */
-  locations: Type.Array(Type.String(), { description: 'Locations, in display order.' }),
+  locations: Type.Array(Type.String(), {
+    description:
+      'Locations in the order set by organizers, even without a session; then in the order of the imported file or of first appearance.',
+  }),
   ordered_locations: Type.Integer({
     description: 'Number of locations, from the start of the list, whose order was set by organizers.',
   }),
-  /** Changes with the order of locations, buildings and tracks, and with the walking time. */
-  order_version: Type.String({ description: 'Version of the order of locations, buildings and tracks.' }),
-  /** In the order set by organizers, then by name. */
-  tracks: Type.Array(Type.String(), { description: 'Tracks, in display order.' }),
-  /** Locations that are assigned to a building, in the same order. */
+  order_version: Type.String({
+    description: 'Version of the order of locations, buildings and tracks, and of the walking time.',
+  }),
+  tracks: Type.Array(Type.String(), { description: 'Tracks in the order set by organizers, then by name.' }),
   buildings: Type.Array(
     shape({ name: NameText, locations: Type.Array(Type.String(), { description: 'Locations, in display order.' }) }),
-    { description: 'Buildings with their locations.' },
+    { description: 'Buildings with the locations assigned to them, in the same order.' },
   ),
   walking_minutes: Type.Integer({ description: 'Walking time between buildings in minutes; 0 if not set.' }),
   sessions: Type.Array(AgendaSession, { description: 'The sessions.' }),
@@ -340,7 +339,6 @@ export const settableOfSession = {
   status: Type.Optional(SessionStatus),
   subtitle: described(nullableText(sessionTitleLengthMax), 'Subtitle, plain text; null if there is none.'),
   short_description: described(nullableText(sessionShortDescriptionLengthMax), Session.properties.short_description),
-  /** Plain text or HTML; stored sanitized. */
   description: described(
     nullableText(sessionDescriptionLengthMax),
     'Description as typed text: blank lines separate paragraphs, and markup creates lists, links and emphasis. Stored as sanitized HTML.',

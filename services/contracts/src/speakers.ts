@@ -74,7 +74,6 @@ export const EventSpeaker = shape({
   title: nullable(JobTitle),
   company_name: nullable(Company),
   image_url: nullable(ImageUrl),
-  /** Sanitized HTML. */
   bio: nullable(HtmlBio),
   social_links: nullable(SocialLinks),
   session_count: Type.Integer({ description: 'Number of sessions.' }),
@@ -116,12 +115,10 @@ const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbid
 export const ManagedSpeaker = shape({
   ...EventSpeaker.properties,
   is_listed: Type.Boolean({ description: 'Whether the speaker is in the public list of speakers.' }),
-  /** The biography is sanitized HTML. */
   own: described(
     shape({ title: nullable(JobTitle), company_name: nullable(Company), bio: nullable(HtmlBio) }),
-    'Values that were entered for this event; null for the values of the account.',
+    'Values that were entered for this event; null for the values of the account. The biography is sanitized HTML.',
   ),
-  /** The biography is plain text. */
   account: nullable(
     described(
       shape({
@@ -131,7 +128,7 @@ export const ManagedSpeaker = shape({
         company_name: nullable(Company),
         bio: nullable(Bio),
       }),
-      'Values of the account; null if there is no account.',
+      'Values of the account; null if there is no account. The biography is plain text.',
     ),
   ),
 });
@@ -156,18 +153,16 @@ export const ListManagedSpeakers = operation({
   replies: {
     200: shape({
       ...page('speakers', ManagedSpeaker, 'Speakers, in display order.').properties,
-      /** For the whole event, regardless of the search. */
       counts: described(
         shape({
-          /** Publicly listed speakers. */
-          total: Type.Integer({ description: 'Total number.' }),
+          total: Type.Integer({ description: 'Number of publicly listed speakers.' }),
           assigned: Type.Integer({ description: 'Number of speakers with a session.' }),
           unassigned: Type.Integer({ description: 'Number of speakers without a session.' }),
           unlisted: Type.Integer({
             description: 'Number of profiles of people who have no session and are now only attendees.',
           }),
         }),
-        'Numbers by kind.',
+        'Numbers of speakers in the whole event, regardless of the search.',
       ),
     }),
   },
@@ -188,7 +183,6 @@ const profileFields = {
     'Job title of the speaker in this event; null or blank for the one of the account.',
   ),
   company_name: described(optionalText(companyNameLengthMax), Company),
-  /** Plain text. */
   bio: described(optionalText(speakerBioLengthMax), 'Biography, plain text; null or blank for the one of the account.'),
 };
 
@@ -204,8 +198,12 @@ export const AddEventSpeaker = operation({
   body: shape({
     /** A member of the event. */
     user_id: Type.Optional(nullable(UserId)),
-    /** With `user_id`, the name of the account is used. */
-    name: Type.Optional(SpeakerName),
+    name: Type.Optional(
+      described(
+        SpeakerName,
+        'Name of the speaker. Required without `user_id`; with it, the name of the account is used.',
+      ),
+    ),
     ...profileFields,
   }),
   replies: { 201: ManagedSpeaker },
@@ -274,12 +272,21 @@ export const AddSessionSpeaker = operation({
   token: 'session:write',
   params: SessionParams,
   body: shape({
-    /** A member of the event; exactly one of `user_id` and `profile_id` is required. */
-    user_id: Type.Optional(nullable(UserId)),
+    user_id: Type.Optional(
+      nullable(
+        described(
+          UserId,
+          'Id of the account of a member of the event. Exactly one of `user_id` and `profile_id` is required.',
+        ),
+      ),
+    ),
     profile_id: Type.Optional(nullable(ProfileId)),
     role: Type.Optional(described(SessionSpeakerRole, 'Role of the speaker in the session.')),
-    /** Speakers at or after this position move by one. Defaults to the end. */
-    order: Type.Optional(nullable(Place)),
+    order: Type.Optional(
+      nullable(
+        described(Place, 'Position of the speaker, from 1; speakers at or after it move by one. Defaults to the end.'),
+      ),
+    ),
   }),
   replies: { 201: SessionSpeakerDetail },
   errors: [...staffErrors, 'already_session_speaker', 'speaker_has_conflict', 'speaker_wants_asking'],

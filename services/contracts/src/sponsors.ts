@@ -65,9 +65,9 @@ export const SponsorPerson = shape({
   image_url: nullable(ImageUrl),
   title: nullable(JobTitle),
   company_name: nullable(Company),
-  /** False is only returned to organizers. */
   is_shown: Type.Boolean({
-    description: 'Whether attendees can see the person here. False if the person hides the company.',
+    description:
+      'Whether attendees can see the person here; false if the person hides the company, and only for organizers.',
   }),
 });
 export type SponsorPerson = Type.Static<typeof SponsorPerson>;
@@ -156,10 +156,14 @@ const Name = Type.String({
 const given = {
   description: described(line(sponsorDescriptionLengthMax), PlainDescription),
   website_url: described(line(sponsorLinkLengthMax), 'Address of the website; null if there is none.'),
-  /** An object key of this event; `''` removes the logo, null leaves it unchanged. */
-  logo_url: described(line(objectKeyLengthMax), LogoUrl),
-  /** As for the logo. */
-  cover_url: described(line(objectKeyLengthMax), shown.cover_url),
+  logo_url: described(
+    line(objectKeyLengthMax),
+    'Object key of the logo in this event; an empty text removes the logo, null leaves it unchanged.',
+  ),
+  cover_url: described(
+    line(objectKeyLengthMax),
+    'Object key of the cover image in this event; an empty text removes the image, null leaves it unchanged.',
+  ),
   people: Type.Optional(
     Type.Array(Id, {
       maxItems: sponsorPeopleMax,
@@ -168,7 +172,6 @@ const given = {
     }),
   ),
   contact_name: described(line(sponsorContactLengthMax), shown.contact_name),
-  /** An email address, or `''` for none. */
   contact_email: Type.Optional(
     nullable(
       described(
@@ -179,7 +182,7 @@ const given = {
           'x-trim': true,
           'x-address': true,
         }),
-        shown.contact_email,
+        'Email address of the contact; empty for none.',
       ),
     ),
   ),

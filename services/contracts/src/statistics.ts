@@ -20,7 +20,6 @@ const Count = nullable(Type.Integer());
 export const EventFigure = shape({
   name: described(oneOf(statisticFigures), 'Activity that is counted.'),
   total: described(Count, 'Total number; null if fewer than five people took part.'),
-  /** Also null if people are not counted, such as for reactions to sessions. */
   people: described(
     Count,
     'Number of people who took part; null if fewer than five did, or if people are not counted.',
@@ -97,14 +96,13 @@ export const SessionStatistics = shape({
   stays: Type.Array(StayFigure, {
     description: 'Number of people by the time they spent in the public chat; empty if nobody was counted.',
   }),
-  /** One of the ranges of `stays`. */
   median_stay: nullable(
     described(
       shape({
         from_minutes: Type.Integer({ description: 'Lower bound in minutes, inclusive.' }),
         to_minutes: nullable(ToMinutes),
       }),
-      'Range that contains the median time; null if fewer than five people were counted.',
+      'Range of `stays` that contains the median time; null if fewer than five people were counted.',
     ),
   ),
   minutes: Type.Array(MinuteFigures, { description: 'Minutes with people or reactions, ascending.' }),

@@ -214,13 +214,12 @@ export const Dashboard = shape({
     }),
     { description: 'The events.' },
   ),
-  /** Contains the names of the newest ones. */
   drafts: described(
     shape({
       count: Type.Integer({ description: 'Number of entries.' }),
       events: scoped('production:read', Type.Array(shape({ id: Id, name: NameText }), { description: 'The events.' })),
     }),
-    'Unpublished events of the caller.',
+    'Unpublished events of the caller: their number, and the names of the newest ones.',
   ),
   waiting_imports: scoped(
     'schedule:import',
@@ -393,8 +392,12 @@ export const UpdateUser = operation({
     ),
     read_receipts: Type.Optional(ReadReceipts),
     known_organizers_may_add: Type.Optional(KnownOrganizersMayAdd),
-    /** An invalid language counts as English. */
-    locale: Type.Optional(Locale),
+    locale: Type.Optional(
+      described(
+        Locale,
+        'Language of emails as a BCP 47 code, such as `de` or `en-GB`. An invalid language counts as English.',
+      ),
+    ),
   }),
   replies: { 200: UserDetail },
   errors: ['forbidden'],

@@ -60,11 +60,11 @@ export const webhookEvents = {
   'member.removed': event('A member left an organization or was removed', { ...ofOrganization, user_id: UserId }),
   'join_request.made': event('A person requested to join an event or joined its waiting list', {
     ...ofEvent,
-    request_id: described(Id, 'Id of the request, which also appears in the logs of the server.'),
+    request_id: described(Id, 'Id of the request to join.'),
   }),
   'join_request.answered': event('A request to join an event was answered', {
     ...ofEvent,
-    request_id: described(Id, 'Id of the request, which also appears in the logs of the server.'),
+    request_id: described(Id, 'Id of the request to join.'),
   }),
   'room.created': event('A chat room was created', room),
   'room.updated': event('A chat room was updated, opened or closed', room),
