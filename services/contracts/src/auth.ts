@@ -22,24 +22,24 @@ import {
 } from './primitives.ts';
 import { FirstName, LastName, UserDetail } from './users.ts';
 
-const NewPassword = Type.String({
+export const NewPassword = Type.String({
   minLength: passwordLengthMin,
   maxLength: passwordLengthMax,
   description: 'Password of the account. A new password has 8 to 128 characters.',
 });
-const ExistingPassword = Type.String({
+export const ExistingPassword = Type.String({
   minLength: 1,
   maxLength: passwordLengthMax,
   description: 'Password of the account. A new password has 8 to 128 characters.',
 });
-const LinkToken = Type.String({
+export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 200,
   description: 'Secret token. Anyone who has it can use it.',
 });
-const TokenParams = shape({ token: LinkToken });
+export const TokenParams = shape({ token: LinkToken });
 /** The page to open after the login. It is part of the link in the email, which may be opened in another browser. */
-const Next = Type.String({
+export const Next = Type.String({
   maxLength: ownPathLengthMax,
   pattern: ownPathPattern,
   description: 'Path below `/app` or `/e` that the link opens after the login.',
@@ -150,7 +150,7 @@ export const Logout = operation({
   rateLimits: ['login_token_per_address'],
 });
 
-const NextPath = Type.String({ description: 'Path to open next; null if none was requested.' });
+export const NextPath = Type.String({ description: 'Path to open next; null if none was requested.' });
 export const VerifyEmail = operation({
   method: 'GET',
   path: '/auth/verify-email/:token',
@@ -235,18 +235,6 @@ export const ResendVerification = operation({
   rateLimits: ['account_mail_per_address', 'account_mail'],
 });
 
-export const ForgotPassword = operation({
-  method: 'POST',
-  path: '/auth/forgot-password',
-  summary: 'Send a password reset link',
-  description: 'The reply is the same whether or not the address has an account.',
-  access: 'public',
-  securityLog: 'link.requested',
-  body: shape({ email: Email, next: Type.Optional(Next) }),
-  replies: { 200: Message },
-  rateLimits: ['account_mail_per_address', 'account_mail'],
-});
-
 export const RequestLoginLink = operation({
   method: 'POST',
   path: '/auth/login-link',
@@ -259,7 +247,7 @@ export const RequestLoginLink = operation({
   rateLimits: ['account_mail_per_address', 'account_mail'],
 });
 
-const IsValid = Type.Boolean({ description: 'Whether the link or the password is valid.' });
+export const IsValid = Type.Boolean({ description: 'Whether the link or the password is valid.' });
 export const ValidateLoginLink = operation({
   method: 'GET',
   path: '/auth/login-link/:token',
@@ -323,70 +311,13 @@ export const UnlockDevice = operation({
   rateLimits: ['link_token_per_address'],
 });
 
-export const ValidateResetToken = operation({
-  method: 'GET',
-  path: '/auth/reset-password/:token',
-  summary: 'Check whether a password reset link is valid',
-  access: 'public',
-  params: TokenParams,
-  replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
-  errors: ['reset_link_invalid'],
-  rateLimits: ['link_token_per_address'],
-});
-
 /** Tokens that somebody else may have created with the previous password. */
-const RevokeTokens = Type.Optional(
+export const RevokeTokens = Type.Optional(
   Type.Boolean({
     default: true,
     description: 'Whether to revoke the API tokens of the person and to delete their calendar feeds. Defaults to true.',
   }),
 );
-
-export const ResetPassword = operation({
-  method: 'POST',
-  path: '/auth/reset-password',
-  summary: 'Set a new password with a password reset link',
-  description: 'Verifies the email address and revokes all logins.',
-  access: 'public',
-  securityLog: 'password.changed',
-  setsCookies: true,
-  body: shape({ token: LinkToken, password: NewPassword, revoke_tokens: RevokeTokens }),
-  replies: { 200: shape({ message: MessageText, email: VisibleEmail, next: nullable(NextPath) }) },
-  errors: ['reset_link_invalid', 'overloaded'],
-  rateLimits: ['link_token_per_address'],
-});
-
-export const VerifyPassword = operation({
-  method: 'POST',
-  path: '/auth/verify-password',
-  summary: 'Confirm the password',
-  description: 'Applications use this to ask for the password again before a sensitive action.',
-  access: 'login',
-  securityLog: 'password.checked',
-  body: shape({ password: ExistingPassword }),
-  replies: { 200: shape({ message: MessageText, valid: IsValid }) },
-  errors: ['incorrect_password', 'overloaded'],
-  rateLimits: ['password_check'],
-});
-
-export const ChangePassword = operation({
-  method: 'PUT',
-  path: '/auth/change-password',
-  summary: 'Change the password',
-  description: 'Revokes all other logins.',
-  access: 'login',
-  securityLog: 'password.changed',
-  setsCookies: true,
-  body: shape({
-    current_password: described(ExistingPassword, 'Current password.'),
-    new_password: described(NewPassword, 'New password.'),
-    revoke_tokens: RevokeTokens,
-  }),
-  replies: { 200: Message },
-  errors: ['current_password_incorrect', 'overloaded'],
-  rateLimits: ['password_check'],
-  demoRefused: true,
-});
 
 export const GetSocketToken = operation({
   method: 'GET',

@@ -16,11 +16,8 @@ import {
   LastSeq,
   MessageContent,
   MessageCount,
-  MessageId,
-  MessageLimit,
   MessageSeq,
   ReadSeq,
-  ReplyToSeq,
   RoomId,
   SlowModeSeconds,
   UnreadCount,
@@ -43,7 +40,6 @@ import {
   PageQuery,
   PersonMini,
   PlainDescription,
-  Seq,
   shape,
   Timestamp,
   TitleText,
@@ -189,75 +185,6 @@ export const ListChatRooms = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
-export const ListRoomMessages = operation({
-  method: 'GET',
-  path: '/chat-rooms/:room_id/messages',
-  summary: 'List the messages of a chat room',
-  description:
-    'Returns a page (page 1 has the newest messages) or, with `after_seq` or `before_seq`, a range. Messages are in ascending order.',
-  access: 'login',
-  token: 'room:read',
-  params: RoomParams,
-  query: shape({
-    ...PageQuery.properties,
-    after_seq: Type.Optional(described(Seq, 'Only messages after this number, ascending.')),
-    before_seq: Type.Optional(described(Seq, 'Only messages before this number.')),
-    limit: Type.Optional(MessageLimit),
-  }),
-  replies: {
-    200: shape({
-      ...page('messages', RoomMessage, 'Messages, oldest first.').properties,
-      room_id: RoomId,
-      last_seq: LastSeq,
-    }),
-  },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
-});
-
-export const PostRoomMessage = operation({
-  method: 'POST',
-  path: '/chat-rooms/:room_id/messages',
-  summary: 'Post a message in a chat room',
-  description: 'Requests are idempotent by `client_id`: a repeated request returns the stored message with status 200.',
-  access: 'login',
-  token: 'room_message:post',
-  params: RoomParams,
-  body: shape({
-    content: MessageContent,
-    client_id: Type.Optional(ClientId),
-    reply_to_seq: Type.Optional(ReplyToSeq),
-    mentions: Type.Optional(Mentions),
-  }),
-  replies: { 200: RoomMessage, 201: RoomMessage },
-  errors: [
-    'not_found',
-    'event_access_denied',
-    'event_banned',
-    'room_access_denied',
-    'room_disabled',
-    'chat_not_allowed',
-    'message_empty',
-    'message_too_long',
-    'client_id_conflict',
-    'reply_target_gone',
-    'slow_mode',
-    'announce_only',
-  ],
-  rateLimits: ['room_message'],
-});
-
-export const MarkRoomRead = operation({
-  method: 'POST',
-  path: '/chat-rooms/:room_id/read',
-  summary: 'Mark a chat room as read up to a message',
-  description: 'The read position never moves back.',
-  access: 'login',
-  params: RoomParams,
-  body: shape({ seq: MessageSeq }),
-  replies: { 200: shape({ room_id: RoomId, read_seq: ReadSeq, unread_count: UnreadCount }) },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
-});
-
 /** A room with its event and session. */
 export const ChatRoomDetail = shape({
   ...ChatRoom.properties,
@@ -276,7 +203,7 @@ export const ChatRoomAdmin = shape({
 export type ChatRoomAdmin = Type.Static<typeof ChatRoomAdmin>;
 
 const roomErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
-const staffErrors = [...roomErrors, 'forbidden'] as const;
+export const staffErrors = [...roomErrors, 'forbidden'] as const;
 
 const Name = Type.String({
   minLength: roomNameLengthMin,
@@ -438,36 +365,6 @@ export const LeaveChatRoom = operation({
   params: RoomParams,
   replies: { 200: RoomReference },
   errors: [...roomErrors, 'room_access_denied', 'room_disabled'],
-});
-
-export const DeleteRoomMessage = operation({
-  method: 'DELETE',
-  path: '/chat-rooms/:room_id/messages/:message_id',
-  summary: 'Delete a message of a chat room',
-  description:
-    'Moderators still see who wrote and who deleted the message. For everyone else, only its number remains.',
-  access: 'login',
-  token: 'room_message:delete',
-  params: shape({ ...RoomParams.properties, message_id: MessageId }),
-  replies: { 204: Type.Null() },
-  errors: [...staffErrors, 'room_access_denied', 'room_disabled'],
-  demoRefused: 'guest',
-});
-
-export const DeleteMessagesOfMember = operation({
-  method: 'DELETE',
-  path: '/events/:event_id/users/:attendee_id/messages',
-  summary: 'Delete all messages of a member',
-  description: 'Deletes the messages in every chat room of the event that the caller can enter.',
-  access: 'login',
-  token: 'room_message:delete',
-  params: shape({
-    ...EventParams.properties,
-    attendee_id: described(Id, 'Id of the account of a member of the event.'),
-  }),
-  replies: { 200: shape({ deleted_count: Type.Integer({ description: 'Number of messages that were deleted.' }) }) },
-  errors: [...staffErrors, 'own_membership'],
-  demoRefused: 'guest',
 });
 
 export const CreateWall = operation({

@@ -4,6 +4,7 @@
  */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
+import { ChatRoomJoined } from './chat-room-events.ts';
 import { Mentions, RoomMessage } from './chat-rooms.ts';
 import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import type { ErrorCode } from './errors.ts';
@@ -27,7 +28,7 @@ import { described, Id, nullable, PageQuery, shape } from './primitives.ts';
 import { Qa, Vote } from './questions.ts';
 import { MessageReacted } from './room-messages.ts';
 import { LecternChange, LecternState, ReadyChange, RunSession } from './run-of-show.ts';
-import { ChatRoomJoined, serverEvents } from './server-events.ts';
+import { serverEvents } from './server-events.ts';
 import { CanModerate, HasVoted, SessionId } from './session-fields.ts';
 import { SessionReacted } from './session-reactions.ts';
 

@@ -1,5 +1,6 @@
 /** Pages of events for people without a login: one event by its slug, its programme, and the directory of listed events. */
 import * as Type from 'typebox';
+import { AgendaSession } from './agenda.ts';
 import { sessionResourceKinds } from './enums.ts';
 import {
   Directions,
@@ -42,7 +43,6 @@ import {
   WebAddress,
 } from './primitives.ts';
 import { EventDay, ProfileId } from './session-fields.ts';
-import { AgendaSession } from './sessions.ts';
 
 const {
   duration_minutes: _,

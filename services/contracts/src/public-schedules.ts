@@ -4,7 +4,7 @@ import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
 import { described, nullable, shape } from './primitives.ts';
 import { SlugParams } from './public-events.ts';
-import { ExportedSchedule } from './schedule-exchange.ts';
+import { ExportedSchedule } from './schedule-export.ts';
 
 /** The token of a secret address. */
 const tokenLengthMax = 100;

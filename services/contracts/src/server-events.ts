@@ -2,7 +2,8 @@
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { Announcement } from './announcements.ts';
-import { ChatRoom, MessageAuthor, MessageMention, ReactionCount, RoomMessage } from './chat-rooms.ts';
+import { ChatRoomJoined, RoomChanged, RoomArrival, CountedReactions } from './chat-room-events.ts';
+import { ChatRoom, MessageMention, RoomMessage } from './chat-rooms.ts';
 import { Connection } from './connections.ts';
 import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import { EventUserRole } from './enums.ts';
@@ -17,80 +18,16 @@ import {
   MessageSeq,
   ReadSeq,
   RoomId,
-  SlowModeSeconds,
   ThreadId,
 } from './message-fields.ts';
 import { NotificationsChanged } from './notifications.ts';
 import { UserId } from './person-fields.ts';
 import { PollResults, PublicPoll } from './polls.ts';
-import {
-  described,
-  FullName,
-  Id,
-  ManualOrder,
-  MessageText,
-  NameText,
-  nullable,
-  PlainDescription,
-  shape,
-  Timestamp,
-  TitleText,
-} from './primitives.ts';
+import { described, FullName, Id, MessageText, NameText, nullable, shape, Timestamp, TitleText } from './primitives.ts';
 import { PublicQuestion, Qa } from './questions.ts';
 import { ScheduleImport } from './schedule-exchange.ts';
 import { Location, SessionId } from './session-fields.ts';
 import { SessionReactionCount } from './session-reactions.ts';
-
-export const ChatRoomJoined = shape({
-  room_id: RoomId,
-  room_name: Type.String({ description: 'Name of the chat room.' }),
-  messages: Type.Array(RoomMessage, { description: 'The newest messages, at most 50, oldest first.' }),
-  last_seq: described(Type.Integer(), LastSeq),
-  user_count: Type.Integer({ description: 'Number of people in the chat room.' }),
-});
-
-/** An updated chat room. `updates` repeats the fields for clients that keep a list of rooms. */
-export const RoomChanged = shape({
-  room_id: RoomId,
-  event_id: EventId,
-  id: Id,
-  session_id: nullable(SessionId),
-  name: NameText,
-  description: nullable(PlainDescription),
-  room_type: ChatRoom.properties.room_type,
-  subtype: ChatRoom.properties.subtype,
-  is_enabled: IsEnabled,
-  display_order: ManualOrder,
-  slow_mode_seconds: SlowModeSeconds,
-  announce_only: Type.Boolean({ description: 'Whether only organizers can write.' }),
-  updates: described(
-    shape({
-      name: NameText,
-      description: nullable(PlainDescription),
-      is_enabled: IsEnabled,
-      display_order: ManualOrder,
-      slow_mode_seconds: SlowModeSeconds,
-      announce_only: Type.Boolean({ description: 'Whether only organizers can write.' }),
-    }),
-    'The updated fields.',
-  ),
-});
-
-export const RoomArrival = shape({
-  room_id: RoomId,
-  user_id: UserId,
-  user: described(MessageAuthor, 'The person; null if there is no account.'),
-  user_count: Type.Integer({ description: 'Number of people in the chat room.' }),
-});
-
-/** The current reactions to messages; the list of a message without reactions is empty. */
-const CountedReactions = Type.Array(
-  shape({
-    seq: described(Type.Integer(), MessageSeq),
-    reactions: Type.Array(ReactionCount, { description: 'Reactions; absent if a message has none.' }),
-  }),
-  { description: 'Messages, oldest first.' },
-);
 
 interface ServerEventSpec {
   readonly summary: string;

@@ -1,12 +1,13 @@
 /** Planning an agenda: unscheduled sessions, moves, and bulk changes. */
 import * as Type from 'typebox';
+import { AgendaSession } from './agenda.ts';
 import { SessionType } from './enums.ts';
 import { EventParams } from './events.ts';
 import { bulkSessionsMax, eventDaysMax, sessionShiftMaxMinutes } from './limits.ts';
 import { operation } from './operation.ts';
 import { described, Id, nullable, shape } from './primitives.ts';
 import { SessionPlacement } from './session-placement.ts';
-import { AgendaSession, sessionWriteErrors, settableOfSession } from './sessions.ts';
+import { sessionWriteErrors, settableOfSession } from './sessions.ts';
 
 export const ListUnscheduledSessions = operation({
   method: 'GET',

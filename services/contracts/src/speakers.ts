@@ -38,6 +38,7 @@ import {
 import { scoped } from './scoped-fields.ts';
 import { seenTexts } from './seen-texts.ts';
 import {
+  DurationMinutes,
   EndsAt,
   EndTime,
   EventDay,
@@ -50,6 +51,29 @@ import {
 } from './session-fields.ts';
 import { SessionParams, SessionSpeaker } from './sessions.ts';
 import { SocialLinks } from './users.ts';
+import { UserParams } from './users.ts';
+
+export const SpeakingSession = shape({
+  id: Id,
+  title: TitleText,
+  event_id: EventId,
+  event_title: Type.String({ description: 'Title of the event.' }),
+  starts_at: StartsAt,
+  duration_minutes: DurationMinutes,
+  role: described(SessionSpeakerRole, 'Role of the person in the session.'),
+});
+
+export const ListSpeakingSessions = operation({
+  method: 'GET',
+  path: '/users/:user_id/speaking-sessions',
+  summary: 'List the sessions in which the caller speaks',
+  access: 'login',
+  token: 'account:read',
+  params: UserParams,
+  query: PageQuery,
+  replies: { 200: page('sessions', SpeakingSession, 'The sessions.') },
+  errors: ['forbidden'],
+});
 
 export const SpeakerSession = shape({
   id: Id,
