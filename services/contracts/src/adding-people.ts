@@ -17,7 +17,7 @@ import { FirstName, LastName } from './users.ts';
  */
 const invitedReply = <T extends Type.TSchema>(sent: T) =>
   shape({
-    status: described(oneOf(['INVITED']), 'Status.'),
+    status: oneOf(['INVITED'], 'Status.'),
     invitation: described(sent, 'The invitation; null if there is none.'),
   });
 

@@ -10,8 +10,8 @@ import { CreatedAt, described, Id, nullable, oneOf, PersonMini, PlainText, shape
 import { LocationName } from './run-of-show.ts';
 import { PeopleCount } from './session-fields.ts';
 
-const Audience = described(
-  oneOf(announcementAudiences),
+const Audience = oneOf(
+  announcementAudiences,
   'Recipients: everyone, the members with a role, or the people in a location.',
 );
 /** An announcement as shown to its recipients. */
@@ -20,7 +20,7 @@ export const Announcement = shape({
   event_id: EventId,
   text: PlainText,
   audience: Audience,
-  role: nullable(described(oneOf(announcementRoles), 'Role of the recipients; null for other audiences.')),
+  role: nullable(oneOf(announcementRoles, 'Role of the recipients; null for other audiences.')),
   location: nullable(Type.String({ description: 'Name of the location; null for other audiences.' })),
   created_at: CreatedAt,
   ends_at: described(
@@ -46,7 +46,7 @@ export type MadeAnnouncement = Type.Static<typeof MadeAnnouncement>;
 
 const audience = {
   audience: Audience,
-  role: Type.Optional(described(oneOf(announcementRoles), 'Role of the person.')),
+  role: Type.Optional(oneOf(announcementRoles, 'Role of the person.')),
   location: Type.Optional(LocationName),
 };
 const errors = ['not_found', 'event_access_denied', 'event_banned'] as const;

@@ -89,13 +89,10 @@ const member = {
 export const EventUserPublic = shape({
   ...member,
   email: nullable(VisibleEmail),
-  connection_status: nullable(described(oneOf(connectionStatuses), 'Status of the connection; null if there is none.')),
+  connection_status: nullable(oneOf(connectionStatuses, 'Status of the connection; null if there is none.')),
   connection_id: nullable(described(Id, 'Id of the connection; null if there is none.')),
   connection_direction: nullable(
-    described(
-      oneOf(connectionDirections),
-      'Whether the caller sent or received the connection request; null if there is none.',
-    ),
+    oneOf(connectionDirections, 'Whether the caller sent or received the connection request; null if there is none.'),
   ),
   can_send_connection_request: nullable(CanSendConnectionRequest),
   in_common: nullable(
@@ -238,7 +235,7 @@ export const ListEventUsers = operation({
   params: EventParams,
   query: shape({
     ...listQuery,
-    group: Type.Optional(described(oneOf(memberGroups), 'Only people of this group.')),
+    group: Type.Optional(oneOf(memberGroups, 'Only people of this group.')),
     interest: Type.Optional(
       Type.String({
         minLength: 1,
@@ -263,9 +260,9 @@ export const ListEventUsers = operation({
 
 const AdminListQuery = shape({
   ...listQuery,
-  status: Type.Optional(described(oneOf(memberConditions), 'Status.')),
-  sort: Type.Optional(described(oneOf(memberOrders), 'Sort key.')),
-  direction: Type.Optional(described(oneOf(sortDirections), 'Sort direction.')),
+  status: Type.Optional(oneOf(memberConditions, 'Status.')),
+  sort: Type.Optional(oneOf(memberOrders, 'Sort key.')),
+  direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
 });
 
 export const GetEventUser = operation({

@@ -54,7 +54,7 @@ export const MessageAuthor = shape({
   ...PersonMini.properties,
   first_name: FirstNameText,
   last_name: LastNameText,
-  role: nullable(described(oneOf(eventUserRoles), 'Role in the event; null if the author is no longer a member.')),
+  role: nullable(oneOf(eventUserRoles, 'Role in the event; null if the author is no longer a member.')),
   is_session_speaker: Type.Boolean({
     description: 'Whether the person speaks in the session to which the chat room belongs.',
   }),
@@ -145,12 +145,9 @@ export const ChatRoom = shape({
   session_id: nullable(SessionId),
   name: NameText,
   description: nullable(PlainDescription),
-  room_type: described(oneOf(roomTypes), 'Type of the chat room.'),
+  room_type: oneOf(roomTypes, 'Type of the chat room.'),
   subtype: nullable(
-    described(
-      oneOf(roomSubtypes),
-      'Whether the chat room of a session is public or backstage; null for other chat rooms.',
-    ),
+    oneOf(roomSubtypes, 'Whether the chat room of a session is public or backstage; null for other chat rooms.'),
   ),
   is_enabled: IsEnabled,
   display_order: ManualOrder,
@@ -243,7 +240,7 @@ export const CreateChatRoom = operation({
   params: EventParams,
   body: shape({
     name: Name,
-    room_type: Type.Optional(described(oneOf(['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const), 'Type of the chat room.')),
+    room_type: Type.Optional(oneOf(['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const, 'Type of the chat room.')),
     ...modes,
   }),
   replies: { 201: ChatRoomDetail },

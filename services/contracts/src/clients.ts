@@ -22,7 +22,7 @@ export const ReportClientError = operation({
   access: 'public',
   token: 'ignored',
   body: shape({
-    kind: described(oneOf(clientErrorKinds), 'Kind.'),
+    kind: oneOf(clientErrorKinds, 'Kind.'),
     message: described(Type.String({ minLength: 1, maxLength: clientErrorMessageLengthMax }), MessageText),
     stack: Type.Optional(Type.String({ maxLength: clientErrorStackLengthMax, description: 'Stack trace.' })),
     route: Type.String({
@@ -62,8 +62,8 @@ export const GetClientSettings = operation({
       /** See `SignUpRule`. */
       sign_up: described(
         shape({
-          mode: described(
-            oneOf(signUpModes),
+          mode: oneOf(
+            signUpModes,
             'Whether everyone can sign up, only addresses of some domains, or only people who were invited.',
           ),
           domains: Type.Array(Type.String(), { description: 'Email domains that can sign up.' }),

@@ -41,7 +41,7 @@ export const Connection = shape({
   id: Id,
   requester_id: described(Id, 'Id of the person who sent the connection request.'),
   recipient_id: RecipientId,
-  status: described(oneOf(connectionStatuses), 'Status.'),
+  status: oneOf(connectionStatuses, 'Status.'),
   icebreaker_message: Type.String({ description: 'First message of the connection request, plain text.' }),
   originating_event_id: nullable(OriginatingEventId),
   created_at: CreatedAt,
@@ -63,10 +63,10 @@ const ConnectionParams = shape({ connection_id: described(Id, 'Id of the connect
 const ConnectionsQuery = shape({
   page: PageQuery.properties.page,
   per_page: described(Type.Integer({ minimum: 1, maximum: pageSizeMaxConnections, default: pageSizeDefault }), PerPage),
-  status: Type.Optional(described(oneOf(connectionStatuses), 'Status.')),
+  status: Type.Optional(oneOf(connectionStatuses, 'Status.')),
   direction: Type.Optional(
-    described(
-      oneOf(['sent', 'received'] as const),
+    oneOf(
+      ['sent', 'received'] as const,
       'Only requests that the caller sent, or only requests that the caller received.',
     ),
   ),
@@ -148,7 +148,7 @@ export const AnswerConnection = operation({
   description: 'Accepting a request opens a direct message thread that starts with the icebreaker.',
   access: 'login',
   params: ConnectionParams,
-  body: shape({ status: described(oneOf(['ACCEPTED', 'REJECTED'] as const), 'The answer.') }),
+  body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const, 'The answer.') }),
   replies: { 200: Connection },
   errors: ['not_found', 'connection_not_recipient', 'connection_not_pending', 'blocked'],
 });

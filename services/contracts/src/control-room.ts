@@ -10,7 +10,7 @@ import { EndsAt, IsCrewReady, Location, StartsAt } from './session-fields.ts';
 export const ControlSession = shape({
   id: Id,
   title: TitleText,
-  status: described(oneOf(sessionStatuses), 'Status.'),
+  status: oneOf(sessionStatuses, 'Status.'),
   starts_at: StartsAt,
   ends_at: EndsAt,
   speakers: Type.Integer({ description: 'Number of speakers of the session.' }),

@@ -59,8 +59,8 @@ export const DirectMessage = shape({
       description: 'Content encrypted by the client, stored and returned unchanged; null if there is none.',
     }),
   ),
-  status: described(
-    oneOf(directMessageStatuses),
+  status: oneOf(
+    directMessageStatuses,
     'Status. READ is only shown to the sender, if the other person shares read receipts.',
   ),
   created_at: CreatedAt,
@@ -75,7 +75,7 @@ export const LastDirectMessage = shape({
   content: MessageContent,
   sender_id: SenderId,
   created_at: CreatedAt,
-  status: described(oneOf(directMessageStatuses), 'Status.'),
+  status: oneOf(directMessageStatuses, 'Status.'),
 });
 
 const IsEncrypted = Type.Boolean({ description: 'Always false: the server does not encrypt threads.' });

@@ -1,5 +1,5 @@
 /** The enumerations of the API, in UPPER_SNAKE_CASE unless defined elsewhere. */
-import { described, oneOf } from './primitives.ts';
+import { oneOf } from './primitives.ts';
 import { sessionStatuses } from './session-statuses.ts';
 
 export { sessionStatuses };
@@ -430,11 +430,11 @@ export type ScheduleNews = (typeof scheduleNews)[number];
 export type WebhookPause = (typeof webhookPauses)[number];
 export type SecurityActivityKind = (typeof securityActivityKinds)[number];
 export type SecretKind = (typeof secretKinds)[number];
-export const EventUserRole = /* @__PURE__ */ described(oneOf(eventUserRoles), 'Role of the person.');
-export const OrganizationUserRole = /* @__PURE__ */ described(oneOf(organizationUserRoles), 'Role of the person.');
+export const EventUserRole = /* @__PURE__ */ oneOf(eventUserRoles, 'Role of the person.');
+export const OrganizationUserRole = /* @__PURE__ */ oneOf(organizationUserRoles, 'Role of the person.');
 export const SecurityActivityKind = /* @__PURE__ */ oneOf(securityActivityKinds);
 export const SecretKind = /* @__PURE__ */ oneOf(secretKinds);
-export const InvitationStatus = /* @__PURE__ */ described(oneOf(invitationStatuses), 'Status.');
-export const SessionType = /* @__PURE__ */ described(oneOf(sessionTypes), 'Type of the session.');
-export const SessionStatus = /* @__PURE__ */ described(oneOf(sessionStatuses), 'Status.');
+export const InvitationStatus = /* @__PURE__ */ oneOf(invitationStatuses, 'Status.');
+export const SessionType = /* @__PURE__ */ oneOf(sessionTypes, 'Type of the session.');
+export const SessionStatus = /* @__PURE__ */ oneOf(sessionStatuses, 'Status.');
 export const SessionSpeakerRole = /* @__PURE__ */ oneOf(sessionSpeakerRoles);

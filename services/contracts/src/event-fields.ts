@@ -6,8 +6,8 @@ import { CalendarDate, described, Id, oneOf } from './primitives.ts';
 export const EventId = described(Id, 'Id of the event.');
 export const StartDate = described(CalendarDate, 'First day, `YYYY-MM-DD`, in the time zone of the event.');
 export const OrganizationId = described(Id, 'Id of the organization.');
-export const EventType = described(
-  oneOf(eventTypes),
+export const EventType = oneOf(
+  eventTypes,
   'Whether the event is a conference with several sessions or a single session.',
 );
 export const EndDate = described(CalendarDate, 'Last day, `YYYY-MM-DD`, in the time zone of the event.');
@@ -28,18 +28,18 @@ export const HeroDescription = Type.String({
 });
 export const WideCover = Type.String({ description: 'Cover image for wide screens; null if there is none.' });
 export const NarrowCover = Type.String({ description: 'Cover image for narrow screens; null if there is none.' });
-export const EventFormat = described(oneOf(eventFormats), 'Whether the event takes place on site, online or both.');
+export const EventFormat = oneOf(eventFormats, 'Whether the event takes place on site, online or both.');
 export const VenueAddress = Type.String({ description: 'Street address of the venue; null if there is none.' });
 export const VenueState = Type.String({
   description: 'State of the venue (United States only); null if there is none.',
 });
 export const Directions = Type.String({ description: 'Directions to the venue, plain text; null if there are none.' });
-export const EventVisibility = described(
-  oneOf(eventVisibilities),
+export const EventVisibility = oneOf(
+  eventVisibilities,
   'Who can see the page: `PUBLIC` everyone, and it is listed; `LINK` everyone with the address; `MEMBERS` only members.',
 );
-export const JoinPolicy = described(
-  oneOf(joinPolicies),
+export const JoinPolicy = oneOf(
+  joinPolicies,
   'Who can join: `OPEN` everyone, `CODE` everyone with the join code, `ON_REQUEST` people whose request is accepted, `INVITE_ONLY` people who are invited.',
 );
 export const UserRole = described(EventUserRole, 'Role of the caller; null if the caller is not a member.');

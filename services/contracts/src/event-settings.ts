@@ -93,12 +93,7 @@ export const UpdateEvent = operation({
     venue_address: described(optionalText(venueAddressLengthMax), VenueAddress),
     venue_city: described(optionalText(venuePlaceLengthMax), 'City of the venue; null if there is none.'),
     venue_state: Type.Optional(
-      nullable(
-        described(
-          oneOf([...usStates, '']),
-          'State of the venue (United States only). An empty text is stored as null.',
-        ),
-      ),
+      nullable(oneOf([...usStates, ''], 'State of the venue (United States only). An empty text is stored as null.')),
     ),
     venue_country: described(optionalText(venuePlaceLengthMax), 'Country of the venue; null if there is none.'),
     directions: described(optionalText(directionsLengthMax), Directions),

@@ -77,7 +77,7 @@ export const SponsorTier = shape({
 
 /** The parts of the page of an event that are visible without a login. */
 export const PublicParts = shape({
-  programme: described(oneOf(shownProgrammes), 'Which sessions the page shows: all, keynotes and panels, or none.'),
+  programme: oneOf(shownProgrammes, 'Which sessions the page shows: all, keynotes and panels, or none.'),
   speakers: Type.Boolean({ description: 'Whether the page shows the speakers.' }),
   sponsors: Type.Boolean({ description: 'Whether the page shows the sponsors.' }),
   attendee_count: Type.Boolean({ description: 'Whether the page shows the number of attendees.' }),
@@ -118,7 +118,7 @@ export const EventBase = shape({
   day_change: DayChange,
   company_name: Company,
   slug: EventSlug,
-  status: described(oneOf(eventStatuses), 'Status.'),
+  status: oneOf(eventStatuses, 'Status.'),
   branding: described(Branding, 'Colors and images of the event.'),
   hero_description: nullable(HeroDescription),
   hero_images: nullable(
@@ -183,8 +183,8 @@ export type EventListItem = Type.Static<typeof EventListItem>;
 const JoinCode = Type.String({ description: 'Join code; null unless the caller is ADMIN or ORGANIZER.' });
 export const EventDetail = shape({
   ...EventBase.properties,
-  cover_tone: described(
-    oneOf(imageTones),
+  cover_tone: oneOf(
+    imageTones,
     'Whether the cover image is dark or light, for text on top of it; `DARK` if there is none.',
   ),
   join_code: scoped('secret:read', nullable(JoinCode)),
@@ -206,7 +206,7 @@ export const EventDetail = shape({
       start_time: described(ClockTimeOut, StartTime),
       end_time: described(ClockTimeOut, EndTime),
       day_number: EventDay,
-      session_type: described(oneOf(sessionTypes), 'Type of the session.'),
+      session_type: oneOf(sessionTypes, 'Type of the session.'),
       description: nullable(HtmlDescription),
     }),
     { description: 'Up to 50 sessions. The agenda contains all of them.' },
@@ -218,7 +218,7 @@ export const EventDetail = shape({
         id: Id,
         full_name: FullName,
         email: VisibleEmail,
-        role: described(oneOf(eventUserRoles), 'Role of the person.'),
+        role: oneOf(eventUserRoles, 'Role of the person.'),
       }),
       { description: 'Organizers.' },
     ),
@@ -278,7 +278,7 @@ export const CompanyName = Type.String({
   'x-trim': true,
   description: 'Company; null if there is none or the person hides it.',
 });
-export const SettableStatus = described(oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED']), 'Status.');
+export const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED'], 'Status.');
 
 export const CreateEvent = operation({
   method: 'POST',
@@ -309,10 +309,7 @@ export const CreateEvent = operation({
       ),
     ),
     template: Type.Optional(
-      described(
-        oneOf(eventTemplates),
-        'Creates the sections, icebreakers, sponsor tiers and sessions of this kind of event.',
-      ),
+      oneOf(eventTemplates, 'Creates the sections, icebreakers, sponsor tiers and sessions of this kind of event.'),
     ),
   }),
   replies: { 201: EventDetail },

@@ -24,8 +24,8 @@ const ExternalId = Type.String({
 const Name = nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }));
 const Category = nullable(Type.String({ maxLength: ticketCategoryLengthMax, 'x-trim': true }));
 
-const TicketStatus = described(
-  oneOf(ticketStatuses),
+const TicketStatus = oneOf(
+  ticketStatuses,
   'Whether the ticket is valid. A cancelled ticket revokes the access that it granted. Defaults to ACTIVE.',
 );
 /** The data of a person. Fields that are left out are empty, and replace stored values. */
@@ -54,8 +54,8 @@ export const ExternalPerson = shape({
   role: EventUserRole,
   ticket_category: nullable(described(Type.String(), ExternalPersonData.properties.ticket_category)),
   ticket_status: TicketStatus,
-  standing: described(
-    oneOf(externalPersonStandings),
+  standing: oneOf(
+    externalPersonStandings,
     'Whether the person is a member of the event, invited, on the waiting list, or none of these.',
   ),
   updated_at: UpdatedAt,
@@ -68,7 +68,7 @@ export const PutPerson = shape({
     description:
       'Id of the person or ticket in the other program: printable ASCII without spaces, unique within the event.',
   }),
-  result: described(oneOf(namedPersonOutcomes), 'Result for the person.'),
+  result: oneOf(namedPersonOutcomes, 'Result for the person.'),
 });
 export type PutPerson = Type.Static<typeof PutPerson>;
 
@@ -89,8 +89,8 @@ export const ExternalPeopleResult = shape({
 export type ExternalPeopleResult = Type.Static<typeof ExternalPeopleResult>;
 
 const whenFull = Type.Optional(
-  described(
-    oneOf(fullPolicies),
+  oneOf(
+    fullPolicies,
     'What happens if there are not enough free seats: `STOP` sends nothing, `WAIT` puts the rest on the waiting list.',
   ),
 );

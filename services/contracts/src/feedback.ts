@@ -45,7 +45,7 @@ export type OwnFeedback = Type.Static<typeof OwnFeedback>;
 export const SessionFeedback = shape({
   session_id: SessionId,
   event_id: EventId,
-  state: described(oneOf(feedbackStates), 'Whether questions can be asked now.'),
+  state: oneOf(feedbackStates, 'Whether questions can be asked now.'),
   closes_at: nullable(
     described(Timestamp, 'Until when feedback can be given (ISO 8601, UTC); null before the end of the session.'),
   ),
@@ -190,8 +190,8 @@ export const ListEventFeedback = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    sort: Type.Optional(described(oneOf(feedbackSorts), 'Sort key.')),
-    direction: Type.Optional(described(oneOf(sortDirections), 'Sort direction.')),
+    sort: Type.Optional(oneOf(feedbackSorts, 'Sort key.')),
+    direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
   replies: {
     200: shape({

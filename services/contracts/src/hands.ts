@@ -25,8 +25,8 @@ export type RaisedHand = Type.Static<typeof RaisedHand>;
 /** The raised hands of a session, as shown to one person. */
 export const Hands = shape({
   session_id: SessionId,
-  state: described(
-    oneOf(handStates),
+  state: oneOf(
+    handStates,
     '`OPEN`: hands can be raised. `OFF`: they were not opened. `CLOSED`: the session is not running.',
   ),
   own: nullable(described(shape(hand), 'Raised hand of the caller; null if it is not raised.')),

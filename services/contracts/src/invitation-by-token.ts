@@ -45,12 +45,12 @@ const openInvitation = {
 
 export const OpenOrganizationInvitation = shape({
   ...openInvitation,
-  type: described(oneOf(['organization']), 'Type.'),
+  type: oneOf(['organization'], 'Type.'),
   organization: described(NamedOrganization, 'The organization; null if there is none.'),
 });
 export const OpenEventInvitation = shape({
   ...openInvitation,
-  type: described(oneOf(['event']), 'Type.'),
+  type: oneOf(['event'], 'Type.'),
   organization_id: OrganizationId,
   event: described(LinkedEvent, 'The event.'),
 });
@@ -61,7 +61,7 @@ export const InvitationByToken = shape({
   invitation: described(
     shape({
       id: Id,
-      type: described(oneOf(invitationKinds), 'Type.'),
+      type: oneOf(invitationKinds, 'Type.'),
       email: VisibleEmail,
       first_name: nullable(FirstNameText),
       last_name: nullable(LastNameText),

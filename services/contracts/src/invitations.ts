@@ -118,8 +118,8 @@ export const ListedEmail = Type.String({
 });
 /** STOP sends nothing and fails with `attendee_limit_reached`; WAIT puts people beyond the seats on the waiting list. */
 const whenFull = Type.Optional(
-  described(
-    oneOf(fullPolicies),
+  oneOf(
+    fullPolicies,
     'What happens if there are not enough free seats: `STOP` sends nothing, `WAIT` puts the rest on the waiting list.',
   ),
 );
@@ -138,7 +138,7 @@ export const BulkResult = shape({
   failed: Type.Array(
     shape({
       email: VisibleEmail,
-      outcome: described(oneOf(invitationOutcomes), 'Reason, for programs.'),
+      outcome: oneOf(invitationOutcomes, 'Reason, for programs.'),
       error: Type.String({ description: 'Same as `reason`.' }),
       reason: ReasonText,
     }),
@@ -223,8 +223,8 @@ export const CsvInvitations = shape({
     shape({
       line: described(FileLine, 'Line of the file, from 1, including the header.'),
       email: VisibleEmail,
-      role: nullable(described(oneOf(eventUserRoles), 'Role of the person.')),
-      outcome: described(oneOf(invitationOutcomes), 'Outcome for this line.'),
+      role: nullable(oneOf(eventUserRoles, 'Role of the person.')),
+      outcome: oneOf(invitationOutcomes, 'Outcome for this line.'),
       reason: nullable(ReasonText),
     }),
     { description: 'Result of each line of the file.' },
@@ -400,7 +400,7 @@ export const RegisterAndAccept = operation({
 
 export const MyInvitation = shape({
   id: Id,
-  type: described(oneOf(invitationKinds), 'Type.'),
+  type: oneOf(invitationKinds, 'Type.'),
   role: Type.String({ description: 'Role of the person.' }),
   message: nullable(MessageText),
   invited_by: nullable(described(Inviter, 'Person who sent the invitation; null if the account was deleted.')),

@@ -22,13 +22,13 @@ import {
 
 const Note = Type.String({ maxLength: joinNoteLengthMax, 'x-trim': true });
 
-const WaitsFor = described(oneOf(waitsFor), 'Whether the request waits for an answer or for a seat.');
+const WaitsFor = oneOf(waitsFor, 'Whether the request waits for an answer or for a seat.');
 const WaitingPosition = Type.Integer({
   description: 'Position on the waiting list, from 1; null for people who are not on it.',
 });
 /** A request as shown to the person who sent it. */
 export const OwnJoinRequest = shape({
-  status: described(oneOf(joinRequestStatuses), 'Status.'),
+  status: oneOf(joinRequestStatuses, 'Status.'),
   waits_for: WaitsFor,
   position: nullable(WaitingPosition),
   note: nullable(Type.String({ description: 'Note; null if there is none.' })),
@@ -159,7 +159,7 @@ export const AnswerJoinRequests = operation({
   params: EventParams,
   body: shape({
     ids: Type.Array(Id, { minItems: 1, maxItems: joinRequestsAnsweredMax, description: 'Ids of the records.' }),
-    answer: described(oneOf(joinAnswers), 'Whether to accept or decline the requests.'),
+    answer: oneOf(joinAnswers, 'Whether to accept or decline the requests.'),
     note: Type.Optional(
       nullable(described(Note, 'Note to the people who sent the requests, plain text; null if there is none.')),
     ),

@@ -4,7 +4,7 @@ import { eventUserRoles } from './enums.ts';
 import { EndDate, EventFormat, EventId, EventType, StartDate, Timezone } from './event-fields.ts';
 import { EventParams, LinkSlug } from './events.ts';
 import { operation } from './operation.ts';
-import { described, nullable, oneOf, PlainDescription, shape, TitleText } from './primitives.ts';
+import { nullable, oneOf, PlainDescription, shape, TitleText } from './primitives.ts';
 import { Location } from './session-fields.ts';
 
 /** Crockford base32 as typed: in any case, with or without hyphens and spaces. */
@@ -14,7 +14,7 @@ const JoinCode = Type.String({
   description: 'Join code, in upper or lower case, with or without hyphens and spaces.',
 });
 
-export const JoinedEvent = shape({ event_id: EventId, role: described(oneOf(eventUserRoles), 'Role of the person.') });
+export const JoinedEvent = shape({ event_id: EventId, role: oneOf(eventUserRoles, 'Role of the person.') });
 
 export const JoinPreview = shape({
   event_id: EventId,

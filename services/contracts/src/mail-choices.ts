@@ -1,7 +1,7 @@
 /** Email preferences of recipients, set without a login by the link in an email. */
 import * as Type from 'typebox';
 import { operation } from './operation.ts';
-import { described, oneOf, shape } from './primitives.ts';
+import { oneOf, shape } from './primitives.ts';
 
 /**
  * `not_me`: the email was not meant for the recipient; its subject, such as an invitation, ends. `never`: the same, and the
@@ -16,7 +16,7 @@ const ChoiceParams = shape({
 });
 
 export const MailChoiceState = shape({
-  kind: described(oneOf(['invitation', 'account', 'notifications']), 'Subject of the email.'),
+  kind: oneOf(['invitation', 'account', 'notifications'], 'Subject of the email.'),
   is_ended: Type.Boolean({
     description: 'Whether the choice `not_me` has nothing left to end, such as an open invitation.',
   }),
@@ -47,7 +47,7 @@ export const ChooseMail = operation({
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
-  body: shape({ choice: described(oneOf(mailChoices), 'The choice.') }),
+  body: shape({ choice: oneOf(mailChoices, 'The choice.') }),
   replies: { 200: MailChoiceState },
   errors: ['mail_choice_unknown'],
   rateLimits: ['link_token_per_address'],

@@ -31,7 +31,7 @@ export const EditedAt = described(
   Timestamp,
   'When the author last edited the message (ISO 8601, UTC); absent if it was not edited.',
 );
-export const AvailableReaction = described(oneOf(sessionReactions), 'One of the available reactions.');
+export const AvailableReaction = oneOf(sessionReactions, 'One of the available reactions.');
 export const MessageLimit = Type.Integer({
   minimum: 1,
   maximum: messagesBySeqMax,

@@ -10,14 +10,14 @@ import {
   repeatLimitMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { described, oneOf, shape } from './primitives.ts';
+import { oneOf, shape } from './primitives.ts';
 
 export const ModerationRules = shape({
   words: Type.Array(Type.String({ minLength: 1, maxLength: moderationWordLengthMax, 'x-trim': true }), {
     maxItems: moderationWordsMax,
     description: 'Words that the rule matches: whole words, ignoring case and accents.',
   }),
-  link_policy: described(oneOf(linkPolicies), 'Who can post links.'),
+  link_policy: oneOf(linkPolicies, 'Who can post links.'),
   flood_messages: Type.Integer({
     minimum: 0,
     maximum: floodMessagesMax,
@@ -34,7 +34,7 @@ export const ModerationRules = shape({
     maximum: repeatLimitMax,
     description: 'Number of times that a person may post the same text in a row of messages; 0 disables the rule.',
   }),
-  action: described(oneOf(ruleActions), 'What happens to a message that violates a rule.'),
+  action: oneOf(ruleActions, 'What happens to a message that violates a rule.'),
 });
 export type ModerationRules = Type.Static<typeof ModerationRules>;
 

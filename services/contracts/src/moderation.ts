@@ -44,9 +44,9 @@ const Reason = Type.Optional(
   Type.String({ maxLength: reportReasonLengthMax, 'x-trim': true, description: 'Reason, for people.' }),
 );
 
-const ActingRule = described(oneOf(moderationRuleNames), 'Moderation rule that acted; null if a person acted.');
-const ReasonKind = described(
-  oneOf(decisionReasonKinds),
+const ActingRule = oneOf(moderationRuleNames, 'Moderation rule that acted; null if a person acted.');
+const ReasonKind = oneOf(
+  decisionReasonKinds,
   'Kind of reason; null for reports of rules, and for actions with only a written reason.',
 );
 export const ModerationReport = shape({
@@ -64,14 +64,14 @@ export const ModeratedRoom = shape({
   id: Id,
   name: NameText,
   description: nullable(PlainDescription),
-  room_type: described(oneOf(roomTypes), 'Type of the chat room.'),
+  room_type: oneOf(roomTypes, 'Type of the chat room.'),
 });
 
 export const ModerationCase = shape({
   id: Id,
   event_id: EventId,
-  kind: described(oneOf(moderationKinds), 'Kind.'),
-  status: described(oneOf(moderationCaseStatuses), 'Status.'),
+  kind: oneOf(moderationKinds, 'Kind.'),
+  status: oneOf(moderationCaseStatuses, 'Status.'),
   subject: described(PersonMini, 'Author of the reported text, or the person concerned; null if there is none.'),
   room: nullable(described(ModeratedRoom, 'The room; null if there is none.')),
   message_id: nullable(MessageId),
@@ -81,7 +81,7 @@ export const ModerationCase = shape({
   is_held: Type.Boolean({ description: 'Whether the message is hidden until the case is decided.' }),
   reports: Type.Array(ModerationReport, { description: 'Newest reports.' }),
   report_count: Type.Integer({ description: 'Number of people who reported it.' }),
-  decision: nullable(described(oneOf(moderationDecisions), 'Decision; null while the case is open.')),
+  decision: nullable(oneOf(moderationDecisions, 'Decision; null while the case is open.')),
   decided_by: nullable(
     described(shape({ id: Id, full_name: FullName }), 'Person who decided the case; null while it is open.'),
   ),
@@ -94,7 +94,7 @@ export type ModerationCase = Type.Static<typeof ModerationCase>;
 export const ModerationEntry = shape({
   id: Id,
   event_id: EventId,
-  action: described(oneOf(moderationLogActions), 'Action.'),
+  action: oneOf(moderationLogActions, 'Action.'),
   actor: nullable(described(PersonMini, 'Person who acted; null if a rule or the system did.')),
   subject: nullable(described(PersonMini, ModerationCase.properties.subject)),
   room: nullable(described(ModeratedRoom, 'The room; null if there is none.')),
@@ -177,7 +177,7 @@ export const ListModerationQueue = operation({
   access: 'login',
   token: 'moderation_queue:work',
   params: EventParams,
-  query: shape({ ...PageQuery.properties, status: Type.Optional(described(oneOf(moderationCaseStatuses), 'Status.')) }),
+  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(moderationCaseStatuses, 'Status.')) }),
   replies: { 200: page('cases', ModerationCase, 'Moderation cases.') },
   errors: staffErrors,
 });
@@ -192,7 +192,7 @@ export const DecideModerationCase = operation({
   securityLog: 'moderation.decided',
   params: shape({ ...EventParams.properties, case_id: described(Id, 'Id of the case.') }),
   body: shape({
-    action: described(oneOf(moderationDecisions), 'Action.'),
+    action: oneOf(moderationDecisions, 'Action.'),
     duration_hours: Type.Optional(
       nullable(
         Type.Integer({

@@ -10,7 +10,7 @@ import { UserParams } from './users.ts';
 
 export const NotificationChannel = shape({
   push: Type.Boolean({ description: 'Whether a push notification is sent.' }),
-  mail: described(oneOf(mailModes), 'Whether and when an email is sent.'),
+  mail: oneOf(mailModes, 'Whether and when an email is sent.'),
 });
 /** Omitted fields are unchanged. */
 export const NotificationChannelChange = Type.Partial(NotificationChannel);
@@ -22,7 +22,7 @@ export const QuietHours = shape({
   from: described(ClockTime, 'Local time at which the quiet hours start, `HH:MM`.'),
   to: described(ClockTime, 'Local time at which the quiet hours end, `HH:MM`.'),
 });
-export const EventNotificationChoice = shape({ choice: described(oneOf(eventTellings), 'The choice.') });
+export const EventNotificationChoice = shape({ choice: oneOf(eventTellings, 'The choice.') });
 
 const MailsAfterPush = Type.Boolean({
   description: 'Whether an email is sent although a push notification was delivered.',

@@ -70,7 +70,7 @@ export const ToldDelay = shape({
 export type ToldDelay = Type.Static<typeof ToldDelay>;
 
 export const SessionNews = shape({
-  kind: described(oneOf(sessionNewsKinds), 'Kind.'),
+  kind: oneOf(sessionNewsKinds, 'Kind.'),
   event: described(ToldEvent, 'The event.'),
   session: described(ToldSession, 'The session; null if there is none.'),
   delay: Type.Optional(described(ToldDelay, 'Delay of the location; absent unless it moved the session.')),
@@ -89,7 +89,7 @@ export const NotificationsChanged = shape({
 
 export const Notification = shape({
   id: described(Id, 'Id. Later notifications have higher ids.'),
-  kind: described(oneOf(notificationKinds), 'Kind.'),
+  kind: oneOf(notificationKinds, 'Kind.'),
   subject_id: described(
     Id,
     'Id of a connection, thread, invitation, event, organization, session, message or announcement, depending on the kind.',
@@ -109,11 +109,9 @@ export const Notification = shape({
     Type.String({ description: 'Role offered by an invitation, or the new role; null for other notifications.' }),
   ),
   former_role: nullable(Type.String({ description: 'Previous role; null if there was none.' })),
-  join_outcome: nullable(
-    described(oneOf(joinOutcomes), 'Outcome of the request to join; null for other notifications.'),
-  ),
+  join_outcome: nullable(oneOf(joinOutcomes, 'Outcome of the request to join; null for other notifications.')),
   schedule_news: nullable(
-    described(oneOf(scheduleNews), 'Outcome of the schedule subscription of the event; null for other notifications.'),
+    oneOf(scheduleNews, 'Outcome of the schedule subscription of the event; null for other notifications.'),
   ),
   message: nullable(described(ToldMessage, 'Message that mentions the caller; null for other notifications.')),
   request_count: nullable(

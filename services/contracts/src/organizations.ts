@@ -56,7 +56,7 @@ export const OrganizationMember = shape({
 export const Organization = shape({
   id: Id,
   name: NameText,
-  plan: described(oneOf(organizationPlans), 'Plan of the organization, which determines its limits.'),
+  plan: oneOf(organizationPlans, 'Plan of the organization, which determines its limits.'),
   created_at: CreatedAt,
   updated_at: nullable(UpdatedAt),
   users: Type.Array(OrganizationMember, {
@@ -86,7 +86,7 @@ export const OrganizationDetail = shape({
     description: 'Whether credentials for Jitsi as a Service are stored. They are never returned.',
   }),
   upcoming_events: Type.Array(
-    shape({ id: Id, title: TitleText, start_date: StartDate, status: described(oneOf(eventStatuses), 'Status.') }),
+    shape({ id: Id, title: TitleText, start_date: StartDate, status: oneOf(eventStatuses, 'Status.') }),
     { description: 'Next events.' },
   ),
 });
@@ -362,7 +362,7 @@ export const ListOrganizationEvents = operation({
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,
-  query: shape({ ...PageQuery.properties, status: Type.Optional(described(oneOf(listedEventStatuses), 'Status.')) }),
+  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(listedEventStatuses, 'Status.')) }),
   replies: {
     200: shape({
       ...page('events', EventListItem, 'The events.').properties,

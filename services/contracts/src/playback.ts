@@ -13,7 +13,7 @@ export const MuxTokens = shape({
 
 /** Contains only the fields of the session's platform. */
 export const Playback = shape({
-  platform: described(oneOf(streamingPlatforms), 'Platform of the stream.'),
+  platform: oneOf(streamingPlatforms, 'Platform of the stream.'),
   playback_url: Type.Optional(
     nullable(
       Type.String({
@@ -23,7 +23,7 @@ export const Playback = shape({
     ),
   ),
   playback_policy: Type.Optional(
-    nullable(described(oneOf(muxPlaybackPolicies), 'Whether playback is public or signed; null for other platforms.')),
+    nullable(oneOf(muxPlaybackPolicies, 'Whether playback is public or signed; null for other platforms.')),
   ),
   /** MUX, signed playback only. */
   tokens: Type.Optional(nullable(described(MuxTokens, 'Tokens for signed playback; null if playback is public.'))),

@@ -14,7 +14,7 @@ const OptionText = Type.String({ minLength: 1, maxLength: pollOptionLengthMax, '
 
 /** The fields of a draft. */
 export const PollDraft = shape({
-  kind: described(oneOf(pollKinds), 'How people answer.'),
+  kind: oneOf(pollKinds, 'How people answer.'),
   question: Type.String({
     minLength: 1,
     maxLength: pollQuestionLengthMax,
@@ -38,7 +38,7 @@ export const PollDraft = shape({
       'Whether votes are stored separately from voters, so that nobody can see who chose what. Such a vote cannot be changed.',
   }),
   may_change: Type.Boolean({ description: 'Whether people can change their vote while the poll is open.' }),
-  results: described(oneOf(pollResultsRules), 'Who can see the results, and when.'),
+  results: oneOf(pollResultsRules, 'Who can see the results, and when.'),
 });
 export type PollDraft = Type.Static<typeof PollDraft>;
 
@@ -48,7 +48,7 @@ export const PublicPoll = shape({
   event_id: EventId,
   session_id: nullable(described(SessionId, 'Id of the session; null for a poll of the event.')),
   ...PollDraft.properties,
-  status: described(oneOf(pollStatuses), 'Status.'),
+  status: oneOf(pollStatuses, 'Status.'),
   opened_at: nullable(described(Timestamp, 'When the poll was last opened (ISO 8601, UTC); null if it never was.')),
   closed_at: nullable(described(Timestamp, 'When the poll was closed (ISO 8601, UTC); null if it is not closed.')),
 });
@@ -208,7 +208,7 @@ export const SetPollStatus = operation({
     'Opening a poll closes the open one of the same session or event. A closed poll can be opened again and keeps its votes.',
   access: 'login',
   params: PollParams,
-  body: shape({ status: described(oneOf(['OPEN', 'CLOSED'] as const), 'Status.') }),
+  body: shape({ status: oneOf(['OPEN', 'CLOSED'] as const, 'Status.') }),
   replies: { 200: Poll },
   errors: [...moderateErrors, 'chat_not_allowed', 'poll_step_impossible'],
   demoRefused: 'guest',

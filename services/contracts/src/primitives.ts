@@ -28,8 +28,8 @@ export const nullable = <const S extends Type.TSchema>(schema: S) => {
 };
 
 /** Creates a schema of a fixed list of words. */
-export const oneOf = <const V extends readonly string[]>(values: V) =>
-  Type.Unsafe<V[number]>({ type: 'string', enum: values });
+export const oneOf = <const V extends readonly string[]>(values: V, description?: string) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: values, ...(description === undefined ? {} : { description }) });
 
 /** A 64-bit id, sent as a JSON number; values above 2^53 - 1 are rejected. */
 export const Id = Type.Integer({

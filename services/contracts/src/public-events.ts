@@ -52,10 +52,9 @@ const {
 } = AgendaSession.properties;
 export const PublicSession = shape({
   ...shownOfSession,
-  links: Type.Array(
-    shape({ kind: described(oneOf(sessionResourceKinds), 'Kind.'), title: TitleText, url: WebAddress }),
-    { description: 'Links, in display order; empty unless the event shows them.' },
-  ),
+  links: Type.Array(shape({ kind: oneOf(sessionResourceKinds, 'Kind.'), title: TitleText, url: WebAddress }), {
+    description: 'Links, in display order; empty unless the event shows them.',
+  }),
 });
 export type PublicSession = Type.Static<typeof PublicSession>;
 

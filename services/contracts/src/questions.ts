@@ -36,10 +36,10 @@ const IsClosed = Type.Boolean({
 export const Qa = shape({
   session_id: SessionId,
   event_id: EventId,
-  mode: described(oneOf(qaModes), 'How questions are asked.'),
+  mode: oneOf(qaModes, 'How questions are asked.'),
   is_default_mode: Type.Boolean({ description: 'Whether the mode is that of the event.' }),
   is_closed: IsClosed,
-  state: described(oneOf(qaStates), 'Whether questions can be asked now.'),
+  state: oneOf(qaStates, 'Whether questions can be asked now.'),
   opens_at: nullable(
     described(Timestamp, 'When questions can first be asked (ISO 8601, UTC); null if the session is unscheduled.'),
   ),
@@ -53,7 +53,7 @@ export const PublicQuestion = shape({
   text: PlainText,
   is_anonymous: Type.Boolean({ description: 'Whether the author is hidden from everyone.' }),
   author: nullable(described(PersonMini, 'Author; null if anonymous.')),
-  status: described(oneOf(questionStatuses), 'Status.'),
+  status: oneOf(questionStatuses, 'Status.'),
   votes: Type.Integer({ description: 'Number of votes.' }),
   created_at: CreatedAt,
   answered_at: nullable(
@@ -98,8 +98,8 @@ export const ListQuestions = operation({
   token: 'session:read',
   params: SessionParams,
   query: shape({
-    view: Type.Optional(described(oneOf(questionViews), 'Which questions to list.')),
-    sort: Type.Optional(described(oneOf(questionOrders), 'Sort key.')),
+    view: Type.Optional(oneOf(questionViews, 'Which questions to list.')),
+    sort: Type.Optional(oneOf(questionOrders, 'Sort key.')),
     after: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -199,7 +199,7 @@ export const SetQuestionStatus = operation({
   access: 'login',
   params: QuestionParams,
   body: shape({
-    status: described(oneOf(['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'] as const), 'Status.'),
+    status: oneOf(['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'] as const, 'Status.'),
     answer: Type.Optional(
       nullable(
         Type.String({
@@ -279,7 +279,7 @@ export const TakeMessageAsQuestion = operation({
   demoRefused: 'guest',
 });
 
-const QaMode = described(oneOf(qaModes), 'How questions are asked. For a session, null applies the mode of the event.');
+const QaMode = oneOf(qaModes, 'How questions are asked. For a session, null applies the mode of the event.');
 export const SetSessionQa = operation({
   method: 'PUT',
   path: '/sessions/:session_id/qa',

@@ -45,8 +45,8 @@ export type RunSpeaker = Type.Static<typeof RunSpeaker>;
 export const RunSession = shape({
   id: Id,
   title: TitleText,
-  session_type: described(oneOf(sessionTypes), 'Type of the session.'),
-  status: described(oneOf(sessionStatuses), 'Status.'),
+  session_type: oneOf(sessionTypes, 'Type of the session.'),
+  status: oneOf(sessionStatuses, 'Status.'),
   starts_at: StartsAt,
   ends_at: EndsAt,
   actual_start_at: nullable(
@@ -172,7 +172,7 @@ export const SetRunning = operation({
   description: 'Updates the status of the session.',
   access: 'login',
   params: SessionParams,
-  body: shape({ step: described(oneOf(['BEGIN', 'END'] as const), 'Whether the session begins or ends now.') }),
+  body: shape({ step: oneOf(['BEGIN', 'END'] as const, 'Whether the session begins or ends now.') }),
   replies: { 200: RunSession },
   errors: [...readErrors, 'run_step_impossible'],
   rateLimits: ['run_of_show'],

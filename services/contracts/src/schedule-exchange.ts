@@ -59,13 +59,10 @@ const reading = {
     described(TimeZoneName, 'Time zone of a file without a known one, as an IANA name such as `Europe/Berlin`.'),
   ),
   date_order: Type.Optional(
-    described(oneOf(dateOrders), 'Order of day and month in a table with ambiguous dates, such as 3/4/2027.'),
+    oneOf(dateOrders, 'Order of day and month in a table with ambiguous dates, such as 3/4/2027.'),
   ),
   utc_times: Type.Optional(
-    described(
-      oneOf(utcReadings),
-      'Whether times that the file marks as UTC are in UTC, or in local time with an incorrect mark.',
-    ),
+    oneOf(utcReadings, 'Whether times that the file marks as UTC are in UTC, or in local time with an incorrect mark.'),
   ),
 };
 
@@ -109,7 +106,7 @@ export const ImportPlan = shape({
   rooms: Type.Integer({ minimum: 0, description: 'Number of chat rooms with messages in sessions that are removed.' }),
   sessions: Type.Array(
     shape({
-      kind: described(oneOf(plannedKinds), 'Kind.'),
+      kind: oneOf(plannedKinds, 'Kind.'),
       session_id: nullable(described(SessionId, 'Id of the session; null for a new session.')),
       title: TitleText,
       fields: Type.Array(Type.String(), { description: 'Names of the fields that change.' }),
@@ -129,17 +126,17 @@ export const ImportPlan = shape({
         'Time zone in which local times of the file are read; null while the columns of a table are undecided.',
     }),
   ),
-  time_zone_source: nullable(described(oneOf(timeZoneSources), 'Source of the time zone; null if there is none.')),
+  time_zone_source: nullable(oneOf(timeZoneSources, 'Source of the time zone; null if there is none.')),
   undecided_date: nullable(
     described(
-      shape({ text: PlainText, order: described(oneOf(dateOrders), 'Position, from 1; null if it was not set.') }),
+      shape({ text: PlainText, order: oneOf(dateOrders, 'Position, from 1; null if it was not set.') }),
       'Example of an ambiguous date in a table, and how it was read; null if no date is ambiguous.',
     ),
   ),
   event: nullable(
     described(
       shape({
-        status: described(oneOf(eventStatuses), 'Status of the event, which the import does not change.'),
+        status: oneOf(eventStatuses, 'Status of the event, which the import does not change.'),
         start_date: StartDate,
         end_date: EndDate,
         time_zone: described(Type.String(), TimeZone),
@@ -167,7 +164,7 @@ export const ImportPlan = shape({
     Type.Array(
       shape({
         heading: Type.String({ description: 'Heading as in the file.' }),
-        column: nullable(described(oneOf(importColumns), 'Content of the column; null if it is ignored.')),
+        column: nullable(oneOf(importColumns, 'Content of the column; null if it is ignored.')),
         samples: Type.Array(Type.String(), { description: 'Values in the first rows.' }),
       }),
       { maxItems: tableColumnsMax, description: 'Columns of a table as they are read; null for other formats.' },
@@ -180,7 +177,7 @@ export const ScheduleImport = shape({
   id: Id,
   event_id: EventId,
   file_name: Type.String({ description: 'Name of the uploaded file.' }),
-  status: described(oneOf(importStatuses), 'Status.'),
+  status: oneOf(importStatuses, 'Status.'),
   progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Progress in percent.' }),
   counts: described(
     shape({
@@ -216,10 +213,7 @@ export const ScheduleImport = shape({
 });
 export type ScheduleImport = Type.Static<typeof ScheduleImport>;
 
-const Shift = described(
-  oneOf(importShifts),
-  'What to move if the days of the schedule differ from those of the event.',
-);
+const Shift = oneOf(importShifts, 'What to move if the days of the schedule differ from those of the event.');
 export const ImportSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/import',
@@ -233,17 +227,15 @@ export const ImportSchedule = operation({
   /** Without `shift`, a schedule with other days than those of an event with sessions is refused. */
   upload_fields: shape({
     shift: Type.Optional(Shift),
-    ask: Type.Optional(
-      described(oneOf(['true']), 'Whether to compare the file only. The import then waits for an answer.'),
-    ),
+    ask: Type.Optional(oneOf(['true'], 'Whether to compare the file only. The import then waits for an answer.')),
     confirm_removals: Type.Optional(
-      described(
-        oneOf(['true']),
+      oneOf(
+        ['true'],
         'Whether the import may cancel more than a tenth of the imported sessions. Otherwise such an import waits for confirmation.',
       ),
     ),
     skip_problems: Type.Optional(
-      described(oneOf(['true']), 'Whether to skip sessions with a problem instead of refusing the file.'),
+      oneOf(['true'], 'Whether to skip sessions with a problem instead of refusing the file.'),
     ),
     /** Without these, the import of an ambiguous file waits for an answer. */
     ...reading,
@@ -364,7 +356,7 @@ export const GetImport = operation({
 export const ListedImport = shape({
   id: Id,
   file_name: Type.String({ description: 'Name of the uploaded file.' }),
-  status: described(oneOf(importStatuses), 'Status.'),
+  status: oneOf(importStatuses, 'Status.'),
   counts: ScheduleImport.properties.counts,
   errors_count: Type.Integer({ description: 'Number of problems.' }),
   is_subscribed: Type.Boolean({ description: 'Whether the file comes from the schedule subscription of the event.' }),

@@ -42,9 +42,7 @@ const exported = <const F extends string, S extends Type.TSchema>(wanted: Export
 export const ExportedLink = shape({
   url: WebAddress,
   title: TitleText,
-  type: Type.Optional(
-    described(oneOf(['slides', 'paper', 'web', 'blog', 'article', 'media', 'related', 'activitypub']), 'Type.'),
-  ),
+  type: Type.Optional(oneOf(['slides', 'paper', 'web', 'blog', 'article', 'media', 'related', 'activitypub'], 'Type.')),
 });
 
 export const ExportedSession = shape({

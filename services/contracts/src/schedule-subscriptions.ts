@@ -25,7 +25,7 @@ export const ScheduleSubscription = shape({
   url: Url,
   every_minutes: Minutes,
   skip_problems: Type.Boolean({ description: 'Whether sessions with a problem are skipped without confirmation.' }),
-  paused: nullable(described(oneOf(subscriptionPauses), 'Why deliveries are paused; null if they are not.')),
+  paused: nullable(oneOf(subscriptionPauses, 'Why deliveries are paused; null if they are not.')),
   is_fetching: Type.Boolean({
     description: 'Whether a fetch, or the import of its result, is running or about to start.',
   }),
@@ -35,7 +35,7 @@ export const ScheduleSubscription = shape({
   problem: nullable(
     described(
       shape({
-        code: described(oneOf(subscriptionProblems), 'Code, for programs.'),
+        code: oneOf(subscriptionProblems, 'Code, for programs.'),
         status: nullable(Type.Integer({ description: 'HTTP status of the reply; null if there was none.' })),
         since: Type.String({ format: 'date-time', description: 'Time since which every fetch has failed.' }),
       }),

@@ -16,7 +16,7 @@ export const EventHit = shape({
   organization_name: Type.String({ description: 'Name of the organization.' }),
   start_date: StartDate,
   end_date: EndDate,
-  status: described(oneOf(eventStatuses), 'Status.'),
+  status: oneOf(eventStatuses, 'Status.'),
 });
 export type EventHit = Type.Static<typeof EventHit>;
 
@@ -52,7 +52,7 @@ export const PersonHit = shape({
   company_name: nullable(Company),
   found: nullable(
     described(
-      shape({ kind: described(oneOf(profileMatches), 'Kind.'), text: PlainText }),
+      shape({ kind: oneOf(profileMatches, 'Kind.'), text: PlainText }),
       'Interest or conversation starter that matches; null if the name matches.',
     ),
   ),

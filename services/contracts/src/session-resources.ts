@@ -12,7 +12,7 @@ import { described, nullable, oneOf, shape, TitleText, WebAddress } from './prim
 import { SessionParams, SessionResource } from './sessions.ts';
 
 export const SessionResourceInput = shape({
-  kind: described(oneOf(sessionResourceKinds), 'Kind.'),
+  kind: oneOf(sessionResourceKinds, 'Kind.'),
   title: described(Type.String({ minLength: 1, maxLength: sessionResourceTitleLengthMax, 'x-trim': true }), TitleText),
   url: Type.Optional(nullable(described(Type.String({ maxLength: streamLinkLengthMax }), WebAddress))),
   object_key: Type.Optional(

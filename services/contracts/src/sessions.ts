@@ -70,7 +70,7 @@ export const SessionSpeaker = shape({
   session_id: SessionId,
   profile_id: ProfileId,
   user_id: scoped('attendee:read', nullable(SpeakerUserId)),
-  role: described(oneOf(sessionSpeakerRoles), 'Role of the speaker in the session.'),
+  role: oneOf(sessionSpeakerRoles, 'Role of the speaker in the session.'),
   order: nullable(Type.Integer({ description: 'Position, from 1; null if it was not set.' })),
   created_at: CreatedAt,
   speaker_name: Type.String({ description: 'Name of the speaker.' }),
@@ -96,23 +96,23 @@ export type SessionSpeaker = Type.Static<typeof SessionSpeaker>;
 
 export const SessionLink = shape({ url: WebAddress, title: TitleText });
 
-const MuxPlaybackPolicy = described(
-  oneOf(muxPlaybackPolicies),
+const MuxPlaybackPolicy = oneOf(
+  muxPlaybackPolicies,
   'Whether Mux playback is public or signed; null for other platforms.',
 );
 export const Session = shape({
   id: Id,
   event_id: EventId,
-  status: described(oneOf(sessionStatuses), 'Status.'),
+  status: oneOf(sessionStatuses, 'Status.'),
   is_unscheduled: Type.Boolean({
     description:
       'Whether the session has no time yet. Only organizers can see such a session, and its times are meaningless.',
   }),
-  session_type: described(oneOf(sessionTypes), 'Type of the session.'),
+  session_type: oneOf(sessionTypes, 'Type of the session.'),
   original_type: nullable(
     Type.String({ description: 'Type of the session in the imported file; null if it was not imported.' }),
   ),
-  chat_mode: described(oneOf(sessionChatModes), 'Which chat rooms the session has.'),
+  chat_mode: oneOf(sessionChatModes, 'Which chat rooms the session has.'),
   title: TitleText,
   subtitle: nullable(Type.String({ description: 'Subtitle, plain text; null if there is none.' })),
   short_description: nullable(Type.String({ description: 'Short description, plain text; null if there is none.' })),
@@ -125,7 +125,7 @@ export const Session = shape({
   track: nullable(Track),
   location: nullable(Location),
   language: nullable(LanguageTag),
-  level: nullable(described(oneOf(sessionLevels), 'Level of the audience; null if unspecified.')),
+  level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
   is_full: Type.Boolean({ description: 'Whether the session was marked as full.' }),
   url: nullable(WebAddress),
   external_guid: nullable(
@@ -142,7 +142,7 @@ export const Session = shape({
   ),
   streaming_platform: scoped(
     'session:read',
-    nullable(described(oneOf(streamingPlatforms), 'Platform of the stream; null if there is none.')),
+    nullable(oneOf(streamingPlatforms, 'Platform of the stream; null if there is none.')),
   ),
   zoom_meeting_id: scoped(
     'secret:read',
@@ -183,7 +183,7 @@ export type SessionListItem = Type.Static<typeof SessionListItem>;
 
 /** A link or a file of a session: either `url` or `object_key` is null. */
 export const SessionResource = shape({
-  kind: described(oneOf(sessionResourceKinds), 'Kind.'),
+  kind: oneOf(sessionResourceKinds, 'Kind.'),
   title: TitleText,
   url: nullable(described(WebAddress, 'Address (https); null for a file.')),
   object_key: nullable(Type.String({ description: 'Key of a stored file, for `GET /private/{key}`.' })),
@@ -276,16 +276,16 @@ export const settableOfSession = {
     nullableText(sessionDescriptionLengthMax),
     'Description as typed text: blank lines separate paragraphs, and markup creates lists, links and emphasis. Stored as sanitized HTML.',
   ),
-  chat_mode: Type.Optional(described(oneOf(sessionChatModes), 'Which chat rooms the session has.')),
+  chat_mode: Type.Optional(oneOf(sessionChatModes, 'Which chat rooms the session has.')),
   track: described(nullableText(sessionPlaceLengthMax), Track),
   location: described(nullableText(sessionPlaceLengthMax), Location),
   language: described(nullableText(languageTagLengthMax), LanguageTag),
-  level: Type.Optional(nullable(described(oneOf(sessionLevels), 'Level of the audience; null if unspecified.'))),
+  level: Type.Optional(nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.'))),
   url: described(nullableText(streamLinkLengthMax), WebAddress),
   do_not_record: Type.Optional(Type.Boolean({ description: 'Whether the session must not be recorded.' })),
   feedback_url: described(nullableText(streamLinkLengthMax), 'Address of an external feedback form.'),
   streaming_platform: Type.Optional(
-    nullable(described(oneOf(streamingPlatforms), 'Platform of the stream; null if there is none.')),
+    nullable(oneOf(streamingPlatforms, 'Platform of the stream; null if there is none.')),
   ),
   stream_url: described(nullableText(streamLinkLengthMax), 'Address of the stream; null if there is none.'),
   zoom_meeting_id: described(nullableText(zoomLinkLengthMax), 'Id of the Zoom meeting; null if there is none.'),

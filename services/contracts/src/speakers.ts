@@ -171,8 +171,8 @@ export const ListManagedSpeakers = operation({
   query: shape({
     ...PageQuery.properties,
     search: Type.Optional(SearchWords),
-    sort: Type.Optional(described(oneOf(speakerSorts), 'Sort key.')),
-    direction: Type.Optional(described(oneOf(sortDirections), 'Sort direction.')),
+    sort: Type.Optional(oneOf(speakerSorts, 'Sort key.')),
+    direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
   replies: {
     200: shape({

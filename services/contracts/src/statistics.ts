@@ -18,7 +18,7 @@ import { SessionParams } from './sessions.ts';
 const Count = nullable(Type.Integer());
 
 export const EventFigure = shape({
-  name: described(oneOf(statisticFigures), 'Activity that is counted.'),
+  name: oneOf(statisticFigures, 'Activity that is counted.'),
   total: described(Count, 'Total number; null if fewer than five people took part.'),
   people: described(
     Count,
@@ -132,8 +132,8 @@ export const ListSessionStatistics = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    sort: Type.Optional(described(oneOf(sessionFigureSorts), 'Sort key.')),
-    direction: Type.Optional(described(oneOf(sortDirections), 'Sort direction.')),
+    sort: Type.Optional(oneOf(sessionFigureSorts, 'Sort key.')),
+    direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
   replies: { 200: page('sessions', SessionFigures, 'The sessions.') },
   errors: staffErrors,
@@ -146,7 +146,7 @@ export const ExportEventStatistics = operation({
   summary: 'Export a statistics table of an event as CSV',
   access: 'login',
   params: EventParams,
-  query: shape({ table: Type.Optional(described(oneOf(eventStatisticsTables), 'Table to export.')) }),
+  query: shape({ table: Type.Optional(oneOf(eventStatisticsTables, 'Table to export.')) }),
   produces: 'text/csv',
   replies: { 200: Type.String() },
   errors: staffErrors,
@@ -172,7 +172,7 @@ export const ExportSessionStatistics = operation({
   description: 'Only the speakers of the session and organizers can use this operation.',
   access: 'login',
   params: SessionParams,
-  query: shape({ table: Type.Optional(described(oneOf(sessionStatisticsTables), 'Table to export.')) }),
+  query: shape({ table: Type.Optional(oneOf(sessionStatisticsTables, 'Table to export.')) }),
   produces: 'text/csv',
   replies: { 200: Type.String() },
   errors: staffErrors,

@@ -31,7 +31,7 @@ export const TicketShop = shape({
     }),
   ),
   last_order_at: when('When an order was last read; null if none was.'),
-  problem: nullable(described(oneOf(ticketShopProblems), 'Why the shop cannot be read; null if there is no problem.')),
+  problem: nullable(oneOf(ticketShopProblems, 'Why the shop cannot be read; null if there is no problem.')),
   problem_at: when('Time since which the problem exists; null if there is none.'),
   waiting_count: Type.Integer({ description: 'Number of orders that wait to be read.' }),
   is_reading_all: Type.Boolean({ description: 'Whether all orders are being read again.' }),

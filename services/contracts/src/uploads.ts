@@ -48,8 +48,8 @@ export const UploadImage = operation({
       object_key: Type.String({ description: 'Key of a stored file, for `GET /private/{key}`.' }),
       bucket: Type.String({ description: 'Name of the bucket for public images.' }),
       url: WebAddress,
-      context: described(oneOf(uploadContexts), 'Purpose of the image.'),
-      tone: described(oneOf(imageTones), 'Whether the image is dark or light.'),
+      context: oneOf(uploadContexts, 'Purpose of the image.'),
+      tone: oneOf(imageTones, 'Whether the image is dark or light.'),
     }),
   },
   errors: [

@@ -63,11 +63,11 @@ const ShowMarkedSessions = Type.Boolean({
 });
 const ShowSharedConnections = Type.Boolean({ description: 'Whether other people can see connections in common.' });
 export const PrivacySettings = shape({
-  email_visibility: described(oneOf(emailVisibilities), 'Who can see the email address of the account.'),
+  email_visibility: oneOf(emailVisibilities, 'Who can see the email address of the account.'),
   show_public_email: Type.Boolean({ description: 'Whether the public email address is shown.' }),
   public_email: nullable(PublicEmail),
-  allow_connection_requests: described(oneOf(connectionRequestPermissions), 'Who may send connection requests.'),
-  show_social_links: described(oneOf(socialLinksVisibilities), 'Who can see the social links.'),
+  allow_connection_requests: oneOf(connectionRequestPermissions, 'Who may send connection requests.'),
+  show_social_links: oneOf(socialLinksVisibilities, 'Who can see the social links.'),
   show_company: Type.Boolean({ description: 'Whether other people can see the company.' }),
   show_bio: Type.Boolean({ description: 'Whether other people can see the biography.' }),
   show_interests: ShowInterests,
@@ -163,9 +163,7 @@ export const ProfileUser = shape({
   email: nullable(VisibleEmail),
   social_links: nullable(SocialLinks),
   is_connected: IsConnected,
-  allow_connection_requests: Type.Optional(
-    described(oneOf(connectionRequestPermissions), 'Who may send connection requests.'),
-  ),
+  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
   can_send_connection_request: Type.Optional(CanSendConnectionRequest),
   privacy_settings: Type.Optional(
     described(PrivacySettings, 'Privacy settings of the person; only visible to the person.'),
@@ -267,9 +265,7 @@ export const UpdateUser = operation({
 
 /** Changes of privacy settings. Null means unchanged, except for the public email address, which it removes. */
 export const PrivacyWishes = shape({
-  email_visibility: Type.Optional(
-    nullable(described(oneOf(emailVisibilities), 'Who can see the email address of the account.')),
-  ),
+  email_visibility: Type.Optional(nullable(oneOf(emailVisibilities, 'Who can see the email address of the account.'))),
   show_public_email: Type.Optional(
     nullable(Type.Boolean({ description: 'Whether the public email address is shown.' })),
   ),
@@ -286,11 +282,9 @@ export const PrivacyWishes = shape({
     ),
   ),
   allow_connection_requests: Type.Optional(
-    nullable(described(oneOf(connectionRequestPermissions), 'Who may send connection requests.')),
+    nullable(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
   ),
-  show_social_links: Type.Optional(
-    nullable(described(oneOf(socialLinksVisibilities), 'Who can see the social links.')),
-  ),
+  show_social_links: Type.Optional(nullable(oneOf(socialLinksVisibilities, 'Who can see the social links.'))),
   show_company: Type.Optional(nullable(Type.Boolean({ description: 'Whether other people can see the company.' }))),
   show_bio: Type.Optional(nullable(Type.Boolean({ description: 'Whether other people can see the biography.' }))),
   show_interests: Type.Optional(nullable(ShowInterests)),
@@ -301,13 +295,11 @@ export type PrivacyWishes = Type.Static<typeof PrivacyWishes>;
 
 /** Privacy settings that differ in one event. */
 export const PrivacyOverrides = shape({
-  email_visibility: Type.Optional(described(oneOf(emailVisibilities), 'Who can see the email address of the account.')),
+  email_visibility: Type.Optional(oneOf(emailVisibilities, 'Who can see the email address of the account.')),
   show_public_email: Type.Optional(Type.Boolean({ description: 'Whether the public email address is shown.' })),
   public_email: Type.Optional(nullable(PublicEmail)),
-  allow_connection_requests: Type.Optional(
-    described(oneOf(connectionRequestPermissions), 'Who may send connection requests.'),
-  ),
-  show_social_links: Type.Optional(described(oneOf(socialLinksVisibilities), 'Who can see the social links.')),
+  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
+  show_social_links: Type.Optional(oneOf(socialLinksVisibilities, 'Who can see the social links.')),
   show_company: Type.Optional(Type.Boolean({ description: 'Whether other people can see the company.' })),
   show_bio: Type.Optional(Type.Boolean({ description: 'Whether other people can see the biography.' })),
   show_interests: Type.Optional(ShowInterests),
