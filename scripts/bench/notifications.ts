@@ -5,7 +5,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ListRoomMessages } from '@plenum/contracts/chat-rooms';
+import { ListRoomMessages } from '@plenum/contracts/room-messages';
 import { UpdateSession } from '@plenum/contracts/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { atMost, budget, compare, type Figure, quantileOf } from './figures.ts';

@@ -1,5 +1,5 @@
 /** What older mails are worth once an account has changed: nothing, whatever they are for. */
-import { InviteToOrganization } from '@plenum/contracts/invitations';
+import { InviteToOrganization } from '@plenum/contracts/organization-invitations';
 import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
 import { addMailLink, issueTokens, mailLinkTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
 import { revokeLoginsByOperator } from '@plenum/core/domain/auth/revoke-logins-by-operator';

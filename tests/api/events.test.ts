@@ -1,4 +1,5 @@
-import { GetEvent, UpdateEvent } from '@plenum/contracts/events';
+import { UpdateEvent } from '@plenum/contracts/event-settings';
+import { GetEvent } from '@plenum/contracts/events';
 import { ListUserEvents } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';

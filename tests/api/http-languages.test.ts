@@ -1,9 +1,9 @@
 /** Words of the server are those of the person who asks: the cookie `language`, then `Accept-Language`. */
 import { ListChatRooms } from '@plenum/contracts/chat-rooms';
+import { GetDashboard } from '@plenum/contracts/dashboard';
 import { CreateEvent } from '@plenum/contracts/events';
 import { InviteToEventByCsv } from '@plenum/contracts/invitations';
 import { CreateOrganization } from '@plenum/contracts/organizations';
-import { GetDashboard } from '@plenum/contracts/users';
 import { describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
 import { loggedIn } from '../support/api/people.ts';

@@ -2,14 +2,16 @@
 import {
   GetInvitation,
   InviteManyToEvent,
-  InviteManyToOrganization,
   InviteToEvent,
-  InviteToOrganization,
   ListEventInvitations,
-  ListOrganizationInvitations,
   ListUserInvitations,
 } from '@plenum/contracts/invitations';
 import { invitationLifetimeS, invitationResendPauseS } from '@plenum/contracts/limits';
+import {
+  InviteManyToOrganization,
+  InviteToOrganization,
+  ListOrganizationInvitations,
+} from '@plenum/contracts/organization-invitations';
 import { GetOrganization } from '@plenum/contracts/organizations';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,11 +1,14 @@
 /** One number for one thing: every reply that a screen displays counts attendees, people and speakers in the same way. */
-import { ListEventUsers, ListEventUsersAdmin, PreviewJoin } from '@plenum/contracts/attendees';
-import { GetEvent, UpdateEvent } from '@plenum/contracts/events';
+import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
+import { GetDashboard } from '@plenum/contracts/dashboard';
+import { UpdateEvent } from '@plenum/contracts/event-settings';
+import { GetEvent } from '@plenum/contracts/events';
 import { GetEventSeats } from '@plenum/contracts/join-requests';
+import { PreviewJoin } from '@plenum/contracts/joining';
 import { ListOrganizationEvents } from '@plenum/contracts/organizations';
 import { GetPublicEvent } from '@plenum/contracts/public-events';
 import { ListEventSpeakers, ListManagedSpeakers } from '@plenum/contracts/speakers';
-import { GetDashboard, ListUserEvents } from '@plenum/contracts/users';
+import { ListUserEvents } from '@plenum/contracts/users';
 import { describe, expect, it } from 'vitest';
 import { addMember, addSession, addSpeaker, newConference, newMember, putOnStage } from '../support/api/conferences.ts';
 import { expectReply } from '../support/api/replies.ts';

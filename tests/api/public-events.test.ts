@@ -1,5 +1,6 @@
 import { eventStatuses, eventVisibilities } from '@plenum/contracts/enums';
-import { GetEvent, UpdateEvent } from '@plenum/contracts/events';
+import { UpdateEvent } from '@plenum/contracts/event-settings';
+import { GetEvent } from '@plenum/contracts/events';
 import { formerSlugsMax, publicSessionsMax, publicSpeakersMax, slugLengthMax } from '@plenum/contracts/limits';
 import { GetPublicEvent, GetPublicProgramme, ListPublicEvents } from '@plenum/contracts/public-events';
 import { SetSessionResources } from '@plenum/contracts/session-resources';

@@ -1,6 +1,6 @@
 /** The schedule at addresses for everybody, and at secret ones. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { UpdateEvent } from '@plenum/contracts/events';
+import { UpdateEvent } from '@plenum/contracts/event-settings';
 import { rateLimits } from '@plenum/contracts/limits';
 import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
 import {

@@ -1,6 +1,5 @@
 /** What moderators, speakers and staff do with questions, and that nothing tells who asked anonymously. */
 import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
-import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { ListModerationLog } from '@plenum/contracts/moderation';
 import {
   MergeQuestion,
@@ -9,6 +8,7 @@ import {
   SetQuestionStatus,
   TakeMessageAsQuestion,
 } from '@plenum/contracts/questions';
+import { PostRoomMessage } from '@plenum/contracts/room-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

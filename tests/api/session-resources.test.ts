@@ -1,10 +1,11 @@
+import { GetAgenda } from '@plenum/contracts/agenda';
 /** Links and files of sessions: who sets them, what is refused, and how a file is loaded. */
 import { sessionResourcesMax, sessionResourceTitleLengthMax, streamLinkLengthMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
-import { ExportScheduleJson } from '@plenum/contracts/schedule-exchange';
+import { ExportScheduleJson } from '@plenum/contracts/schedule-export';
 import { Search } from '@plenum/contracts/search';
 import { SetSessionResources } from '@plenum/contracts/session-resources';
-import { GetAgenda, GetSession } from '@plenum/contracts/sessions';
+import { GetSession } from '@plenum/contracts/sessions';
 import { GetPrivateContent, UploadDocument } from '@plenum/contracts/uploads';
 import { findAgendaSessions } from '@plenum/core/domain/sessions/session.queries';
 import { statement } from '@plenum/core/platform/db/database';

@@ -1,4 +1,5 @@
-import { GetAgenda, ListSessionSpeakers, type SessionSpeaker } from '@plenum/contracts/sessions';
+import { GetAgenda } from '@plenum/contracts/agenda';
+import { ListSessionSpeakers, type SessionSpeaker } from '@plenum/contracts/sessions';
 import {
   AddSessionSpeaker,
   RemoveSessionProfile,

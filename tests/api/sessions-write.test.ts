@@ -1,10 +1,10 @@
+import { GetAgenda } from '@plenum/contracts/agenda';
 /** Sessions written by organizers. */
 import type { Body } from '@plenum/contracts/operation';
 import { ChangeSessions, ListUnscheduledSessions, PlaceSessions } from '@plenum/contracts/session-planning';
 import {
   CreateSession,
   DuplicateSession,
-  GetAgenda,
   GetSession,
   type SessionDetail,
   UpdateSession,

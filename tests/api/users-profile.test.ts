@@ -5,7 +5,8 @@ import {
   emailVisibilities,
   socialLinksVisibilities,
 } from '@plenum/contracts/enums';
-import { CheckEmail, GetUser, ListSpeakingSessions, type ProfileUser, UpdateUser } from '@plenum/contracts/users';
+import { ListSpeakingSessions } from '@plenum/contracts/speakers';
+import { CheckEmail, GetUser, type ProfileUser, UpdateUser } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

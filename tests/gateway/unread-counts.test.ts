@@ -3,8 +3,9 @@ import { unreadCountedMax } from '@plenum/contracts/chat-limits';
  * Unread counts against a plain model: random posts, removals, blocks, marks and memberships, and after each step the
  * same number in the list, the room itself and the replies to marks over HTTP and socket.
  */
-import { GetChatRoom, ListChatRooms, ListSessionChatRooms, MarkRoomRead } from '@plenum/contracts/chat-rooms';
+import { GetChatRoom, ListChatRooms, ListSessionChatRooms } from '@plenum/contracts/chat-rooms';
 import { GetThread } from '@plenum/contracts/direct-messages';
+import { MarkRoomRead } from '@plenum/contracts/room-messages';
 import { addEventMember } from '@plenum/core/domain/attendees/event-members.steps';
 import { leaveEvent } from '@plenum/core/domain/attendees/leave-event';
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';

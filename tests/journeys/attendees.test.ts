@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type ListEventUsers, RemoveEventUser } from '@plenum/contracts/attendees';
-import { UpdateEvent } from '@plenum/contracts/events';
+import { UpdateEvent } from '@plenum/contracts/event-settings';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs, registeredMember } from '../support/journeys/conference-joining.ts';

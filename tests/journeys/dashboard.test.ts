@@ -1,8 +1,8 @@
-/** The dashboard and the door before it. */
-import { JoinByCode } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { CreateEvent } from '@plenum/contracts/events';
+/** The dashboard and the door before it. */
+import { JoinByCode } from '@plenum/contracts/joining';
 import { BookmarkSession } from '@plenum/contracts/my-agenda';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { CreateSession } from '@plenum/contracts/sessions';

@@ -1,8 +1,9 @@
 /** The day of an event on a phone: the bar of its main places, and what stands around a screen that is read. */
 import { SetAgendaOrder } from '@plenum/contracts/agenda';
-import { JoinByCode } from '@plenum/contracts/attendees';
-import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
-import { GetAgenda, UpdateSession } from '@plenum/contracts/sessions';
+import { GetAgenda } from '@plenum/contracts/agenda';
+import { JoinByCode } from '@plenum/contracts/joining';
+import { PostRoomMessage } from '@plenum/contracts/room-messages';
+import { UpdateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { setTime } from '../support/journeys/clocks.ts';
 import { connectedGuest, DirectChat, writeTo } from '../support/journeys/direct-chat.ts';

@@ -1,9 +1,9 @@
-/** Whatever else people do, by keyboard alone: the focus is always seen, and never lost when something goes. */
-import { JoinByCode } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
-import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/connections';
+/** Whatever else people do, by keyboard alone: the focus is always seen, and never lost when something goes. */
+import { JoinByCode } from '@plenum/contracts/joining';
 import { ReportContent } from '@plenum/contracts/moderation';
+import { PostRoomMessage } from '@plenum/contracts/room-messages';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
 import { RequestConnection } from '@plenum/contracts/connections';
-import { UpdateEvent } from '@plenum/contracts/events';
+import { UpdateEvent } from '@plenum/contracts/event-settings';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';

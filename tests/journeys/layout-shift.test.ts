@@ -1,7 +1,7 @@
 /** Quiet loading: no main screen moves what somebody already reads, on a phone and on a desk. */
 import type { Page } from '@playwright/test';
+import { GetAgenda } from '@plenum/contracts/agenda';
 import { EnterDemoAsOrganizer } from '@plenum/contracts/auth';
-import { GetAgenda } from '@plenum/contracts/sessions';
 import { ListEventSpeakers } from '@plenum/contracts/speakers';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';

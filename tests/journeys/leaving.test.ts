@@ -1,7 +1,7 @@
-/** Leaving an event and an organization, with the dialog that says what follows (`docs/product/membership.md`). */
-import { JoinByCode } from '@plenum/contracts/attendees';
 import { GetEvent } from '@plenum/contracts/events';
-import { AcceptOrganizationInvitation, InviteToOrganization } from '@plenum/contracts/invitations';
+/** Leaving an event and an organization, with the dialog that says what follows (`docs/product/membership.md`). */
+import { JoinByCode } from '@plenum/contracts/joining';
+import { AcceptOrganizationInvitation, InviteToOrganization } from '@plenum/contracts/organization-invitations';
 import { CreateOrganization, GetOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';

@@ -1,8 +1,8 @@
 /** The own agenda: bookmarked by keyboard, looked at alone, read by a calendar program, taken away as a file. */
 import { readFile } from 'node:fs/promises';
 import { SetAgendaOrder } from '@plenum/contracts/agenda';
+import { GetAgenda } from '@plenum/contracts/agenda';
 import { BookmarkSession, GetMyAgenda } from '@plenum/contracts/my-agenda';
-import { GetAgenda } from '@plenum/contracts/sessions';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { setTime } from '../support/journeys/clocks.ts';

@@ -1,6 +1,6 @@
 /** Rooms in detail: failures and their texts, and timeouts and scroll thresholds with a fake clock. */
 import type { Locator, Page } from '@playwright/test';
-import { CreateChatRoom, ListRoomMessages, PostRoomMessage, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
+import { CreateChatRoom, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import {
   initialScrollGraceMs,
   loadOlderWithinPx,
@@ -13,6 +13,7 @@ import {
   typingShownMs,
 } from '@plenum/contracts/limits';
 import { defaultModerationRules, PutModerationRules } from '@plenum/contracts/moderation-rules';
+import { ListRoomMessages, PostRoomMessage } from '@plenum/contracts/room-messages';
 import { CreateSession } from '@plenum/contracts/sessions';
 import type { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';

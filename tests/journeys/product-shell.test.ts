@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { JoinByCode, UpdateEventUser } from '@plenum/contracts/attendees';
+import { UpdateEventUser } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
 import { GetClientSettings } from '@plenum/contracts/clients';
 import type { EventDetail } from '@plenum/contracts/events';
+import { JoinByCode } from '@plenum/contracts/joining';
 import { pageSizeDefault } from '@plenum/contracts/limits';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { CreateEventPoll, SetPollStatus } from '@plenum/contracts/polls';

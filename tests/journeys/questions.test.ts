@@ -1,8 +1,9 @@
 /** Questions of a session: asked, voted for and decided in several browsers, at both widths, by keyboard, on the wall. */
 import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
-import { ListSessionChatRooms, PostRoomMessage } from '@plenum/contracts/chat-rooms';
+import { ListSessionChatRooms } from '@plenum/contracts/chat-rooms';
 import { ListQuestions } from '@plenum/contracts/questions';
+import { PostRoomMessage } from '@plenum/contracts/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';

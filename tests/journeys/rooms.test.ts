@@ -1,5 +1,6 @@
 /** Rooms as people use them: talk, moderation, measures and sessions, with two browsers at every width. */
-import { CreateChatRoom, DeleteRoomMessage, PostRoomMessage, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
+import { CreateChatRoom, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
+import { DeleteRoomMessage, PostRoomMessage } from '@plenum/contracts/room-messages';
 import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';

@@ -1,6 +1,7 @@
 /** Two organizers edit the same text: the second one sees both texts and chooses. */
 import type { Locator, Page } from '@playwright/test';
-import { GetEvent, UpdateEvent } from '@plenum/contracts/events';
+import { UpdateEvent } from '@plenum/contracts/event-settings';
+import { GetEvent } from '@plenum/contracts/events';
 import { GetSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';

@@ -1,7 +1,8 @@
 /** Ways in that need somebody's answer or a free seat: on request, by the waiting list, and by a list of 300 people. */
 import type { Browser, Page } from '@playwright/test';
 import { LeaveEvent } from '@plenum/contracts/attendees';
-import { UpdateEvent, type EventDetail } from '@plenum/contracts/events';
+import { UpdateEvent } from '@plenum/contracts/event-settings';
+import { type EventDetail } from '@plenum/contracts/events';
 import { RequestToJoin } from '@plenum/contracts/join-requests';
 import type { Body } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';

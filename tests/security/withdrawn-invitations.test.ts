@@ -1,6 +1,7 @@
 /** Open invitations end with the membership of their recipient: nobody comes back by one that is older than their removal. */
 import { AddOrganizationUser } from '@plenum/contracts/adding-people';
-import { InviteToEvent, InviteToOrganization } from '@plenum/contracts/invitations';
+import { InviteToEvent } from '@plenum/contracts/invitations';
+import { InviteToOrganization } from '@plenum/contracts/organization-invitations';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {

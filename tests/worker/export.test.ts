@@ -1,3 +1,4 @@
+import { type ScheduleImport } from '@plenum/contracts/schedule-exchange';
 /** A schedule leaves as a file, and the file changes nothing when it comes back. */
 import {
   ExportedSchedule,
@@ -5,8 +6,7 @@ import {
   ExportScheduleCsv,
   ExportScheduleJson,
   ExportScheduleXml,
-  type ScheduleImport,
-} from '@plenum/contracts/schedule-exchange';
+} from '@plenum/contracts/schedule-export';
 import { statement } from '@plenum/core/platform/db/database';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** What imports do with the event, with questions that nobody has answered yet, and with sessions that were deleted. */
-import type { Dashboard } from '@plenum/contracts/users';
+import type { Dashboard } from '@plenum/contracts/dashboard';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { frabXml, type TestSession } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';

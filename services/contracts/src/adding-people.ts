@@ -3,17 +3,23 @@ import * as Type from 'typebox';
 import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
 import { EventParams } from './events.ts';
-import { EventInvitation, inEvent, inOrganization, OrganizationInvitation, notSent } from './invitations.ts';
+import { EventInvitation, inEvent, OrganizationInvitation, notSent } from './invitations.ts';
 import { passwordLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
+import { inOrganization } from './organization-invitations.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
-import { Email, Id, oneOf, shape } from './primitives.ts';
+import { UserId } from './person-fields.ts';
+import { described, Email, oneOf, shape } from './primitives.ts';
 import { FirstName, LastName } from './users.ts';
 
 /**
  * Reply instead of a member: people who are unknown to the organization, or want to be asked, join when they accept.
  */
-const invitedReply = <T extends Type.TSchema>(sent: T) => shape({ status: oneOf(['INVITED']), invitation: sent });
+const invitedReply = <T extends Type.TSchema>(sent: T) =>
+  shape({
+    status: oneOf(['INVITED'], 'Status.'),
+    invitation: described(sent, 'The invitation; null if there is none.'),
+  });
 
 const addingErrors = [
   ...inEvent,
@@ -34,7 +40,7 @@ export const AddEventUser = operation({
   securityLog: 'role.changed',
   params: EventParams,
   /** The speaker texts are only used if the person becomes a member immediately. */
-  body: shape({ user_id: Id, role: EventUserRole, ...speakerTexts }),
+  body: shape({ user_id: UserId, role: EventUserRole, ...speakerTexts }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
   rateLimits: ['add_by_id', 'add_by_id_per_organization'],
@@ -59,8 +65,12 @@ export const AddEventUserByEmail = operation({
   body: shape({
     ...personByAddress,
     role: EventUserRole,
-    /** Ignored, because nobody may set the password of another person. */
-    password: Type.Optional(Type.String({ maxLength: passwordLengthMax })),
+    password: Type.Optional(
+      Type.String({
+        maxLength: passwordLengthMax,
+        description: 'Ignored, because nobody may set the password of another person.',
+      }),
+    ),
   }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,

@@ -2,37 +2,51 @@
 import * as Type from 'typebox';
 import { announcementLengthMax, announcementMinutesMax, announcementMinutesMin } from './announcement-limits.ts';
 import { announcementAudiences, announcementRoles } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { EventParams } from './events.ts';
+import { ClientId } from './message-fields.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
+import { CreatedAt, described, Id, nullable, oneOf, PersonMini, PlainText, shape, Timestamp } from './primitives.ts';
 import { LocationName } from './run-of-show.ts';
+import { PeopleCount } from './session-fields.ts';
 
+const Audience = oneOf(
+  announcementAudiences,
+  'Recipients: everyone, the members with a role, or the people in a location.',
+);
 /** An announcement as shown to its recipients. */
 export const Announcement = shape({
   id: Id,
-  event_id: Id,
-  text: Type.String(),
-  audience: oneOf(announcementAudiences),
-  role: nullable(oneOf(announcementRoles)),
-  location: nullable(Type.String()),
-  created_at: Timestamp,
-  ends_at: Timestamp,
+  event_id: EventId,
+  text: PlainText,
+  audience: Audience,
+  role: nullable(oneOf(announcementRoles, 'Role of the recipients; null for other audiences.')),
+  location: nullable(Type.String({ description: 'Name of the location; null for other audiences.' })),
+  created_at: CreatedAt,
+  ends_at: described(
+    Timestamp,
+    'When the announcement is no longer shown, unless it is ended earlier (ISO 8601, UTC).',
+  ),
 });
 export type Announcement = Type.Static<typeof Announcement>;
 
 /** An announcement as shown to members who can make announcements. */
 export const MadeAnnouncement = shape({
   ...Announcement.properties,
-  author: PersonMini,
-  people_count: Type.Integer(),
-  ended_at: nullable(Timestamp),
-  ended_by: nullable(PersonMini),
+  author: described(PersonMini, 'Person who made the announcement.'),
+  people_count: Type.Integer({ description: 'Number of recipients when the announcement was made.' }),
+  ended_at: nullable(
+    described(Timestamp, 'When the announcement was ended by hand (ISO 8601, UTC); null if it was not.'),
+  ),
+  ended_by: nullable(
+    described(PersonMini, 'Person who ended the announcement; null if nobody did or the person has left.'),
+  ),
 });
 export type MadeAnnouncement = Type.Static<typeof MadeAnnouncement>;
 
 const audience = {
-  audience: oneOf(announcementAudiences),
-  role: Type.Optional(oneOf(announcementRoles)),
+  audience: Audience,
+  role: Type.Optional(oneOf(announcementRoles, 'Role of the person.')),
   location: Type.Optional(LocationName),
 };
 const errors = ['not_found', 'event_access_denied', 'event_banned'] as const;
@@ -45,7 +59,7 @@ export const ListAnnouncements = operation({
   description: 'Returns the announcements that are shown now and addressed to the caller, newest first.',
   access: 'login',
   params: EventParams,
-  replies: { 200: shape({ announcements: Type.Array(Announcement) }) },
+  replies: { 200: shape({ announcements: Type.Array(Announcement, { description: 'Announcements, newest first.' }) }) },
   errors,
 });
 
@@ -57,7 +71,9 @@ export const ListMadeAnnouncements = operation({
     'Returns the newest 100 announcements, including those that have ended. Only members who can make announcements can use this operation.',
   access: 'login',
   params: EventParams,
-  replies: { 200: shape({ announcements: Type.Array(MadeAnnouncement) }) },
+  replies: {
+    200: shape({ announcements: Type.Array(MadeAnnouncement, { description: 'Announcements, newest first.' }) }),
+  },
   errors: makingErrors,
 });
 
@@ -68,7 +84,7 @@ export const PreviewAnnouncement = operation({
   access: 'login',
   params: EventParams,
   query: shape(audience),
-  replies: { 200: shape({ people_count: Type.Integer() }) },
+  replies: { 200: shape({ people_count: PeopleCount }) },
   errors: makingErrors,
 });
 
@@ -81,14 +97,16 @@ export const MakeAnnouncement = operation({
   params: EventParams,
   body: shape({
     ...audience,
-    text: Type.String({ minLength: 1, maxLength: announcementLengthMax, 'x-trim': true }),
+    text: described(Type.String({ minLength: 1, maxLength: announcementLengthMax, 'x-trim': true }), PlainText),
     minutes: Type.Integer({
       minimum: announcementMinutesMin,
       maximum: announcementMinutesMax,
       description: 'Minutes for which the announcement is shown.',
     }),
-    /** The same value on a retry, so that nobody is notified twice. */
-    client_id: Uuid,
+    client_id: described(
+      ClientId,
+      'UUID chosen by the client. Send the same value on a retry, so that nobody is notified twice.',
+    ),
   }),
   replies: { 201: MadeAnnouncement },
   errors: [...makingErrors, 'chat_not_allowed', 'client_id_conflict'],
@@ -102,7 +120,7 @@ export const EndAnnouncement = operation({
   summary: 'End an announcement',
   description: 'Removes the banner and the notifications.',
   access: 'login',
-  params: shape({ ...EventParams.properties, announcement_id: Id }),
+  params: shape({ ...EventParams.properties, announcement_id: described(Id, 'Id of the announcement.') }),
   replies: { 200: MadeAnnouncement },
   errors: makingErrors,
   demoRefused: 'guest',

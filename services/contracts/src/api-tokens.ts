@@ -4,7 +4,18 @@ import { apiTokenEventsMax, apiTokenNameLengthMax, apiTokenNetworksMax, apiToken
 import { passwordLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { OrganizationParams } from './organizations.ts';
-import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
+import {
+  CreatedAt,
+  described,
+  ExpiresAt,
+  Id,
+  NameText,
+  nullable,
+  oneOf,
+  PersonMini,
+  shape,
+  TitleText,
+} from './primitives.ts';
 import { apiScopes } from './token-scopes.ts';
 import { UserParams } from './users.ts';
 
@@ -25,7 +36,7 @@ export const ApiToken = shape({
   hint: Type.String({ description: 'Beginning and end of the token, to identify it.' }),
   scopes: Scopes,
   events: nullable(
-    Type.Array(shape({ id: Id, title: Type.String() }), {
+    Type.Array(shape({ id: Id, title: TitleText }), {
       maxItems: apiTokenEventsMax,
       description: 'Events to which the token is restricted; null if it is not restricted.',
     }),
@@ -40,13 +51,13 @@ export const ApiToken = shape({
       description: 'When the token was last used, with a precision of ten minutes; null if it was never used.',
     }),
   ),
-  created_at: Timestamp,
-  created_by: nullable(PersonMini),
+  created_at: CreatedAt,
+  created_by: nullable(described(PersonMini, 'Person who created it; null if the account was deleted.')),
 });
 export type ApiToken = Type.Static<typeof ApiToken>;
 
 export const NewApiToken = shape({
-  name: Type.String({ minLength: 1, maxLength: apiTokenNameLengthMax, 'x-trim': true }),
+  name: described(Type.String({ minLength: 1, maxLength: apiTokenNameLengthMax, 'x-trim': true }), NameText),
   scopes: Scopes,
   event_ids: Type.Optional(
     nullable(
@@ -59,7 +70,7 @@ export const NewApiToken = shape({
     ),
   ),
   networks: Type.Optional(Networks),
-  expires_at: Type.Optional(nullable(Timestamp)),
+  expires_at: Type.Optional(nullable(ExpiresAt)),
   password: Type.String({
     minLength: 1,
     maxLength: passwordLengthMax,
@@ -72,7 +83,9 @@ export const CreatedApiToken = shape({
   ...ApiToken.properties,
   token: Type.String({ description: 'The token. It cannot be retrieved again.' }),
 });
-export const ApiTokens = shape({ tokens: Type.Array(ApiToken, { maxItems: apiTokensMax.ofOrganization }) });
+export const ApiTokens = shape({
+  tokens: Type.Array(ApiToken, { maxItems: apiTokensMax.ofOrganization, description: 'API tokens, newest first.' }),
+});
 
 const creationErrors = [
   'current_password_incorrect',
@@ -116,7 +129,7 @@ export const RevokeApiToken = operation({
   description: 'Further requests with the token are refused.',
   access: 'login',
   securityLog: 'api_token.changed',
-  params: shape({ ...UserParams.properties, api_token_id: Id }),
+  params: shape({ ...UserParams.properties, api_token_id: described(Id, 'Id of an API token of the person.') }),
   replies: { 204: Type.Null() },
   errors: ['forbidden'],
   demoRefused: true,
@@ -158,7 +171,10 @@ export const RevokeOrganizationToken = operation({
   description: 'Further requests with the token are refused.',
   access: 'login',
   securityLog: 'api_token.changed',
-  params: shape({ ...OrganizationParams.properties, organization_token_id: Id }),
+  params: shape({
+    ...OrganizationParams.properties,
+    organization_token_id: described(Id, 'Id of an API token of the organization.'),
+  }),
   replies: { 204: Type.Null() },
   errors: organizationErrors,
   demoRefused: true,

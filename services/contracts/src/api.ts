@@ -11,14 +11,17 @@ import * as chatRooms from './chat-rooms.ts';
 import * as clients from './clients.ts';
 import * as connections from './connections.ts';
 import * as controlRoom from './control-room.ts';
+import * as dashboard from './dashboard.ts';
 import * as delays from './delays.ts';
 import * as directMessages from './direct-messages.ts';
+import * as eventSettings from './event-settings.ts';
 import * as events from './events.ts';
 import * as externalPeople from './external-people.ts';
 import * as feedback from './feedback.ts';
 import * as hands from './hands.ts';
 import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
+import * as joining from './joining.ts';
 import * as mailBounces from './mail-bounces.ts';
 import * as mailChoices from './mail-choices.ts';
 import * as meetingPeople from './meeting-people.ts';
@@ -29,7 +32,9 @@ import * as myAgenda from './my-agenda.ts';
 import * as notificationDelivery from './notification-delivery.ts';
 import * as notifications from './notifications.ts';
 import type { OperationSpec } from './operation.ts';
+import * as organizationInvitations from './organization-invitations.ts';
 import * as organizations from './organizations.ts';
+import * as passwords from './passwords.ts';
 import * as playback from './playback.ts';
 import * as polls from './polls.ts';
 import * as publicEvents from './public-events.ts';
@@ -38,6 +43,7 @@ import * as questions from './questions.ts';
 import * as roomMessages from './room-messages.ts';
 import * as runOfShow from './run-of-show.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
+import * as scheduleExport from './schedule-export.ts';
 import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
 import * as secretAddresses from './secret-addresses.ts';
@@ -75,14 +81,18 @@ export const operations = {
   ...operationsOf(apiTokens),
   ...operationsOf(memberBans),
   ...operationsOf(attendees),
+  ...operationsOf(joining),
   ...operationsOf(auth),
+  ...operationsOf(passwords),
   ...operationsOf(chatRooms),
   ...operationsOf(clients),
   ...operationsOf(connections),
   ...operationsOf(directMessages),
   ...operationsOf(events),
+  ...operationsOf(eventSettings),
   ...operationsOf(externalPeople),
   ...operationsOf(invitations),
+  ...operationsOf(organizationInvitations),
   ...operationsOf(joinRequests),
   ...operationsOf(mailBounces),
   ...operationsOf(mailChoices),
@@ -108,6 +118,7 @@ export const operations = {
   ...operationsOf(delays),
   ...operationsOf(announcements),
   ...operationsOf(scheduleExchange),
+  ...operationsOf(scheduleExport),
   ...operationsOf(scheduleSubscriptions),
   ...operationsOf(search),
   ...operationsOf(secretAddresses),
@@ -120,6 +131,7 @@ export const operations = {
   ...operationsOf(ticketShops),
   ...operationsOf(uploads),
   ...operationsOf(users),
+  ...operationsOf(dashboard),
   ...operationsOf(webhooks),
 };
 

@@ -3,196 +3,180 @@ import * as Type from 'typebox';
 import {
   connectionDirections,
   connectionStatuses,
-  eventFormats,
-  eventTypes,
-  eventUserRoles,
   EventUserRole,
   SessionSpeakerRole,
   SessionType,
   sortDirections,
 } from './enums.ts';
-import { EventParams, LinkSlug } from './events.ts';
-import {
-  interestLengthMax,
-  searchTextLengthMax,
-  sessionPlaceLengthMax,
-  speakerBioLengthMax,
-  speakerTitleLengthMax,
-} from './limits.ts';
+import { EventId, HandOverTo } from './event-fields.ts';
+import { EventParams } from './events.ts';
+import { interestLengthMax, sessionPlaceLengthMax, speakerBioLengthMax, speakerTitleLengthMax } from './limits.ts';
 import { InCommon } from './meeting-people.ts';
+import { ChatBanUntil } from './message-fields.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import {
+  Bio,
+  CanSendConnectionRequest,
+  Company,
+  FirstNameText,
+  IsConnected,
+  JobTitle,
+  LastNameText,
+  SortName,
+  UserId,
+  VisibleEmail,
+} from './person-fields.ts';
+import {
+  CreatedAt,
+  described,
+  FullName,
+  Id,
+  ImageUrl,
+  Message,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  SearchWords,
+  shape,
+  Timestamp,
+  TitleText,
+} from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
 import { seenTexts } from './seen-texts.ts';
+import { EndTime, EventDay, StartTime } from './session-fields.ts';
 import { personInterests, PrivacySettings, SocialLinks, SpokenLanguage } from './users.ts';
-
-/** Crockford base32 as typed: in any case, with or without hyphens and spaces. */
-const JoinCode = Type.String({ minLength: 1, maxLength: 40 });
-
-export const JoinedEvent = shape({ event_id: Id, role: oneOf(eventUserRoles) });
-
-export const JoinPreview = shape({
-  event_id: Id,
-  title: Type.String(),
-  description: nullable(Type.String()),
-  event_type: oneOf(eventTypes),
-  event_format: oneOf(eventFormats),
-  start_date: CalendarDate,
-  end_date: CalendarDate,
-  timezone: Type.String(),
-  location: nullable(Type.String()),
-  organization_name: Type.String(),
-  attendee_count: Type.Integer(),
-  is_full: Type.Boolean(),
-  is_member: Type.Boolean(),
-});
-export type JoinPreview = Type.Static<typeof JoinPreview>;
-
-export const PreviewJoin = operation({
-  method: 'GET',
-  path: '/join-codes/:code',
-  formerPaths: ['/events/join/:code'],
-  summary: 'Preview an event by join code',
-  access: 'login',
-  params: shape({ code: JoinCode }),
-  replies: { 200: JoinPreview },
-  errors: ['join_code_unknown', 'event_banned'],
-  rateLimits: ['join_code'],
-});
-
-/** The preview without a login, which does not contain the number of attendees. */
-const { event_id: _, attendee_count: __, is_member: ___, ...shownToGuests } = JoinPreview.properties;
-export const GuestJoinPreview = shape(shownToGuests);
-export type GuestJoinPreview = Type.Static<typeof GuestJoinPreview>;
-
-export const PreviewJoinAsGuest = operation({
-  method: 'GET',
-  path: '/public/join-codes/:code',
-  summary: 'Preview an event by join code without a login',
-  access: 'public',
-  params: shape({ code: JoinCode }),
-  replies: { 200: GuestJoinPreview },
-  errors: ['join_code_unknown'],
-  rateLimits: ['public_page', 'join_code_per_address'],
-});
-
-export const JoinByCode = operation({
-  method: 'POST',
-  path: '/events/join',
-  summary: 'Join an event by join code',
-  description: 'Returns 200 if the caller is already a member.',
-  access: 'login',
-  securityLog: 'membership.gained',
-  body: shape({ code: JoinCode }),
-  replies: { 200: JoinedEvent, 201: JoinedEvent },
-  errors: ['join_code_unknown', 'event_banned', 'attendee_limit_reached'],
-  rateLimits: ['join_code'],
-  demoRefused: true,
-});
-
-export const JoinEvent = operation({
-  method: 'POST',
-  path: '/events/:event_id/join',
-  summary: 'Join an open event',
-  description: 'Returns 200 if the caller is already a member.',
-  access: 'login',
-  securityLog: 'membership.gained',
-  params: EventParams,
-  body: shape({ slug: LinkSlug }),
-  bodyOptional: true,
-  replies: { 200: JoinedEvent, 201: JoinedEvent },
-  errors: ['not_found', 'event_not_open', 'event_banned', 'attendee_limit_reached'],
-  rateLimits: ['join_code'],
-  demoRefused: true,
-});
 
 export const MemberSession = shape({
   id: Id,
-  title: Type.String(),
-  start_time: Type.String(),
-  end_time: Type.String(),
-  day_number: Type.Integer(),
-  role: SessionSpeakerRole,
+  title: TitleText,
+  start_time: described(Type.String(), StartTime),
+  end_time: described(Type.String(), EndTime),
+  day_number: EventDay,
+  role: described(SessionSpeakerRole, 'Role of the person in the session.'),
   session_type: SessionType,
 });
 
 const member = {
-  id: Id,
-  event_id: Id,
-  user_id: Id,
+  id: described(Id, 'Same as `user_id`.'),
+  event_id: EventId,
+  user_id: UserId,
   role: EventUserRole,
-  speaker_bio: nullable(Type.String()),
-  speaker_title: nullable(Type.String()),
-  user_name: Type.String(),
-  full_name: Type.String(),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  sort_name: Type.String(),
-  is_speaker: Type.Boolean(),
-  is_organizer: Type.Boolean(),
-  image_url: nullable(Type.String()),
+  speaker_bio: nullable(
+    Type.String({ description: 'Biography of the speaker in this event; null for the one of the account.' }),
+  ),
+  speaker_title: nullable(
+    Type.String({ description: 'Job title of the speaker in this event; null for the one of the account.' }),
+  ),
+  user_name: Type.String({ description: 'Same as the full name of the person.' }),
+  full_name: FullName,
+  first_name: FirstNameText,
+  last_name: LastNameText,
+  sort_name: SortName,
+  is_speaker: Type.Boolean({ description: 'Whether the role of the member is SPEAKER.' }),
+  is_organizer: Type.Boolean({ description: 'Whether the role of the member is ORGANIZER.' }),
+  image_url: nullable(ImageUrl),
   social_links: nullable(SocialLinks),
-  company_name: nullable(Type.String()),
-  title: nullable(Type.String()),
-  bio: nullable(Type.String()),
+  company_name: nullable(Company),
+  title: nullable(JobTitle),
+  bio: nullable(Bio),
   ...personInterests,
-  session_count: Type.Integer(),
-  sessions: Type.Array(MemberSession),
+  session_count: Type.Integer({ description: 'Number of sessions.' }),
+  sessions: Type.Array(MemberSession, { description: 'Sessions in which the member speaks.' }),
 };
 
 /** A member as shown to other members. */
 export const EventUserPublic = shape({
   ...member,
-  email: nullable(Type.String()),
-  connection_status: nullable(oneOf(connectionStatuses)),
-  connection_id: nullable(Id),
-  connection_direction: nullable(oneOf(connectionDirections)),
-  can_send_connection_request: nullable(Type.Boolean()),
-  in_common: nullable(InCommon),
+  email: nullable(VisibleEmail),
+  connection_status: nullable(oneOf(connectionStatuses, 'Status of the connection; null if there is none.')),
+  connection_id: nullable(described(Id, 'Id of the connection; null if there is none.')),
+  connection_direction: nullable(
+    oneOf(connectionDirections, 'Whether the caller sent or received the connection request; null if there is none.'),
+  ),
+  can_send_connection_request: nullable(CanSendConnectionRequest),
+  in_common: nullable(
+    described(
+      InCommon,
+      'What the caller and the person have in common; null for the caller, and if either has blocked the other.',
+    ),
+  ),
 });
 export type EventUserPublic = Type.Static<typeof EventUserPublic>;
 
 const moderation = {
-  is_banned: Type.Boolean(),
-  banned_at: nullable(Timestamp),
-  banned_by: scoped('attendee:read_unfiltered', nullable(Id)),
-  ban_reason: scoped('attendee:read_unfiltered', nullable(Type.String())),
-  is_chat_banned: Type.Boolean(),
-  chat_ban_until: nullable(Timestamp),
-  chat_ban_reason: scoped('attendee:read_unfiltered', nullable(Type.String())),
-  moderation_notes: scoped('attendee:read_unfiltered', nullable(Type.String())),
-  can_use_chat: Type.Boolean(),
+  is_banned: Type.Boolean({ description: 'Whether the person is banned from the event.' }),
+  banned_at: nullable(described(Timestamp, 'When the person was banned (ISO 8601, UTC); null if not banned.')),
+  banned_by: scoped(
+    'attendee:read_unfiltered',
+    nullable(described(Id, 'Id of the person who issued the ban; null if not banned.')),
+  ),
+  ban_reason: scoped(
+    'attendee:read_unfiltered',
+    nullable(Type.String({ description: 'Reason of the ban; null if not banned.' })),
+  ),
+  is_chat_banned: Type.Boolean({ description: 'Whether the person is muted in the chat.' }),
+  chat_ban_until: nullable(ChatBanUntil),
+  chat_ban_reason: scoped(
+    'attendee:read_unfiltered',
+    nullable(Type.String({ description: 'Reason of the mute; null if not muted.' })),
+  ),
+  moderation_notes: scoped(
+    'attendee:read_unfiltered',
+    nullable(Type.String({ description: 'Internal notes of the moderators; null if there are none.' })),
+  ),
+  can_use_chat: Type.Boolean({ description: 'Whether the person can write in the chat.' }),
 };
 
+const WasAdded = Type.Boolean({
+  description: 'Whether the member was added by others and has not joined voluntarily since.',
+});
 /**
  * A member as shown to organizers. A member who was added by others and has not joined voluntarily since shows organizers
  * no more than other members; the email address may be null then.
  */
 export const EventUserAdmin = shape({
   ...member,
-  email: scoped('attendee:read_unfiltered', nullable(Type.String())),
-  was_added: Type.Boolean(),
-  privacy_overrides: scoped('attendee:read_unfiltered', nullable(Type.Partial(PrivacySettings))),
+  email: scoped('attendee:read_unfiltered', nullable(VisibleEmail)),
+  was_added: WasAdded,
+  privacy_overrides: scoped(
+    'attendee:read_unfiltered',
+    nullable(
+      Type.Partial(PrivacySettings, {
+        description: 'Privacy settings that differ in this event; null or empty if none do.',
+      }),
+    ),
+  ),
   ...moderation,
-  created_at: Timestamp,
-  is_connected: Type.Boolean(),
+  created_at: CreatedAt,
+  is_connected: IsConnected,
 });
 export type EventUserAdmin = Type.Static<typeof EventUserAdmin>;
 
 export const EventUserDetail = shape({
   ...member,
-  email: scoped('attendee:read_unfiltered', nullable(Type.String())),
-  was_added: Type.Boolean(),
-  privacy_overrides: scoped('attendee:read_unfiltered', nullable(Type.Partial(PrivacySettings))),
+  email: scoped('attendee:read_unfiltered', nullable(VisibleEmail)),
+  was_added: WasAdded,
+  privacy_overrides: scoped(
+    'attendee:read_unfiltered',
+    nullable(
+      Type.Partial(PrivacySettings, {
+        description: 'Privacy settings that differ in this event; null or empty if none do.',
+      }),
+    ),
+  ),
   ...moderation,
-  created_at: Timestamp,
-  event: shape({ id: Id, title: Type.String() }),
-  user: shape({
-    id: Id,
-    full_name: Type.String(),
-    email: scoped('attendee:read_unfiltered', nullable(Type.String())),
-    image_url: nullable(Type.String()),
-  }),
+  created_at: CreatedAt,
+  event: described(shape({ id: Id, title: TitleText }), 'The event.'),
+  user: described(
+    shape({
+      id: Id,
+      full_name: FullName,
+      email: scoped('attendee:read_unfiltered', nullable(VisibleEmail)),
+      image_url: nullable(ImageUrl),
+    }),
+    'The person; null if there is no account.',
+  ),
 });
 export type EventUserDetail = Type.Static<typeof EventUserDetail>;
 
@@ -201,14 +185,14 @@ export type ModerationStatus = Type.Static<typeof ModerationStatus>;
 
 /** Counts for the whole event, regardless of filters. Banned people only count as `banned`. */
 export const RoleCounts = shape({
-  total: Type.Integer(),
-  admins: Type.Integer(),
-  organizers: Type.Integer(),
-  moderators: Type.Integer(),
-  speakers: Type.Integer(),
-  attendees: Type.Integer(),
-  banned: Type.Integer(),
-  muted: Type.Integer(),
+  total: Type.Integer({ description: 'Number of all members.' }),
+  admins: Type.Integer({ description: 'Number of members with the role ADMIN.' }),
+  organizers: Type.Integer({ description: 'Number of members with the role ORGANIZER.' }),
+  moderators: Type.Integer({ description: 'Number of members with the role MODERATOR.' }),
+  speakers: Type.Integer({ description: 'Number of members with the role SPEAKER.' }),
+  attendees: Type.Integer({ description: 'Number of members with the role ATTENDEE.' }),
+  banned: Type.Integer({ description: 'Number of banned members.' }),
+  muted: Type.Integer({ description: 'Number of members who are muted in the chat.' }),
 });
 
 export const memberOrders = ['name', 'role', 'company', 'joined'] as const;
@@ -218,16 +202,27 @@ export const memberGroups = ['ORGANIZERS'] as const;
 const listQuery = {
   ...PageQuery.properties,
   role: Type.Optional(EventUserRole),
-  /** Matches parts of names, company, job title and biography; in the list for organizers, of names and email addresses. */
-  search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
-  /** The `next_cursor` of the previous page. With it, `page` is only repeated in the reply. */
-  after: Type.Optional(Type.String({ maxLength: 1000 })),
+  search: Type.Optional(
+    described(
+      SearchWords,
+      'Search words, which match parts of names, company, job title and biography; in the list for organizers, of names and email addresses.',
+    ),
+  ),
+  after: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description:
+        'The `next_cursor` of the previous page, faster than `page` for long lists. With it, `page` is only repeated in the reply.',
+    }),
+  ),
 };
 
 /** Fields in addition to the page envelope. */
 const listFrame = {
-  next_cursor: nullable(Type.String()),
-  total_is_capped: Type.Boolean(),
+  next_cursor: nullable(Type.String({ description: 'Value of `after` for the next page; null on the last page.' })),
+  total_is_capped: Type.Boolean({
+    description: 'Whether counting stopped at a limit, so that there may be more results.',
+  }),
 };
 
 export const ListEventUsers = operation({
@@ -240,20 +235,34 @@ export const ListEventUsers = operation({
   params: EventParams,
   query: shape({
     ...listQuery,
-    group: Type.Optional(oneOf(memberGroups)),
-    interest: Type.Optional(Type.String({ minLength: 1, maxLength: interestLengthMax })),
-    track: Type.Optional(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax })),
-    language: Type.Optional(SpokenLanguage),
+    group: Type.Optional(oneOf(memberGroups, 'Only people of this group.')),
+    interest: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: interestLengthMax,
+        description: 'Only people who show this interest, ignoring differences in spelling.',
+      }),
+    ),
+    track: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: sessionPlaceLengthMax,
+        description: 'Only people who speak in a session of this track or show its name as an interest.',
+      }),
+    ),
+    language: Type.Optional(described(SpokenLanguage, 'Only people who speak this language, as an ISO 639 code.')),
   }),
-  replies: { 200: shape({ ...page('event_users', EventUserPublic).properties, ...listFrame }) },
+  replies: {
+    200: shape({ ...page('event_users', EventUserPublic, 'Members of the event.').properties, ...listFrame }),
+  },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
 });
 
 const AdminListQuery = shape({
   ...listQuery,
-  status: Type.Optional(oneOf(memberConditions)),
-  sort: Type.Optional(oneOf(memberOrders)),
-  direction: Type.Optional(oneOf(sortDirections)),
+  status: Type.Optional(oneOf(memberConditions, 'Status.')),
+  sort: Type.Optional(oneOf(memberOrders, 'Sort key.')),
+  direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
 });
 
 export const GetEventUser = operation({
@@ -263,7 +272,7 @@ export const GetEventUser = operation({
   description: 'Returns the fields that the privacy settings of the member show to the caller.',
   access: 'login',
   token: 'attendee:read',
-  params: shape({ event_id: Id, attendee_id: Id }),
+  params: shape({ event_id: EventId, attendee_id: described(Id, 'Id of the account of a member of the event.') }),
   replies: { 200: EventUserPublic },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
@@ -278,7 +287,14 @@ export const ListEventUsersAdmin = operation({
   params: EventParams,
   query: AdminListQuery,
   replies: {
-    200: shape({ ...page('event_users', EventUserAdmin).properties, ...listFrame, role_counts: RoleCounts }),
+    200: shape({
+      ...page('event_users', EventUserAdmin, 'Members of the event.').properties,
+      ...listFrame,
+      role_counts: described(
+        RoleCounts,
+        'Number of members of the event by role, regardless of filters. Banned members only count as banned.',
+      ),
+    }),
   },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'cursor_invalid'],
 });
@@ -299,13 +315,18 @@ export const ExportEventUsers = operation({
 
 /** Texts of a speaker in one event. */
 export const speakerTexts = {
-  speaker_bio: Type.Optional(nullable(Type.String({ maxLength: speakerBioLengthMax }))),
-  speaker_title: Type.Optional(nullable(Type.String({ maxLength: speakerTitleLengthMax }))),
+  speaker_bio: Type.Optional(nullable(described(Type.String({ maxLength: speakerBioLengthMax }), member.speaker_bio))),
+  speaker_title: Type.Optional(
+    nullable(described(Type.String({ maxLength: speakerTitleLengthMax }), member.speaker_title)),
+  ),
 };
 
 const seenSpeakerTexts = seenTexts(['speaker_bio', 'speaker_title'], {});
 
-export const MemberParams = shape({ event_id: Id, attendee_id: Id });
+export const MemberParams = shape({
+  event_id: EventId,
+  attendee_id: described(Id, 'Id of the account of a member of the event.'),
+});
 export const memberErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const UpdateEventUser = operation({
@@ -366,8 +387,12 @@ export const LeaveEvent = operation({
   securityLog: 'membership.ended',
   params: EventParams,
   body: shape({
-    /** A member who becomes ADMIN. Only an ADMIN may hand over. */
-    hand_over_to: Type.Optional(Id),
+    hand_over_to: Type.Optional(
+      described(
+        HandOverTo,
+        'Id of a member who becomes ADMIN, required for the last ADMIN. Only an ADMIN may hand over.',
+      ),
+    ),
   }),
   bodyOptional: true,
   replies: { 200: Message },

@@ -1,24 +1,50 @@
 /** Accounts and logins. Tokens are sent in cookies only, never in bodies. */
 import * as Type from 'typebox';
-import {
-  localeLengthMax,
-  ownPathLengthMax,
-  passwordLengthMax,
-  passwordLengthMin,
-  profileTextLengthMax,
-} from './limits.ts';
+import { EventId } from './event-fields.ts';
+import { ownPathLengthMax, passwordLengthMax, passwordLengthMin, profileTextLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { ownPathPattern } from './own-path.ts';
-import { Email, Id, Message, nullable, shape, Timestamp, Uuid } from './primitives.ts';
+import { Company, Locale, UserId, VisibleEmail } from './person-fields.ts';
+import {
+  CreatedAt,
+  described,
+  Email,
+  ExpiresAt,
+  FullName,
+  Id,
+  Message,
+  MessageText,
+  nullable,
+  shape,
+  Timestamp,
+  TitleText,
+  Uuid,
+} from './primitives.ts';
 import { FirstName, LastName, UserDetail } from './users.ts';
 
-const NewPassword = Type.String({ minLength: passwordLengthMin, maxLength: passwordLengthMax });
-const ExistingPassword = Type.String({ minLength: 1, maxLength: passwordLengthMax });
-const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
-const TokenParams = shape({ token: LinkToken });
+export const NewPassword = Type.String({
+  minLength: passwordLengthMin,
+  maxLength: passwordLengthMax,
+  description: 'Password of the account. A new password has 8 to 128 characters.',
+});
+export const ExistingPassword = Type.String({
+  minLength: 1,
+  maxLength: passwordLengthMax,
+  description: 'Password of the account. A new password has 8 to 128 characters.',
+});
+export const LinkToken = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Secret token. Anyone who has it can use it.',
+});
+export const TokenParams = shape({ token: LinkToken });
 /** The page to open after the login. It is part of the link in the email, which may be opened in another browser. */
-const Next = Type.String({ maxLength: ownPathLengthMax, pattern: ownPathPattern });
-export const LoginReply = shape({ message: Type.String(), user_id: Id });
+export const Next = Type.String({
+  maxLength: ownPathLengthMax,
+  pattern: ownPathPattern,
+  description: 'Path below `/app` or `/e` that the link opens after the login.',
+});
+export const LoginReply = shape({ message: MessageText, user_id: UserId });
 
 export const Login = operation({
   method: 'POST',
@@ -55,7 +81,7 @@ export const EnterDemoAsOrganizer = operation({
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
-  replies: { 200: shape({ message: Type.String(), user_id: Id, event_id: Id }) },
+  replies: { 200: shape({ message: MessageText, user_id: UserId, event_id: EventId }) },
   errors: ['demo_disabled', 'demo_full', 'storage_unavailable'],
   rateLimits: ['demo_organizer_per_address', 'demo_organizer_per_range'],
 });
@@ -73,12 +99,20 @@ export const SignUp = operation({
     password: NewPassword,
     first_name: FirstName,
     last_name: LastName,
-    company_name: Type.Optional(nullable(Type.String({ maxLength: profileTextLengthMax }))),
-    title: Type.Optional(nullable(Type.String({ maxLength: profileTextLengthMax }))),
-    locale: Type.Optional(Type.String({ maxLength: localeLengthMax })),
+    company_name: Type.Optional(nullable(described(Type.String({ maxLength: profileTextLengthMax }), Company))),
+    title: Type.Optional(nullable(described(Type.String({ maxLength: profileTextLengthMax }), TitleText))),
+    locale: Type.Optional(Locale),
     next: Type.Optional(Next),
   }),
-  replies: { 201: shape({ message: Type.String(), email: Type.String(), requires_verification: Type.Boolean() }) },
+  replies: {
+    201: shape({
+      message: MessageText,
+      email: VisibleEmail,
+      requires_verification: Type.Boolean({
+        description: 'Whether the email address must be verified before the account can be used.',
+      }),
+    }),
+  },
   errors: ['email_already_registered', 'email_domain_not_accepted', 'sign_up_by_invitation', 'overloaded'],
   rateLimits: ['account_mail_per_address', 'sign_up'],
 });
@@ -116,6 +150,7 @@ export const Logout = operation({
   rateLimits: ['login_token_per_address'],
 });
 
+export const NextPath = Type.String({ description: 'Path to open next; null if none was requested.' });
 export const VerifyEmail = operation({
   method: 'GET',
   path: '/auth/verify-email/:token',
@@ -126,10 +161,12 @@ export const VerifyEmail = operation({
   params: TokenParams,
   replies: {
     200: shape({
-      message: Type.String(),
-      email: Type.String(),
-      next: nullable(Type.String()),
-      password_kept: Type.Boolean(),
+      message: MessageText,
+      email: VisibleEmail,
+      next: nullable(NextPath),
+      password_kept: Type.Boolean({
+        description: 'Whether the account still has the password of the sign-up. If false, a new password must be set.',
+      }),
     }),
   },
   errors: ['verification_link_invalid', 'verification_link_expired'],
@@ -144,11 +181,14 @@ export const ValidateVerification = operation({
   params: TokenParams,
   replies: {
     200: shape({
-      email: Type.String(),
-      full_name: Type.String(),
-      is_verified: Type.Boolean(),
-      is_known_browser: Type.Boolean(),
-      next: nullable(Type.String()),
+      email: VisibleEmail,
+      full_name: FullName,
+      is_verified: Type.Boolean({ description: 'Whether the email address is already verified.' }),
+      is_known_browser: Type.Boolean({
+        description:
+          'Whether the account was created in this browser. If it was, the password is kept when the address is verified.',
+      }),
+      next: nullable(NextPath),
     }),
   },
   errors: ['verification_link_invalid', 'verification_link_expired'],
@@ -166,7 +206,7 @@ export const LogInByVerification = operation({
   params: TokenParams,
   body: shape({ password: Type.Optional(NewPassword) }),
   bodyOptional: true,
-  replies: { 200: shape({ ...LoginReply.properties, next: nullable(Type.String()) }) },
+  replies: { 200: shape({ ...LoginReply.properties, next: nullable(NextPath) }) },
   errors: ['verification_link_invalid', 'verification_link_expired', 'overloaded'],
   rateLimits: ['link_token_per_address'],
 });
@@ -177,7 +217,9 @@ export const GetVerification = operation({
   summary: 'Check whether an account created in this browser is verified',
   access: 'public',
   body: shape({ email: Email }),
-  replies: { 200: shape({ is_verified: Type.Boolean() }) },
+  replies: {
+    200: shape({ is_verified: Type.Boolean({ description: 'Whether the email address is already verified.' }) }),
+  },
   rateLimits: ['public_page'],
 });
 
@@ -185,18 +227,6 @@ export const ResendVerification = operation({
   method: 'POST',
   path: '/auth/resend-verification',
   summary: 'Send a new verification link',
-  description: 'The reply is the same whether or not the address has an account.',
-  access: 'public',
-  securityLog: 'link.requested',
-  body: shape({ email: Email, next: Type.Optional(Next) }),
-  replies: { 200: Message },
-  rateLimits: ['account_mail_per_address', 'account_mail'],
-});
-
-export const ForgotPassword = operation({
-  method: 'POST',
-  path: '/auth/forgot-password',
-  summary: 'Send a password reset link',
   description: 'The reply is the same whether or not the address has an account.',
   access: 'public',
   securityLog: 'link.requested',
@@ -217,13 +247,14 @@ export const RequestLoginLink = operation({
   rateLimits: ['account_mail_per_address', 'account_mail'],
 });
 
+export const IsValid = Type.Boolean({ description: 'Whether the link or the password is valid.' });
 export const ValidateLoginLink = operation({
   method: 'GET',
   path: '/auth/login-link/:token',
   summary: 'Check whether a login link is valid',
   access: 'public',
   params: TokenParams,
-  replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
+  replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['login_link_invalid'],
   rateLimits: ['link_token_per_address'],
 });
@@ -237,7 +268,7 @@ export const LogInByLink = operation({
   securityLog: 'login.opened',
   setsCookies: true,
   params: TokenParams,
-  replies: { 200: shape({ ...LoginReply.properties, next: nullable(Type.String()) }) },
+  replies: { 200: shape({ ...LoginReply.properties, next: nullable(NextPath) }) },
   errors: ['login_link_invalid'],
   rateLimits: ['link_token_per_address'],
 });
@@ -261,7 +292,7 @@ export const ValidateUnlock = operation({
   summary: 'Check whether an unlock link is valid',
   access: 'public',
   params: TokenParams,
-  replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
+  replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['unlock_link_invalid'],
   rateLimits: ['link_token_per_address'],
 });
@@ -275,71 +306,18 @@ export const UnlockDevice = operation({
   securityLog: 'login.unlocked',
   setsCookies: true,
   params: TokenParams,
-  replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
+  replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },
   errors: ['unlock_link_invalid'],
   rateLimits: ['link_token_per_address'],
 });
 
-export const ValidateResetToken = operation({
-  method: 'GET',
-  path: '/auth/reset-password/:token',
-  summary: 'Check whether a password reset link is valid',
-  access: 'public',
-  params: TokenParams,
-  replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
-  errors: ['reset_link_invalid'],
-  rateLimits: ['link_token_per_address'],
-});
-
 /** Tokens that somebody else may have created with the previous password. */
-const RevokeTokens = Type.Optional(
+export const RevokeTokens = Type.Optional(
   Type.Boolean({
     default: true,
     description: 'Whether to revoke the API tokens of the person and to delete their calendar feeds. Defaults to true.',
   }),
 );
-
-export const ResetPassword = operation({
-  method: 'POST',
-  path: '/auth/reset-password',
-  summary: 'Set a new password with a password reset link',
-  description: 'Verifies the email address and revokes all logins.',
-  access: 'public',
-  securityLog: 'password.changed',
-  setsCookies: true,
-  body: shape({ token: LinkToken, password: NewPassword, revoke_tokens: RevokeTokens }),
-  replies: { 200: shape({ message: Type.String(), email: Type.String(), next: nullable(Type.String()) }) },
-  errors: ['reset_link_invalid', 'overloaded'],
-  rateLimits: ['link_token_per_address'],
-});
-
-export const VerifyPassword = operation({
-  method: 'POST',
-  path: '/auth/verify-password',
-  summary: 'Confirm the password',
-  description: 'Applications use this to ask for the password again before a sensitive action.',
-  access: 'login',
-  securityLog: 'password.checked',
-  body: shape({ password: ExistingPassword }),
-  replies: { 200: shape({ message: Type.String(), valid: Type.Boolean() }) },
-  errors: ['incorrect_password', 'overloaded'],
-  rateLimits: ['password_check'],
-});
-
-export const ChangePassword = operation({
-  method: 'PUT',
-  path: '/auth/change-password',
-  summary: 'Change the password',
-  description: 'Revokes all other logins.',
-  access: 'login',
-  securityLog: 'password.changed',
-  setsCookies: true,
-  body: shape({ current_password: ExistingPassword, new_password: NewPassword, revoke_tokens: RevokeTokens }),
-  replies: { 200: Message },
-  errors: ['current_password_incorrect', 'overloaded'],
-  rateLimits: ['password_check'],
-  demoRefused: true,
-});
 
 export const GetSocketToken = operation({
   method: 'GET',
@@ -347,21 +325,27 @@ export const GetSocketToken = operation({
   summary: 'Get a token for the socket handshake',
   description: 'The token is bound to the current login and is not accepted over HTTP.',
   access: 'login',
-  replies: { 200: shape({ token: Type.String() }) },
+  replies: {
+    200: shape({ token: Type.String({ description: 'Token for the socket handshake. Not accepted over HTTP.' }) }),
+  },
 });
 
 /** A login of the caller. */
 export const LoginEntry = shape({
-  id: Uuid,
-  /** Such as “Firefox on Linux”; null when the browser is unknown. */
-  device: nullable(Type.String()),
-  is_phone: Type.Boolean(),
-  /** Whether this request belongs to this login. */
-  is_current: Type.Boolean(),
-  created_at: Timestamp,
-  /** Time of the last renewal, with a precision of a quarter of an hour. */
-  last_seen_at: Timestamp,
-  expires_at: Timestamp,
+  id: described(Uuid, Id),
+  device: nullable(
+    Type.String({
+      description: 'Browser and operating system of the login, such as “Firefox on Linux”; null if unknown.',
+    }),
+  ),
+  is_phone: Type.Boolean({ description: 'Whether the device is a phone.' }),
+  is_current: Type.Boolean({ description: 'Whether this is the login of the request.' }),
+  created_at: CreatedAt,
+  last_seen_at: described(
+    Timestamp,
+    'When the login was last renewed (ISO 8601, UTC), with a precision of a quarter of an hour.',
+  ),
+  expires_at: ExpiresAt,
 });
 export type LoginEntry = Type.Static<typeof LoginEntry>;
 
@@ -371,7 +355,11 @@ export const ListLogins = operation({
   summary: 'List the caller’s logins',
   description: 'Returns the browsers in which the caller is logged in, most recently used first.',
   access: 'login',
-  replies: { 200: shape({ logins: Type.Array(LoginEntry) }) },
+  replies: {
+    200: shape({
+      logins: Type.Array(LoginEntry, { description: 'Browsers and devices in which the account is logged in.' }),
+    }),
+  },
 });
 
 export const EndLogin = operation({
@@ -381,7 +369,7 @@ export const EndLogin = operation({
   description: 'Takes effect within a second.',
   access: 'login',
   securityLog: 'logins.revoked',
-  params: shape({ login_id: Uuid }),
+  params: shape({ login_id: described(Uuid, 'Id of the login (UUID).') }),
   replies: { 200: Message },
   errors: ['not_found'],
   demoRefused: true,
@@ -405,8 +393,11 @@ export const RequestEmailChange = operation({
   description: 'Sends a link to the new address. The address of the account changes when the link is opened.',
   access: 'login',
   securityLog: 'email.change_requested',
-  body: shape({ new_email: Email, password: ExistingPassword }),
-  replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
+  body: shape({
+    new_email: described(Email, 'New email address. A link to confirm it is sent to this address.'),
+    password: ExistingPassword,
+  }),
+  replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },
   errors: [
     'current_password_incorrect',
     'email_already_registered',
@@ -426,7 +417,7 @@ export const ValidateEmailChange = operation({
   summary: 'Check whether an email change link is valid',
   access: 'public',
   params: TokenParams,
-  replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
+  replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['email_change_link_invalid'],
   rateLimits: ['link_token_per_address'],
 });
@@ -438,7 +429,7 @@ export const ConfirmEmailChange = operation({
   access: 'login',
   securityLog: 'email.changed',
   params: TokenParams,
-  replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
+  replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },
   errors: [
     'email_change_link_invalid',
     'email_change_of_other_account',

@@ -5,82 +5,124 @@
 import * as Type from 'typebox';
 import { mentionsMax } from './chat-limits.ts';
 import { eventUserRoles, messageReactions, roomSubtypes, roomTypes } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { EventParams } from './events.ts';
+import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin, slowModeMaxSeconds } from './limits.ts';
 import {
-  messagesBySeqMax,
-  roomDescriptionLengthMax,
-  roomNameLengthMax,
-  roomNameLengthMin,
-  slowModeMaxSeconds,
-} from './limits.ts';
+  AvailableReaction,
+  ClientId,
+  EditedAt,
+  IsEnabled,
+  LastSeq,
+  MessageContent,
+  MessageCount,
+  MessageSeq,
+  ReadSeq,
+  RoomId,
+  SlowModeSeconds,
+  UnreadCount,
+} from './message-fields.ts';
 import { operation } from './operation.ts';
+import { FirstNameText, LastNameText, UserId } from './person-fields.ts';
 import {
+  CreatedAt,
+  DeletedAt,
+  DeletedById,
+  described,
   DisplayOrder,
+  FullName,
   Id,
+  ManualOrder,
+  NameText,
   nullable,
   oneOf,
   page,
   PageQuery,
   PersonMini,
-  Seq,
+  PlainDescription,
   shape,
   Timestamp,
-  Uuid,
+  TitleText,
+  UpdatedAt,
+  WebAddress,
 } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
 import { seenTexts } from './seen-texts.ts';
+import { SessionId } from './session-fields.ts';
 
 export const MessageAuthor = shape({
   ...PersonMini.properties,
-  first_name: Type.String(),
-  last_name: Type.String(),
-  role: nullable(oneOf(eventUserRoles)),
-  is_session_speaker: Type.Boolean(),
+  first_name: FirstNameText,
+  last_name: LastNameText,
+  role: nullable(oneOf(eventUserRoles, 'Role in the event; null if the author is no longer a member.')),
+  is_session_speaker: Type.Boolean({
+    description: 'Whether the person speaks in the session to which the chat room belongs.',
+  }),
 });
 export type MessageAuthor = Type.Static<typeof MessageAuthor>;
 
 /** The message to which another one replies, in its current state; without text and author if it was deleted. */
 export const MessageQuote = shape({
-  seq: Seq,
-  is_deleted: Type.Boolean(),
-  user_id: nullable(Id),
-  full_name: Type.String(),
-  /** The beginning of the message. */
-  content: Type.String(),
+  seq: MessageSeq,
+  is_deleted: Type.Boolean({ description: 'Whether it is deleted.' }),
+  user_id: nullable(UserId),
+  full_name: FullName,
+  content: described(MessageContent, 'Beginning of the message, plain text.'),
 });
 export type MessageQuote = Type.Static<typeof MessageQuote>;
 
 /** The number of people who used one reaction. */
-export const ReactionCount = shape({ reaction: oneOf(messageReactions), count: Type.Integer({ minimum: 1 }) });
+export const ReactionCount = shape({
+  reaction: described(oneOf(messageReactions), AvailableReaction),
+  count: Type.Integer({ minimum: 1, description: 'Number of entries.' }),
+});
 export type ReactionCount = Type.Static<typeof ReactionCount>;
 
 /** A person who is mentioned in a message. Its text contains `@` and the name at that time. */
-export const MessageMention = shape({ user_id: Id, name: Type.String() });
+export const MessageMention = shape({
+  user_id: UserId,
+  name: Type.String({ description: 'Name of the person as written in the text.' }),
+});
 export type MessageMention = Type.Static<typeof MessageMention>;
 
 /** Ids of mentioned people. Only people whose name follows an `@` in the text and who may read the room are stored. */
-export const Mentions = Type.Array(Id, { maxItems: mentionsMax });
+export const Mentions = Type.Array(Id, {
+  maxItems: mentionsMax,
+  description:
+    'People who are mentioned in the message; absent if there are none. In requests, ids of people whose names follow an `@` in the text. Other ids are ignored.',
+});
 
 const RoomMessageShape = shape({
   id: Id,
-  room_id: Id,
-  seq: Seq,
-  user_id: Id,
-  client_id: nullable(Uuid),
-  content: Type.String(),
-  created_at: Timestamp,
-  is_deleted: Type.Boolean(),
-  deleted_at: nullable(Timestamp),
-  deleted_by_id: nullable(Id),
-  deleted_by: nullable(shape({ id: Id, full_name: Type.String() })),
+  room_id: RoomId,
+  seq: MessageSeq,
+  user_id: UserId,
+  client_id: nullable(ClientId),
+  content: MessageContent,
+  created_at: CreatedAt,
+  is_deleted: Type.Boolean({ description: 'Whether it is deleted.' }),
+  deleted_at: nullable(DeletedAt),
+  deleted_by_id: nullable(DeletedById),
+  deleted_by: nullable(
+    described(
+      shape({ id: Id, full_name: FullName }),
+      'Person who deleted the message; null if it is not deleted or a rule deleted it.',
+    ),
+  ),
   /** Absent in other messages, to keep messages of large rooms small. */
-  reply_to: Type.Optional(scoped('room:read', MessageQuote)),
-  mentions: Type.Optional(Type.Array(MessageMention)),
-  edited_at: Type.Optional(Timestamp),
-  reactions: Type.Optional(Type.Array(ReactionCount)),
-  user: MessageAuthor,
-  /** The same object as `user`. */
-  sender: MessageAuthor,
+  reply_to: Type.Optional(
+    scoped('room:read', described(MessageQuote, 'Message to which this one replies; absent if it is not a reply.')),
+  ),
+  mentions: Type.Optional(
+    Type.Array(MessageMention, {
+      description:
+        'People who are mentioned in the message; absent if there are none. In requests, ids of people whose names follow an `@` in the text. Other ids are ignored.',
+    }),
+  ),
+  edited_at: Type.Optional(EditedAt),
+  reactions: Type.Optional(Type.Array(ReactionCount, { description: 'Reactions; absent if a message has none.' })),
+  user: described(MessageAuthor, 'The person; null if there is no account.'),
+  sender: described(MessageAuthor, 'Same as `user`.'),
 });
 export type RoomMessage = Type.Static<typeof RoomMessageShape>;
 
@@ -99,32 +141,33 @@ export const RoomMessage = Type.Unsafe<RoomMessage | RoomMessageTombstone>({
 
 export const ChatRoom = shape({
   id: Id,
-  event_id: Id,
-  session_id: nullable(Id),
-  name: Type.String(),
-  description: nullable(Type.String()),
-  room_type: oneOf(roomTypes),
-  subtype: nullable(oneOf(roomSubtypes)),
-  is_enabled: Type.Boolean(),
-  display_order: Type.Number(),
-  slow_mode_seconds: Type.Integer(),
-  announce_only: Type.Boolean(),
-  created_at: Timestamp,
-  updated_at: nullable(Timestamp),
-  is_deleted: Type.Boolean(),
-  last_seq: Seq,
-  read_seq: Seq,
-  unread_count: Type.Integer(),
-  message_count: Type.Integer(),
-  active_users: Type.Integer(),
-  last_message: scoped('room:read', nullable(RoomMessage)),
-  /** The same object as `last_message`. */
-  latest_message: scoped('room:read', nullable(RoomMessage)),
-  can_post: Type.Boolean(),
+  event_id: EventId,
+  session_id: nullable(SessionId),
+  name: NameText,
+  description: nullable(PlainDescription),
+  room_type: oneOf(roomTypes, 'Type of the chat room.'),
+  subtype: nullable(
+    oneOf(roomSubtypes, 'Whether the chat room of a session is public or backstage; null for other chat rooms.'),
+  ),
+  is_enabled: IsEnabled,
+  display_order: ManualOrder,
+  slow_mode_seconds: SlowModeSeconds,
+  announce_only: Type.Boolean({ description: 'Whether only organizers can write.' }),
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  is_deleted: Type.Boolean({ description: 'Whether it is deleted.' }),
+  last_seq: LastSeq,
+  read_seq: ReadSeq,
+  unread_count: UnreadCount,
+  message_count: MessageCount,
+  active_users: Type.Integer({ description: 'Number of people in the chat room.' }),
+  last_message: scoped('room:read', nullable(described(RoomMessage, 'Newest message; null if there is none.'))),
+  latest_message: scoped('room:read', nullable(described(RoomMessage, 'Same as `last_message`.'))),
+  can_post: Type.Boolean({ description: 'Whether the caller can write here now.' }),
 });
 export type ChatRoom = Type.Static<typeof ChatRoom>;
 
-export const RoomParams = shape({ room_id: Id });
+export const RoomParams = shape({ room_id: RoomId });
 
 export const ListChatRooms = operation({
   method: 'GET',
@@ -135,102 +178,44 @@ export const ListChatRooms = operation({
   token: 'room:read',
   params: EventParams,
   query: PageQuery,
-  replies: { 200: page('chat_rooms', ChatRoom) },
+  replies: { 200: page('chat_rooms', ChatRoom, 'The chat rooms.') },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
-});
-
-export const ListRoomMessages = operation({
-  method: 'GET',
-  path: '/chat-rooms/:room_id/messages',
-  summary: 'List the messages of a chat room',
-  description:
-    'Returns a page (page 1 has the newest messages) or, with `after_seq` or `before_seq`, a range. Messages are in ascending order.',
-  access: 'login',
-  token: 'room:read',
-  params: RoomParams,
-  query: shape({
-    ...PageQuery.properties,
-    after_seq: Type.Optional(Seq),
-    before_seq: Type.Optional(Seq),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: messagesBySeqMax })),
-  }),
-  replies: {
-    200: shape({ ...page('messages', RoomMessage).properties, room_id: Id, last_seq: Seq }),
-  },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
-});
-
-export const PostRoomMessage = operation({
-  method: 'POST',
-  path: '/chat-rooms/:room_id/messages',
-  summary: 'Post a message in a chat room',
-  description: 'Requests are idempotent by `client_id`: a repeated request returns the stored message with status 200.',
-  access: 'login',
-  token: 'room_message:post',
-  params: RoomParams,
-  body: shape({
-    content: Type.String(),
-    client_id: Type.Optional(Uuid),
-    reply_to_seq: Type.Optional(Seq),
-    mentions: Type.Optional(Mentions),
-  }),
-  replies: { 200: RoomMessage, 201: RoomMessage },
-  errors: [
-    'not_found',
-    'event_access_denied',
-    'event_banned',
-    'room_access_denied',
-    'room_disabled',
-    'chat_not_allowed',
-    'message_empty',
-    'message_too_long',
-    'client_id_conflict',
-    'reply_target_gone',
-    'slow_mode',
-    'announce_only',
-  ],
-  rateLimits: ['room_message'],
-});
-
-export const MarkRoomRead = operation({
-  method: 'POST',
-  path: '/chat-rooms/:room_id/read',
-  summary: 'Mark a chat room as read up to a message',
-  description: 'The read position never moves back.',
-  access: 'login',
-  params: RoomParams,
-  body: shape({ seq: Seq }),
-  replies: { 200: shape({ room_id: Id, read_seq: Seq, unread_count: Type.Integer() }) },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
 });
 
 /** A room with its event and session. */
 export const ChatRoomDetail = shape({
   ...ChatRoom.properties,
-  event: shape({ id: Id, title: Type.String() }),
-  session: nullable(shape({ id: Id, title: Type.String() })),
+  event: described(shape({ id: Id, title: TitleText }), 'The event.'),
+  session: nullable(described(shape({ id: Id, title: TitleText }), 'The session; null if there is none.')),
 });
 export type ChatRoomDetail = Type.Static<typeof ChatRoomDetail>;
 
 /** A room as shown to organizers. */
 export const ChatRoomAdmin = shape({
   ...ChatRoomDetail.properties,
-  participant_count: Type.Integer(),
-  last_activity: Timestamp,
-  has_wall: Type.Boolean(),
+  participant_count: Type.Integer({ description: 'Number of people in the chat room.' }),
+  last_activity: described(Timestamp, 'Time of the last activity (ISO 8601, UTC).'),
+  has_wall: Type.Boolean({ description: 'Whether the chat room has a stage wall.' }),
 });
 export type ChatRoomAdmin = Type.Static<typeof ChatRoomAdmin>;
 
 const roomErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
-const staffErrors = [...roomErrors, 'forbidden'] as const;
+export const staffErrors = [...roomErrors, 'forbidden'] as const;
 
-const Name = Type.String({ minLength: roomNameLengthMin, maxLength: roomNameLengthMax, 'x-trim': true });
+const Name = Type.String({
+  minLength: roomNameLengthMin,
+  maxLength: roomNameLengthMax,
+  'x-trim': true,
+  description: 'Name, plain text.',
+});
 const Description = nullable(Type.String({ maxLength: roomDescriptionLengthMax }));
 const modes = {
-  description: Type.Optional(Description),
-  is_enabled: Type.Optional(Type.Boolean()),
-  slow_mode_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: slowModeMaxSeconds })),
-  announce_only: Type.Optional(Type.Boolean()),
+  description: Type.Optional(described(Description, PlainDescription)),
+  is_enabled: Type.Optional(IsEnabled),
+  slow_mode_seconds: Type.Optional(
+    described(Type.Integer({ minimum: 0, maximum: slowModeMaxSeconds }), SlowModeSeconds),
+  ),
+  announce_only: Type.Optional(Type.Boolean({ description: 'Whether only organizers can write.' })),
 };
 
 export const ListChatRoomsAdmin = operation({
@@ -241,7 +226,7 @@ export const ListChatRoomsAdmin = operation({
   access: 'login',
   token: 'room:update',
   params: EventParams,
-  replies: { 200: shape({ chat_rooms: Type.Array(ChatRoomAdmin) }) },
+  replies: { 200: shape({ chat_rooms: Type.Array(ChatRoomAdmin, { description: 'The chat rooms.' }) }) },
   errors: staffErrors,
 });
 
@@ -255,7 +240,7 @@ export const CreateChatRoom = operation({
   params: EventParams,
   body: shape({
     name: Name,
-    room_type: Type.Optional(oneOf(['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const)),
+    room_type: Type.Optional(oneOf(['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const, 'Type of the chat room.')),
     ...modes,
   }),
   replies: { 201: ChatRoomDetail },
@@ -338,7 +323,7 @@ export const DisablePublicChatRooms = operation({
   access: 'login',
   token: 'room:update',
   params: EventParams,
-  replies: { 200: shape({ disabled_count: Type.Integer() }) },
+  replies: { 200: shape({ disabled_count: Type.Integer({ description: 'Number of chat rooms that were closed.' }) }) },
   errors: staffErrors,
   demoRefused: 'guest',
 });
@@ -350,12 +335,12 @@ export const ListSessionChatRooms = operation({
   description: 'Returns the rooms that the caller can enter, the public one first.',
   access: 'login',
   token: 'room:read',
-  params: shape({ session_id: Id }),
+  params: shape({ session_id: SessionId }),
   replies: { 200: Type.Array(ChatRoom) },
   errors: roomErrors,
 });
 
-export const RoomReference = shape({ room_id: Id });
+export const RoomReference = shape({ room_id: RoomId });
 
 export const JoinChatRoom = operation({
   method: 'POST',
@@ -379,33 +364,6 @@ export const LeaveChatRoom = operation({
   errors: [...roomErrors, 'room_access_denied', 'room_disabled'],
 });
 
-export const DeleteRoomMessage = operation({
-  method: 'DELETE',
-  path: '/chat-rooms/:room_id/messages/:message_id',
-  summary: 'Delete a message of a chat room',
-  description:
-    'Moderators still see who wrote and who deleted the message. For everyone else, only its number remains.',
-  access: 'login',
-  token: 'room_message:delete',
-  params: shape({ ...RoomParams.properties, message_id: Id }),
-  replies: { 204: Type.Null() },
-  errors: [...staffErrors, 'room_access_denied', 'room_disabled'],
-  demoRefused: 'guest',
-});
-
-export const DeleteMessagesOfMember = operation({
-  method: 'DELETE',
-  path: '/events/:event_id/users/:attendee_id/messages',
-  summary: 'Delete all messages of a member',
-  description: 'Deletes the messages in every chat room of the event that the caller can enter.',
-  access: 'login',
-  token: 'room_message:delete',
-  params: shape({ ...EventParams.properties, attendee_id: Id }),
-  replies: { 200: shape({ deleted_count: Type.Integer() }) },
-  errors: [...staffErrors, 'own_membership'],
-  demoRefused: 'guest',
-});
-
 export const CreateWall = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/wall',
@@ -414,7 +372,13 @@ export const CreateWall = operation({
   access: 'login',
   securityLog: 'secret.changed',
   params: RoomParams,
-  replies: { 201: shape({ room_id: Id, token: Type.String(), url: Type.String() }) },
+  replies: {
+    201: shape({
+      room_id: RoomId,
+      token: Type.String({ description: 'Secret token. Anyone who has it can use it.' }),
+      url: WebAddress,
+    }),
+  },
   errors: [...staffErrors, 'wall_not_public'],
   demoRefused: true,
 });

@@ -4,17 +4,32 @@
  */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
+import { ChatRoomJoined } from './chat-room-events.ts';
 import { Mentions, RoomMessage } from './chat-rooms.ts';
 import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import type { ErrorCode } from './errors.ts';
+import { EventId } from './event-fields.ts';
 import { Hands, HandWish } from './hands.ts';
 import type { RateLimitName } from './limits.ts';
+import {
+  ClientId,
+  MessageContent,
+  MessageId,
+  MessageSeq,
+  ReadSeq,
+  ReplyToSeq,
+  RoomId,
+  ThreadId,
+  UnreadCount,
+} from './message-fields.ts';
+import { UserId } from './person-fields.ts';
 import { PollAnswer, PollVote } from './polls.ts';
-import { Id, nullable, PageQuery, Seq, shape, Uuid } from './primitives.ts';
+import { described, Id, nullable, PageQuery, shape } from './primitives.ts';
 import { Qa, Vote } from './questions.ts';
 import { MessageReacted } from './room-messages.ts';
 import { LecternChange, LecternState, ReadyChange, RunSession } from './run-of-show.ts';
-import { ChatRoomJoined, serverEvents } from './server-events.ts';
+import { serverEvents } from './server-events.ts';
+import { CanModerate, HasVoted, SessionId } from './session-fields.ts';
 import { SessionReacted } from './session-reactions.ts';
 
 export interface ClientEventSpec {
@@ -28,10 +43,10 @@ export interface ClientEventSpec {
 }
 
 const clientEvent = <const S extends ClientEventSpec>(spec: S): S => spec;
-const EventRef = shape({ event_id: Id });
-const RoomRef = shape({ room_id: Id });
-const SessionRef = shape({ session_id: Id });
-const ThreadRef = shape({ thread_id: Id });
+const EventRef = shape({ event_id: EventId });
+const RoomRef = shape({ room_id: RoomId });
+const SessionRef = shape({ session_id: SessionId });
+const ThreadRef = shape({ thread_id: ThreadId });
 const Nothing = shape({});
 
 /** Client events of chat rooms. */
@@ -46,17 +61,17 @@ export const roomClientEvents = {
   mark_room_read: clientEvent({
     summary: 'Mark a chat room as read up to a message',
     description: 'The read position never moves back.',
-    payload: shape({ room_id: Id, seq: Seq }),
-    reply: shape({ room_id: Id, read_seq: Type.Integer(), unread_count: Type.Integer() }),
+    payload: shape({ room_id: RoomId, seq: MessageSeq }),
+    reply: shape({ room_id: RoomId, read_seq: described(Type.Integer(), ReadSeq), unread_count: UnreadCount }),
   }),
   chat_message: clientEvent({
     summary: 'Post a message in a chat room',
     description: 'Same as the operation `PostRoomMessage`.',
     payload: shape({
-      room_id: Id,
-      content: Type.String(),
-      client_id: Type.Optional(Uuid),
-      reply_to_seq: Type.Optional(Seq),
+      room_id: RoomId,
+      content: MessageContent,
+      client_id: Type.Optional(ClientId),
+      reply_to_seq: Type.Optional(ReplyToSeq),
       mentions: Type.Optional(Mentions),
     }),
     reply: RoomMessage,
@@ -65,14 +80,19 @@ export const roomClientEvents = {
   edit_chat_message: clientEvent({
     summary: 'Edit a message of a chat room',
     description: 'Same as the operation `EditRoomMessage`.',
-    payload: shape({ room_id: Id, message_id: Id, content: Type.String(), mentions: Type.Optional(Mentions) }),
+    payload: shape({
+      room_id: RoomId,
+      message_id: MessageId,
+      content: MessageContent,
+      mentions: Type.Optional(Mentions),
+    }),
     reply: RoomMessage,
     rateLimits: ['room_message'],
   }),
   react_to_chat_message: clientEvent({
     summary: 'Add or remove a reaction to a message of a chat room',
     description: 'Same as the operation `ReactToRoomMessage`.',
-    payload: shape({ room_id: Id, ...MessageReacted.properties }),
+    payload: shape({ room_id: RoomId, ...MessageReacted.properties }),
     reply: MessageReacted,
     rateLimits: ['message_reaction'],
   }),
@@ -97,7 +117,7 @@ export const roomClientEvents = {
   typing_in_room: clientEvent({
     summary: 'Send a typing indicator to a chat room',
     description: 'Ignored in rooms with more than 200 people.',
-    payload: shape({ room_id: Id, is_typing: Type.Boolean() }),
+    payload: shape({ room_id: RoomId, is_typing: Type.Boolean({ description: 'Whether the person is typing.' }) }),
     reply: Nothing,
   }),
 } as const satisfies Record<string, ClientEventSpec>;
@@ -106,14 +126,14 @@ export const roomClientEvents = {
 export const directMessageClientEvents = {
   get_direct_message_threads: clientEvent({
     summary: 'List the caller’s direct message threads',
-    payload: shape({ event_id: Type.Optional(Id) }),
+    payload: shape({ event_id: Type.Optional(EventId) }),
     reply: Threads,
   }),
   get_direct_messages: clientEvent({
     summary: 'List the messages of a direct message thread',
     description: 'Reading the first page marks the thread as read.',
     payload: shape({
-      thread_id: Id,
+      thread_id: ThreadId,
       page: Type.Optional(PageQuery.properties.page),
       per_page: Type.Optional(PageQuery.properties.per_page),
     }),
@@ -121,7 +141,7 @@ export const directMessageClientEvents = {
   }),
   send_direct_message: clientEvent({
     summary: 'Send a direct message',
-    payload: shape({ thread_id: Id, ...NewDirectMessage.properties }),
+    payload: shape({ thread_id: ThreadId, ...NewDirectMessage.properties }),
     reply: DirectMessage,
     rateLimits: ['direct_message'],
   }),
@@ -135,19 +155,22 @@ export const directMessageClientEvents = {
   mark_messages_read: clientEvent({
     summary: 'Mark a direct message thread as read',
     description: 'Marks the messages up to `seq` as read, or all messages without it.',
-    payload: shape({ thread_id: Id, seq: Type.Optional(Seq) }),
+    payload: shape({ thread_id: ThreadId, seq: Type.Optional(MessageSeq) }),
     reply: serverEvents.messages_marked_read.payload,
   }),
   create_direct_message_thread: clientEvent({
     summary: 'Open the direct message thread with a person',
     description: 'Same as the operation `OpenThread`.',
-    payload: shape({ user_id: Id, event_id: Type.Optional(nullable(Id)) }),
+    payload: shape({ user_id: UserId, event_id: Type.Optional(nullable(EventId)) }),
     reply: OpenedThread,
     rateLimits: ['contact'],
   }),
   typing_in_dm: clientEvent({
     summary: 'Send a typing indicator to a direct message thread',
-    payload: shape({ ...ThreadRef.properties, is_typing: Type.Boolean() }),
+    payload: shape({
+      ...ThreadRef.properties,
+      is_typing: Type.Boolean({ description: 'Whether the person is typing.' }),
+    }),
     reply: Nothing,
     rateLimits: ['typing'],
   }),
@@ -176,7 +199,7 @@ export const questionClientEvents = {
     summary: 'Subscribe to the questions of a session',
     description: 'Read the list after the acknowledgement, so that no change is missed.',
     payload: SessionRef,
-    reply: shape({ qa: Qa, can_moderate: Type.Boolean() }),
+    reply: shape({ qa: described(Qa, 'Question settings of the session.'), can_moderate: CanModerate }),
   }),
   unwatch_questions: clientEvent({
     summary: 'Unsubscribe from the questions of a session',
@@ -186,7 +209,7 @@ export const questionClientEvents = {
   vote_for_question: clientEvent({
     summary: 'Vote for a question, or remove the vote',
     description: 'Same as the operations `VoteForQuestion` and `TakeVoteBack`.',
-    payload: shape({ question_id: Id, has_voted: Type.Boolean() }),
+    payload: shape({ question_id: described(Id, 'Id of the question.'), has_voted: HasVoted }),
     reply: Vote,
     rateLimits: ['question_vote'],
   }),
@@ -207,7 +230,7 @@ export const sessionReactionClientEvents = {
   react_to_session: clientEvent({
     summary: 'React to a running session',
     description: 'Same as the operation `ReactToSession`.',
-    payload: shape({ session_id: Id, reaction: SessionReacted.properties.reaction }),
+    payload: shape({ session_id: SessionId, reaction: SessionReacted.properties.reaction }),
     reply: SessionReacted,
   }),
 } as const satisfies Record<string, ClientEventSpec>;
@@ -217,13 +240,13 @@ export const handClientEvents = {
   raise_hand: clientEvent({
     summary: 'Raise or lower the caller’s hand in a session',
     description: 'Same as the operation `RaiseHand`.',
-    payload: shape({ session_id: Id, ...HandWish.properties }),
+    payload: shape({ session_id: SessionId, ...HandWish.properties }),
     reply: Hands,
     rateLimits: ['hand'],
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-const PollBoardRef = shape({ event_id: Id, session_id: nullable(Id) });
+const PollBoardRef = shape({ event_id: EventId, session_id: nullable(SessionId) });
 
 /** Client events of the polls of sessions and of events (`session_id` is null). */
 export const pollClientEvents = {
@@ -231,7 +254,7 @@ export const pollClientEvents = {
     summary: 'Subscribe to the polls of a session or an event',
     description: 'Read the list after the acknowledgement, so that no change is missed.',
     payload: PollBoardRef,
-    reply: shape({ can_moderate: Type.Boolean() }),
+    reply: shape({ can_moderate: CanModerate }),
   }),
   unwatch_polls: clientEvent({
     summary: 'Unsubscribe from the polls of a session or an event',
@@ -241,7 +264,7 @@ export const pollClientEvents = {
   vote_in_poll: clientEvent({
     summary: 'Vote in a poll',
     description: 'Same as the operation `VoteInPoll`.',
-    payload: shape({ poll_id: Id, ...PollAnswer.properties }),
+    payload: shape({ poll_id: described(Id, 'Id of the poll.'), ...PollAnswer.properties }),
     reply: PollVote,
     rateLimits: ['poll_vote'],
   }),
@@ -252,14 +275,14 @@ export const runOfShowClientEvents = {
   set_ready: clientEvent({
     summary: 'Mark a speaker or the crew of a session as ready or not ready',
     description: 'Same as the operation `SetReady`.',
-    payload: shape({ session_id: Id, ...ReadyChange.properties }),
+    payload: shape({ session_id: SessionId, ...ReadyChange.properties }),
     reply: RunSession,
     rateLimits: ['run_of_show'],
   }),
   send_lectern_message: clientEvent({
     summary: 'Set the lectern message of a location',
     description: 'Same as the operation `SendLecternMessage`.',
-    payload: shape({ event_id: Id, ...LecternChange.properties }),
+    payload: shape({ event_id: EventId, ...LecternChange.properties }),
     reply: LecternState,
     rateLimits: ['run_of_show'],
   }),
@@ -270,7 +293,7 @@ export const connectionClientEvents = {
   join_user_room: clientEvent({
     summary: 'Subscribe to the caller’s own channel',
     description: 'Accepted and ignored: every socket is subscribed to it.',
-    payload: shape({ user_id: Type.Optional(Id) }),
+    payload: shape({ user_id: Type.Optional(UserId) }),
     reply: Nothing,
   }),
   heartbeat: clientEvent({ summary: 'Request a `heartbeat_response`', payload: Nothing, reply: Nothing }),

@@ -1,47 +1,81 @@
 /** Connections between people, and blocking. */
 import * as Type from 'typebox';
 import { connectionStatuses } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { icebreakerLengthMax, pageSizeDefault, pageSizeMaxConnections } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
+import { CanSendConnectionRequest, Company, JobTitle, UserId, VisibleEmail } from './person-fields.ts';
+import {
+  CreatedAt,
+  described,
+  Id,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PerPage,
+  PersonMini,
+  shape,
+  TitleText,
+  UpdatedAt,
+} from './primitives.ts';
 import { SocialLinks } from './users.ts';
 
 /** One side of a connection, as the caller may see it. */
 export const ConnectedPerson = shape({
   ...PersonMini.properties,
-  email: nullable(Type.String()),
-  company_name: nullable(Type.String()),
-  title: nullable(Type.String()),
+  email: nullable(VisibleEmail),
+  company_name: nullable(Company),
+  title: nullable(JobTitle),
   social_links: nullable(SocialLinks),
 });
 export type ConnectedPerson = Type.Static<typeof ConnectedPerson>;
 
+const RecipientId = described(Id, 'Id of the person who received the connection request.');
+const OriginatingEventId = described(
+  Id,
+  'Id of the event in which the connection request was sent; null if there is none.',
+);
 export const Connection = shape({
   id: Id,
-  requester_id: Id,
-  recipient_id: Id,
-  status: oneOf(connectionStatuses),
-  icebreaker_message: Type.String(),
-  originating_event_id: nullable(Id),
-  created_at: Timestamp,
-  updated_at: nullable(Timestamp),
-  requester: ConnectedPerson,
-  recipient: ConnectedPerson,
-  originating_event: nullable(shape({ id: Id, title: Type.String() })),
+  requester_id: described(Id, 'Id of the person who sent the connection request.'),
+  recipient_id: RecipientId,
+  status: oneOf(connectionStatuses, 'Status.'),
+  icebreaker_message: Type.String({ description: 'First message of the connection request, plain text.' }),
+  originating_event_id: nullable(OriginatingEventId),
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  requester: described(ConnectedPerson, 'Person who sent the connection request.'),
+  recipient: described(ConnectedPerson, 'Person who received the connection request.'),
+  originating_event: nullable(
+    described(
+      shape({ id: Id, title: TitleText }),
+      'Event in which the connection request was sent; null if there is none.',
+    ),
+  ),
 });
 export type Connection = Type.Static<typeof Connection>;
 
-const ConnectionParams = shape({ connection_id: Id });
+const ConnectionParams = shape({ connection_id: described(Id, 'Id of the connection; null if there is none.') });
 
 /** `per_page` goes up to 1,000 here. */
 const ConnectionsQuery = shape({
   page: PageQuery.properties.page,
-  per_page: Type.Integer({ minimum: 1, maximum: pageSizeMaxConnections, default: pageSizeDefault }),
-  status: Type.Optional(oneOf(connectionStatuses)),
-  direction: Type.Optional(oneOf(['sent', 'received'] as const)),
-  /** Matches parts of the name, company and job title of the other person, and of the title of the event. */
-  search: Type.Optional(Type.String({ maxLength: 100 })),
+  per_page: described(Type.Integer({ minimum: 1, maximum: pageSizeMaxConnections, default: pageSizeDefault }), PerPage),
+  status: Type.Optional(oneOf(connectionStatuses, 'Status.')),
+  direction: Type.Optional(
+    oneOf(
+      ['sent', 'received'] as const,
+      'Only requests that the caller sent, or only requests that the caller received.',
+    ),
+  ),
+  search: Type.Optional(
+    described(
+      Type.String({ maxLength: 100 }),
+      'Search words, which match parts of the name, company and job title of the other person, and of the title of the event.',
+    ),
+  ),
 });
 
 export const ListConnections = operation({
@@ -51,7 +85,7 @@ export const ListConnections = operation({
   description: 'Returns the newest first.',
   access: 'login',
   query: ConnectionsQuery,
-  replies: { 200: page('connections', Connection) },
+  replies: { 200: page('connections', Connection, 'Connections of the caller.') },
 });
 
 export const RequestConnection = operation({
@@ -61,10 +95,12 @@ export const RequestConnection = operation({
   description: 'Both people must be members of the event. The request contains an icebreaker.',
   access: 'login',
   body: shape({
-    recipient_id: Id,
-    /** One of the icebreakers of the event, or any text if the event allows it. */
-    icebreaker_message: Type.String({ maxLength: icebreakerLengthMax * 4 }),
-    originating_event_id: Type.Optional(nullable(Id)),
+    recipient_id: RecipientId,
+    icebreaker_message: described(
+      Type.String({ maxLength: icebreakerLengthMax * 4 }),
+      'First message of the connection request, plain text: one of the icebreakers of the event, or any text if the event allows it.',
+    ),
+    originating_event_id: Type.Optional(nullable(OriginatingEventId)),
   }),
   replies: { 201: Connection },
   errors: [
@@ -92,7 +128,7 @@ export const ListPendingConnections = operation({
   description: 'Returns the newest first.',
   access: 'login',
   query: PageQuery,
-  replies: { 200: page('connections', Connection) },
+  replies: { 200: page('connections', Connection, 'Connections of the caller.') },
 });
 
 export const GetConnection = operation({
@@ -112,7 +148,7 @@ export const AnswerConnection = operation({
   description: 'Accepting a request opens a direct message thread that starts with the icebreaker.',
   access: 'login',
   params: ConnectionParams,
-  body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const) }),
+  body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const, 'The answer.') }),
   replies: { 200: Connection },
   errors: ['not_found', 'connection_not_recipient', 'connection_not_pending', 'blocked'],
 });
@@ -135,20 +171,27 @@ export const ListEventConnections = operation({
   access: 'login',
   params: EventParams,
   query: PageQuery,
-  replies: { 200: page('users', ConnectedPerson) },
+  replies: { 200: page('users', ConnectedPerson, 'The people.') },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
-const OtherParams = shape({ other_id: Id });
+const OtherParams = shape({ other_id: described(Id, 'Id of the account of the other person.') });
 
 /** The relationship between the caller and a member of a shared event. */
 export const Acquaintance = shape({
-  user: PersonMini,
-  connection: nullable(Connection),
-  /** Whether the caller may send a connection request in the given event now; false without an event. */
-  can_send_connection_request: Type.Boolean(),
+  user: described(PersonMini, 'The person; null if there is no account.'),
+  connection: nullable(
+    described(
+      Connection,
+      'Latest connection or connection request between the two people, in any status; null if there is none.',
+    ),
+  ),
+  can_send_connection_request: described(
+    CanSendConnectionRequest,
+    'Whether the caller may send a connection request in the given event now; false without an event.',
+  ),
   /** Blocks of the caller by the other person are never disclosed. */
-  is_blocked: Type.Boolean(),
+  is_blocked: Type.Boolean({ description: 'Whether the caller has blocked the other person.' }),
 });
 export type Acquaintance = Type.Static<typeof Acquaintance>;
 
@@ -160,12 +203,15 @@ export const GetAcquaintance = operation({
     'Returns the connection or connection request between the two, and whether the caller has blocked the other person.',
   access: 'login',
   params: OtherParams,
-  query: shape({ event_id: Type.Optional(Id) }),
+  query: shape({ event_id: Type.Optional(EventId) }),
   replies: { 200: Acquaintance },
   errors: ['not_found'],
 });
 
-export const BlockState = shape({ user_id: Id, is_blocked: Type.Boolean() });
+export const BlockState = shape({
+  user_id: UserId,
+  is_blocked: Type.Boolean({ description: 'Whether the caller has blocked the other person.' }),
+});
 
 export const BlockUser = operation({
   method: 'POST',
@@ -196,5 +242,5 @@ export const ListBlockedUsers = operation({
   description: 'Returns the newest first.',
   access: 'login',
   query: PageQuery,
-  replies: { 200: page('users', PersonMini) },
+  replies: { 200: page('users', PersonMini, 'The people.') },
 });

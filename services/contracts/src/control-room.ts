@@ -1,41 +1,48 @@
 /** The control room: the current and the next session of every location, and problems that need attention. */
 import * as Type from 'typebox';
 import { controlConcerns, sessionStatuses } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { described, Id, nullable, oneOf, shape, Timestamp, TitleText } from './primitives.ts';
+import { EndsAt, IsCrewReady, Location, StartsAt } from './session-fields.ts';
 
 export const ControlSession = shape({
   id: Id,
-  title: Type.String(),
-  status: oneOf(sessionStatuses),
-  starts_at: Timestamp,
-  ends_at: Timestamp,
-  speakers: Type.Integer(),
-  ready: Type.Integer(),
-  is_crew_ready: Type.Boolean(),
-  present: nullable(Type.Integer()),
-  messages: Type.Integer(),
-  questions: Type.Integer(),
-  waiting_questions: Type.Integer(),
-  concerns: Type.Array(oneOf(controlConcerns)),
+  title: TitleText,
+  status: oneOf(sessionStatuses, 'Status.'),
+  starts_at: StartsAt,
+  ends_at: EndsAt,
+  speakers: Type.Integer({ description: 'Number of speakers of the session.' }),
+  ready: Type.Integer({ description: 'Number of speakers who are ready.' }),
+  is_crew_ready: IsCrewReady,
+  present: nullable(
+    Type.Integer({ description: 'Number of people in the public chat of the session; null if unknown.' }),
+  ),
+  messages: Type.Integer({
+    description: 'Number of messages in the public chat in the last five minutes, at most 1,000.',
+  }),
+  questions: Type.Integer({ description: 'Number of questions that were asked in the last five minutes.' }),
+  waiting_questions: Type.Integer({ description: 'Number of questions that wait for approval.' }),
+  concerns: Type.Array(oneOf(controlConcerns), { description: 'Problems that need attention.' }),
 });
 export type ControlSession = Type.Static<typeof ControlSession>;
 
 export const ControlLocation = shape({
-  /** Empty for sessions without a location. */
-  location: Type.String(),
-  now: nullable(ControlSession),
-  next: nullable(ControlSession),
+  location: described(Location, 'Location, plain text; empty for sessions without one.'),
+  now: nullable(described(ControlSession, 'Current session; null if there is none.')),
+  next: nullable(described(ControlSession, 'Next session; null if none starts within a day.')),
 });
 export type ControlLocation = Type.Static<typeof ControlLocation>;
 
 export const ControlRoom = shape({
-  event_id: Id,
-  checked_at: Timestamp,
-  open_cases: Type.Integer(),
-  undelivered_invitations: Type.Integer(),
-  locations: Type.Array(ControlLocation),
+  event_id: EventId,
+  checked_at: described(Timestamp, 'When the data was read, by the clock of the server (ISO 8601, UTC).'),
+  open_cases: Type.Integer({ description: 'Number of open moderation cases that the caller may decide.' }),
+  undelivered_invitations: Type.Integer({ description: 'Number of open invitations whose email bounced.' }),
+  locations: Type.Array(ControlLocation, {
+    description: 'Locations with a session that is running or starts within a day, sorted by name.',
+  }),
 });
 export type ControlRoom = Type.Static<typeof ControlRoom>;
 

@@ -5,103 +5,156 @@
 import * as Type from 'typebox';
 import { ReactionCount } from './chat-rooms.ts';
 import { directMessageStatuses } from './enums.ts';
-import { encryptedContentMaxBytes, messagesBySeqMax } from './limits.ts';
+import { EventId } from './event-fields.ts';
+import { encryptedContentMaxBytes } from './limits.ts';
+import {
+  ClientId,
+  LastSeq,
+  MessageContent,
+  MessageId,
+  MessageLimit,
+  MessageSeq,
+  ReadSeq,
+  ThreadId,
+  UnreadCount,
+} from './message-fields.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, page, PageQuery, PersonMini, Seq, shape, Timestamp, Uuid } from './primitives.ts';
+import { FirstNameText, UserId } from './person-fields.ts';
+import {
+  CreatedAt,
+  described,
+  Id,
+  MessageText,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PerPage,
+  PersonMini,
+  Seq,
+  shape,
+  Timestamp,
+} from './primitives.ts';
 import { MessageReacted, ReactionPeople, reactionWish } from './room-messages.ts';
 
 /** The other person of a thread; a deleted account has the id 0 and the name “Deleted user”. */
 export const ThreadPerson = shape({
   ...PersonMini.properties,
-  id: Type.Integer({ minimum: 0 }),
-  first_name: Type.String(),
+  id: described(Type.Integer({ minimum: 0 }), Id),
+  first_name: FirstNameText,
 });
 export type ThreadPerson = Type.Static<typeof ThreadPerson>;
 
+const SenderId = Type.Integer({ minimum: 0, description: 'Id of the author of the message; 0 for a deleted account.' });
 export const DirectMessage = shape({
   id: Id,
-  thread_id: Id,
-  seq: Seq,
-  sender_id: Type.Integer({ minimum: 0 }),
-  sender: ThreadPerson,
-  client_id: nullable(Uuid),
-  content: Type.String(),
-  encrypted_content: nullable(Type.String()),
-  /** READ is only shown to the sender if the other person shares read receipts. */
-  status: oneOf(directMessageStatuses),
-  created_at: Timestamp,
-  reactions: Type.Optional(Type.Array(ReactionCount)),
-  is_sender: Type.Boolean(),
+  thread_id: ThreadId,
+  seq: MessageSeq,
+  sender_id: SenderId,
+  sender: described(ThreadPerson, 'Author of the message.'),
+  client_id: nullable(ClientId),
+  content: MessageContent,
+  encrypted_content: nullable(
+    Type.String({
+      description: 'Content encrypted by the client, stored and returned unchanged; null if there is none.',
+    }),
+  ),
+  status: oneOf(
+    directMessageStatuses,
+    'Status. READ is only shown to the sender, if the other person shares read receipts.',
+  ),
+  created_at: CreatedAt,
+  reactions: Type.Optional(Type.Array(ReactionCount, { description: 'Reactions; absent if a message has none.' })),
+  is_sender: Type.Boolean({ description: 'Whether the receiver of this object is the author.' }),
 });
 export type DirectMessage = Type.Static<typeof DirectMessage>;
 
 export const LastDirectMessage = shape({
   id: Id,
-  seq: Seq,
-  content: Type.String(),
-  sender_id: Type.Integer({ minimum: 0 }),
-  created_at: Timestamp,
-  status: oneOf(directMessageStatuses),
+  seq: MessageSeq,
+  content: MessageContent,
+  sender_id: SenderId,
+  created_at: CreatedAt,
+  status: oneOf(directMessageStatuses, 'Status.'),
 });
 
+const IsEncrypted = Type.Boolean({ description: 'Always false: the server does not encrypt threads.' });
+const FirstSeq = described(Seq, 'Number of the first message that the caller can see.');
+const OtherReadSeq = described(
+  Seq,
+  'Number of the last message that the other person has read, if that person shares read receipts.',
+);
 const thread = {
   id: Id,
-  user1_id: Type.Integer({ minimum: 0 }),
-  user2_id: Type.Integer({ minimum: 0 }),
-  is_encrypted: Type.Boolean(),
-  event_scope_id: nullable(Id),
-  created_at: Timestamp,
-  last_message_at: Timestamp,
-  last_seq: Seq,
-  read_seq: Seq,
-  first_seq: Seq,
-  other_read_seq: Seq,
-  other_user: ThreadPerson,
-  last_message: nullable(LastDirectMessage),
-  unread_count: Type.Integer(),
-  shared_event_ids: Type.Array(Id),
-  can_send: Type.Boolean(),
-  is_blocked: Type.Boolean(),
+  user1_id: Type.Integer({ minimum: 0, description: 'Id of one of the two people; 0 for a deleted account.' }),
+  user2_id: Type.Integer({ minimum: 0, description: 'Id of the other person; 0 for a deleted account.' }),
+  is_encrypted: IsEncrypted,
+  event_scope_id: nullable(
+    described(Id, 'Id of the event to which the thread belongs; null for a thread outside of events.'),
+  ),
+  created_at: CreatedAt,
+  last_message_at: described(
+    Timestamp,
+    'When the newest message was sent or, without messages, the thread was created (ISO 8601, UTC).',
+  ),
+  last_seq: LastSeq,
+  read_seq: ReadSeq,
+  first_seq: FirstSeq,
+  other_read_seq: OtherReadSeq,
+  other_user: described(ThreadPerson, 'The other person.'),
+  last_message: nullable(described(LastDirectMessage, 'Newest message; null if there is none.')),
+  unread_count: UnreadCount,
+  shared_event_ids: Type.Array(Id, { description: 'Ids of the events of which both people are members.' }),
+  can_send: Type.Boolean({ description: 'Whether the caller can write here now.' }),
+  is_blocked: Type.Boolean({ description: 'Whether the caller has blocked the other person.' }),
 };
 
 export const Thread = shape(thread);
 export type Thread = Type.Static<typeof Thread>;
 
 /** A thread in the list, with a field for callers who pass an event. */
-export const ListedThread = shape({ ...thread, other_user_in_event: nullable(Type.Boolean()) });
-export const OpenedThread = shape({ ...thread, is_new: Type.Boolean() });
+export const ListedThread = shape({
+  ...thread,
+  other_user_in_event: nullable(
+    Type.Boolean({ description: 'Whether the other person is a member of the event in `event_id`; null without it.' }),
+  ),
+});
+export const OpenedThread = shape({ ...thread, is_new: Type.Boolean({ description: 'Whether it was just created.' }) });
 export type OpenedThread = Type.Static<typeof OpenedThread>;
 
 export const Threads = shape({
-  threads: Type.Array(ListedThread),
-  total_items: Type.Integer(),
-  total_pages: Type.Literal(1),
-  current_page: Type.Literal(1),
-  per_page: Type.Integer(),
+  threads: Type.Array(ListedThread, { description: 'Threads, by their last message, newest first.' }),
+  total_items: Type.Integer({ description: 'Number of entries on all pages.' }),
+  total_pages: Type.Literal(1, { description: 'Number of pages; 0 if the list is empty.' }),
+  current_page: Type.Literal(1, { description: 'Number of this page, from 1.' }),
+  per_page: PerPage,
 });
 export type Threads = Type.Static<typeof Threads>;
 
 export const ThreadMessages = shape({
   /** `has_next` is true if there are more messages in the requested direction. */
-  ...page('messages', DirectMessage).properties,
-  thread_id: Id,
-  pagination: shape({
-    page: Type.Integer(),
-    per_page: Type.Integer(),
-    total: Type.Integer(),
-    total_pages: Type.Integer(),
-  }),
-  last_seq: Seq,
-  first_seq: Seq,
-  other_read_seq: Seq,
-  other_user: ThreadPerson,
-  is_encrypted: Type.Boolean(),
-  can_send: Type.Boolean(),
+  ...page('messages', DirectMessage, 'Messages, oldest first.').properties,
+  thread_id: ThreadId,
+  pagination: described(
+    shape({
+      page: Type.Integer({ description: 'Page number, from 1.' }),
+      per_page: PerPage,
+      total: Type.Integer({ description: 'Total number.' }),
+      total_pages: Type.Integer({ description: 'Number of pages; 0 if the list is empty.' }),
+    }),
+    'Pagination of the messages.',
+  ),
+  last_seq: LastSeq,
+  first_seq: FirstSeq,
+  other_read_seq: OtherReadSeq,
+  other_user: described(ThreadPerson, 'The other person.'),
+  is_encrypted: IsEncrypted,
+  can_send: Type.Boolean({ description: 'Whether the caller can write here now.' }),
 });
 export type ThreadMessages = Type.Static<typeof ThreadMessages>;
 
-const ThreadParams = shape({ thread_id: Id });
-const MessageParams = shape({ ...ThreadParams.properties, message_id: Id });
+const ThreadParams = shape({ thread_id: ThreadId });
+const MessageParams = shape({ ...ThreadParams.properties, message_id: MessageId });
 const threadErrors = ['not_found'] as const;
 
 export const ListThreads = operation({
@@ -111,8 +164,9 @@ export const ListThreads = operation({
   description: 'Returns the newest 500 threads, by their last message.',
   access: 'login',
   query: shape({
-    /** Adds `other_user_in_event`. Does not filter the list. */
-    event_id: Type.Optional(Id),
+    event_id: Type.Optional(
+      described(EventId, 'Id of an event, which adds `other_user_in_event`. Does not filter the list.'),
+    ),
   }),
   replies: { 200: Threads },
 });
@@ -124,7 +178,7 @@ export const OpenThread = operation({
   description:
     'Returns the existing thread or creates one. Connected people share one thread across all events. Organizers can also open a thread in their event with people with whom they are not connected.',
   access: 'login',
-  body: shape({ user_id: Id, event_id: Type.Optional(nullable(Id)) }),
+  body: shape({ user_id: UserId, event_id: Type.Optional(nullable(EventId)) }),
   replies: { 201: OpenedThread },
   errors: ['not_found', 'thread_with_oneself', 'not_connected_to_start', 'blocked'],
   rateLimits: ['contact'],
@@ -150,18 +204,22 @@ export const ListThreadMessages = operation({
   params: ThreadParams,
   query: shape({
     ...PageQuery.properties,
-    after_seq: Type.Optional(Seq),
-    before_seq: Type.Optional(Seq),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: messagesBySeqMax })),
+    after_seq: Type.Optional(described(Seq, 'Only messages after this number, ascending.')),
+    before_seq: Type.Optional(described(Seq, 'Only messages before this number.')),
+    limit: Type.Optional(MessageLimit),
   }),
   replies: { 200: ThreadMessages },
   errors: threadErrors,
 });
 
 export const NewDirectMessage = shape({
-  content: Type.String(),
-  encrypted_content: Type.Optional(nullable(Type.String({ maxLength: encryptedContentMaxBytes }))),
-  client_id: Type.Optional(Uuid),
+  content: MessageContent,
+  encrypted_content: Type.Optional(
+    nullable(
+      described(Type.String({ maxLength: encryptedContentMaxBytes }), DirectMessage.properties.encrypted_content),
+    ),
+  ),
+  client_id: Type.Optional(ClientId),
 });
 
 export const SendDirectMessage = operation({
@@ -204,7 +262,9 @@ export const ListDirectMessageReactions = operation({
   summary: 'List the reactions to a direct message',
   access: 'login',
   params: MessageParams,
-  replies: { 200: shape({ reactions: Type.Array(ReactionPeople) }) },
+  replies: {
+    200: shape({ reactions: Type.Array(ReactionPeople, { description: 'Reactions; absent if a message has none.' }) }),
+  },
   errors: threadErrors,
 });
 
@@ -215,10 +275,15 @@ export const MarkThreadRead = operation({
   description: 'Marks the messages up to `seq` as read, or all messages without it.',
   access: 'login',
   params: ThreadParams,
-  body: shape({ seq: Type.Optional(Seq) }),
+  body: shape({ seq: Type.Optional(MessageSeq) }),
   bodyOptional: true,
   replies: {
-    200: shape({ thread_id: Id, marked_read: Type.Boolean(), message: Type.String(), read_seq: Seq }),
+    200: shape({
+      thread_id: ThreadId,
+      marked_read: Type.Boolean({ description: 'Always true.' }),
+      message: MessageText,
+      read_seq: ReadSeq,
+    }),
   },
   errors: threadErrors,
 });

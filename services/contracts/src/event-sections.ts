@@ -1,14 +1,32 @@
 /** The sections of the front page of an event. */
 import * as Type from 'typebox';
 import { eventTextLengthMax, faqsMax, highlightsMax, sectionTextLengthMax, sectionTitleLengthMax } from './limits.ts';
-import { nullable, shape } from './primitives.ts';
+import { MessageContent } from './message-fields.ts';
+import { described, nullable, PlainDescription, shape, TitleText } from './primitives.ts';
 
 export const Sections = shape({
-  welcome: Type.Optional(shape({ title: nullable(Type.String()), content: nullable(Type.String()) })),
-  highlights: Type.Optional(
-    Type.Array(shape({ title: Type.String(), description: Type.String(), icon: nullable(Type.String()) })),
+  welcome: Type.Optional(
+    described(shape({ title: nullable(TitleText), content: nullable(MessageContent) }), 'Welcome text.'),
   ),
-  faqs: Type.Optional(Type.Array(shape({ question: Type.String(), answer: Type.String() }))),
+  highlights: Type.Optional(
+    Type.Array(
+      shape({
+        title: TitleText,
+        description: PlainDescription,
+        icon: nullable(Type.String({ description: 'Name of the icon; null if there is none.' })),
+      }),
+      { description: 'Highlights of the event.' },
+    ),
+  ),
+  faqs: Type.Optional(
+    Type.Array(
+      shape({
+        question: Type.String({ description: 'Frequently asked question, plain text.' }),
+        answer: Type.String({ description: 'Answer.' }),
+      }),
+      { description: 'Frequently asked questions with their answers.' },
+    ),
+  ),
 });
 
 const SectionTitle = Type.String({ minLength: 1, maxLength: sectionTitleLengthMax, 'x-trim': true });
@@ -17,15 +35,34 @@ const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({
 
 export const SectionsChange = shape({
   welcome: Type.Optional(
-    shape({
-      title: optionalText(sectionTitleLengthMax),
-      content: optionalText(eventTextLengthMax),
-    }),
+    described(
+      shape({
+        title: described(optionalText(sectionTitleLengthMax), TitleText),
+        content: described(optionalText(eventTextLengthMax), MessageContent),
+      }),
+      'Welcome text.',
+    ),
   ),
   highlights: Type.Optional(
-    Type.Array(shape({ title: SectionTitle, description: SectionText, icon: optionalText(sectionTitleLengthMax) }), {
-      maxItems: highlightsMax,
-    }),
+    Type.Array(
+      shape({
+        title: described(SectionTitle, TitleText),
+        description: described(SectionText, PlainDescription),
+        icon: described(optionalText(sectionTitleLengthMax), 'Name of the icon; null if there is none.'),
+      }),
+      {
+        maxItems: highlightsMax,
+        description: 'Highlights of the event.',
+      },
+    ),
   ),
-  faqs: Type.Optional(Type.Array(shape({ question: SectionTitle, answer: SectionText }), { maxItems: faqsMax })),
+  faqs: Type.Optional(
+    Type.Array(
+      shape({
+        question: described(SectionTitle, 'Frequently asked question, plain text.'),
+        answer: described(SectionText, 'Answer.'),
+      }),
+      { maxItems: faqsMax, description: 'Frequently asked questions with their answers.' },
+    ),
+  ),
 });

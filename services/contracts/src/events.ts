@@ -1,81 +1,89 @@
 /** Events: a conference or a single session. */
 import * as Type from 'typebox';
+import { eventStatuses, eventTemplates, eventUserRoles, imageTones, sessionTypes, shownProgrammes } from './enums.ts';
 import {
-  eventFormats,
-  eventStatuses,
-  eventTemplates,
-  eventTypes,
-  eventUserRoles,
-  EventUserRole,
-  eventVisibilities,
-  imageTones,
-  joinPolicies,
-  sessionTypes,
-  shownProgrammes,
-  usStates,
-} from './enums.ts';
-import { Sections, SectionsChange } from './event-sections.ts';
-import { eventTexts } from './event-texts.ts';
+  AttendeeLimit,
+  DayChange,
+  Directions,
+  EndDate,
+  EventFormat,
+  EventId,
+  EventSlug,
+  EventType,
+  EventVisibility,
+  HeroDescription,
+  JoinPolicy,
+  LogoUrl,
+  NarrowCover,
+  OrganizationId,
+  SeatLimit,
+  StartDate,
+  Timezone,
+  UserRole,
+  VenueAddress,
+  VenueState,
+  WideCover,
+} from './event-fields.ts';
+import { Sections } from './event-sections.ts';
 import {
   companyNameLengthMax,
-  directionsLengthMax,
   eventTextLengthMax,
   eventTitleLengthMax,
   eventTitleLengthMin,
-  heroTextLengthMax,
-  icebreakerLengthMax,
-  icebreakerLineLengthMin,
-  icebreakerLinesMax,
-  objectKeyLengthMax,
-  seatLimitMax,
-  slugLengthMax,
-  slugLengthMin,
   slugPattern,
-  venueAddressLengthMax,
-  venueNameLengthMax,
-  venuePlaceLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
+import { Company, JobTitle, VisibleEmail } from './person-fields.ts';
 import {
-  CalendarDate,
-  ClockTime,
+  CreatedAt,
+  DeletedAt,
+  DeletedById,
+  described,
+  FullName,
   HexColor,
   Id,
+  NameText,
   nullable,
   oneOf,
+  PlainDescription,
   shape,
   TimeZoneName,
-  Timestamp,
+  TitleText,
+  UpdatedAt,
 } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
-import { SeenLines, seenTexts } from './seen-texts.ts';
+import { EndTime, EventDay, HtmlDescription, Location, ProfileId, StartTime } from './session-fields.ts';
 
 const ClockTimeOut = Type.String();
 
 export const Branding = shape({
-  primary_color: Type.String(),
-  secondary_color: Type.String(),
-  logo_url: nullable(Type.String()),
-  banner_url: nullable(Type.String()),
+  primary_color: Type.String({ description: 'Primary color as `#rrggbb`.' }),
+  secondary_color: Type.String({ description: 'Secondary color as `#rrggbb`.' }),
+  logo_url: nullable(LogoUrl),
+  banner_url: nullable(
+    Type.String({ description: 'Banner: object key for members, address on public pages; null if there is none.' }),
+  ),
 });
 export type Branding = Type.Static<typeof Branding>;
 
-export const HeroImages = shape({ desktop: nullable(Type.String()), mobile: nullable(Type.String()) });
+export const HeroImages = shape({ desktop: nullable(WideCover), mobile: nullable(NarrowCover) });
 
 export const SponsorTier = shape({
-  id: Type.String(),
-  name: Type.String(),
-  order: Type.Integer(),
-  color: Type.String(),
+  id: Type.String({ description: 'Id of the tier, unique within the event.' }),
+  name: NameText,
+  order: Type.Integer({ description: 'Position of the tier. Smaller values are higher.' }),
+  color: Type.String({ description: 'Color as `#rrggbb`.' }),
 });
 
 /** The parts of the page of an event that are visible without a login. */
 export const PublicParts = shape({
-  programme: oneOf(shownProgrammes),
-  speakers: Type.Boolean(),
-  sponsors: Type.Boolean(),
-  attendee_count: Type.Boolean(),
-  links: Type.Boolean(),
+  programme: oneOf(shownProgrammes, 'Which sessions the page shows: all, keynotes and panels, or none.'),
+  speakers: Type.Boolean({ description: 'Whether the page shows the speakers.' }),
+  sponsors: Type.Boolean({ description: 'Whether the page shows the sponsors.' }),
+  attendee_count: Type.Boolean({ description: 'Whether the page shows the number of attendees.' }),
+  links: Type.Boolean({
+    description: 'Whether the page shows recordings and other links. Files are only visible to members.',
+  }),
 });
 export type PublicParts = Type.Static<typeof PublicParts>;
 
@@ -88,128 +96,189 @@ export const defaultPublicParts: PublicParts = {
   links: false,
 };
 
+export const MainSessionId = described(
+  Id,
+  'Id of the session that the page of the event shows first; null if there is none.',
+);
+export const AutoSessionStatus = Type.Boolean({
+  description: 'Whether sessions begin and end automatically at their times.',
+});
+export const AllowCustomIcebreaker = Type.Boolean({
+  description: 'Whether people can write their own first message for a connection request.',
+});
 export const EventBase = shape({
   id: Id,
-  organization_id: Id,
-  title: Type.String(),
-  description: nullable(Type.String()),
-  event_type: oneOf(eventTypes),
-  start_date: CalendarDate,
-  end_date: CalendarDate,
-  timezone: Type.String(),
-  day_change: Type.String(),
-  company_name: Type.String(),
-  slug: Type.String(),
-  status: oneOf(eventStatuses),
-  branding: Branding,
-  hero_description: nullable(Type.String()),
-  hero_images: nullable(HeroImages),
-  event_format: oneOf(eventFormats),
-  is_private: Type.Boolean(),
-  venue_name: nullable(Type.String()),
-  venue_address: nullable(Type.String()),
-  venue_city: nullable(Type.String()),
-  venue_state: nullable(Type.String()),
-  venue_country: nullable(Type.String()),
-  directions: nullable(Type.String()),
-  visibility: oneOf(eventVisibilities),
-  public_parts: PublicParts,
-  sections: nullable(Sections),
-  icebreakers: Type.Array(Type.String()),
-  sponsor_tiers: Type.Array(SponsorTier),
-  main_session_id: nullable(Id),
-  auto_session_status: Type.Boolean(),
-  allow_custom_icebreaker: Type.Boolean(),
-  join_policy: oneOf(joinPolicies),
-  created_at: Timestamp,
-  updated_at: nullable(Timestamp),
-  deleted_at: nullable(Timestamp),
-  deleted_by_id: nullable(Id),
-  is_published: Type.Boolean(),
-  is_upcoming: Type.Boolean(),
-  is_ongoing: Type.Boolean(),
-  is_past: Type.Boolean(),
-  day_count: Type.Integer(),
-  first_session_time: nullable(ClockTimeOut),
-  last_session_time: nullable(ClockTimeOut),
-  event_hours: nullable(shape({ start: ClockTimeOut, end: ClockTimeOut })),
+  organization_id: OrganizationId,
+  title: TitleText,
+  description: nullable(PlainDescription),
+  event_type: EventType,
+  start_date: StartDate,
+  end_date: EndDate,
+  timezone: Timezone,
+  day_change: DayChange,
+  company_name: Company,
+  slug: EventSlug,
+  status: oneOf(eventStatuses, 'Status.'),
+  branding: described(Branding, 'Colors and images of the event.'),
+  hero_description: nullable(HeroDescription),
+  hero_images: nullable(
+    described(HeroImages, 'Object keys of the cover images for wide and narrow screens; null if there are none.'),
+  ),
+  event_format: EventFormat,
+  is_private: Type.Boolean({ description: 'Whether only members can find the event.' }),
+  venue_name: nullable(Type.String({ description: 'Name of the venue; null if there is none.' })),
+  venue_address: nullable(VenueAddress),
+  venue_city: nullable(Type.String({ description: 'City of the venue; null if there is none.' })),
+  venue_state: nullable(VenueState),
+  venue_country: nullable(Type.String({ description: 'Country of the venue; null if there is none.' })),
+  directions: nullable(Directions),
+  visibility: EventVisibility,
+  public_parts: described(PublicParts, 'Parts of the page of the event that are visible without a login.'),
+  sections: nullable(described(Sections, 'Sections of the page of the event; null if there are none.')),
+  icebreakers: Type.Array(Type.String(), {
+    description: 'First messages that people can choose for connection requests.',
+  }),
+  sponsor_tiers: Type.Array(SponsorTier, { description: 'Sponsor tiers, highest first.' }),
+  main_session_id: nullable(MainSessionId),
+  auto_session_status: AutoSessionStatus,
+  allow_custom_icebreaker: AllowCustomIcebreaker,
+  join_policy: JoinPolicy,
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  deleted_at: nullable(DeletedAt),
+  deleted_by_id: nullable(DeletedById),
+  is_published: Type.Boolean({ description: 'Whether the event is published.' }),
+  is_upcoming: Type.Boolean({ description: 'Whether it starts later.' }),
+  is_ongoing: Type.Boolean({ description: 'Whether today is one of its days.' }),
+  is_past: Type.Boolean({ description: 'Whether it is over.' }),
+  day_count: Type.Integer({ description: 'Number of days.' }),
+  first_session_time: nullable(
+    described(ClockTimeOut, 'Earliest local start of the sessions that are not cancelled; null if there are none.'),
+  ),
+  last_session_time: nullable(
+    described(ClockTimeOut, 'Latest local end of the sessions that are not cancelled; null if there are none.'),
+  ),
+  event_hours: nullable(
+    described(
+      shape({
+        start: described(ClockTimeOut, 'Local time, `HH:MM:SS`.'),
+        end: described(ClockTimeOut, 'Local time, `HH:MM:SS`.'),
+      }),
+      'Local times between which there are sessions; null if there are none.',
+    ),
+  ),
 });
 export type EventBase = Type.Static<typeof EventBase>;
 
 export const EventListItem = shape({
   ...EventBase.properties,
-  location: nullable(Type.String()),
-  attendee_count: Type.Integer(),
-  organization: shape({ id: Id, name: Type.String() }),
-  organization_name: Type.String(),
-  user_role: nullable(EventUserRole),
+  location: nullable(Location),
+  attendee_count: Type.Integer({ description: 'Number of attendees who are not banned.' }),
+  organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
+  organization_name: Type.String({ description: 'Name of the organization.' }),
+  user_role: nullable(UserRole),
 });
 export type EventListItem = Type.Static<typeof EventListItem>;
 
+const JoinCode = Type.String({ description: 'Join code; null unless the caller is ADMIN or ORGANIZER.' });
 export const EventDetail = shape({
   ...EventBase.properties,
-  cover_tone: oneOf(imageTones),
-  join_code: scoped('secret:read', nullable(Type.String())),
-  user_role: nullable(EventUserRole),
-  sponsors_count: Type.Integer(),
-  has_polls: Type.Boolean(),
-  attendee_count: Type.Integer(),
-  attendee_limit: nullable(Type.Integer()),
-  seat_limit: nullable(Type.Integer()),
-  location: nullable(Type.String()),
-  organization: shape({ id: Id, name: Type.String() }),
-  sessions_count: Type.Integer(),
+  cover_tone: oneOf(
+    imageTones,
+    'Whether the cover image is dark or light, for text on top of it; `DARK` if there is none.',
+  ),
+  join_code: scoped('secret:read', nullable(JoinCode)),
+  user_role: nullable(UserRole),
+  sponsors_count: Type.Integer({ description: 'Number of sponsors.' }),
+  has_polls: Type.Boolean({ description: 'Whether the event itself has a poll that is open or closed.' }),
+  attendee_count: Type.Integer({
+    description: 'Number of attendees who are not banned, which is the number of taken seats.',
+  }),
+  attendee_limit: nullable(AttendeeLimit),
+  seat_limit: nullable(SeatLimit),
+  location: nullable(Location),
+  organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
+  sessions_count: Type.Integer({ description: 'Number of sessions.' }),
   sessions: Type.Array(
     shape({
       id: Id,
-      title: Type.String(),
-      start_time: ClockTimeOut,
-      end_time: ClockTimeOut,
-      day_number: Type.Integer(),
-      session_type: oneOf(sessionTypes),
-      description: nullable(Type.String()),
+      title: TitleText,
+      start_time: described(ClockTimeOut, StartTime),
+      end_time: described(ClockTimeOut, EndTime),
+      day_number: EventDay,
+      session_type: oneOf(sessionTypes, 'Type of the session.'),
+      description: nullable(HtmlDescription),
     }),
+    { description: 'Up to 50 sessions. The agenda contains all of them.' },
   ),
   organizers: scoped(
     'attendee:read_unfiltered',
-    Type.Array(shape({ id: Id, full_name: Type.String(), email: Type.String(), role: oneOf(eventUserRoles) })),
+    Type.Array(
+      shape({
+        id: Id,
+        full_name: FullName,
+        email: VisibleEmail,
+        role: oneOf(eventUserRoles, 'Role of the person.'),
+      }),
+      { description: 'Organizers.' },
+    ),
   ),
   speakers: Type.Array(
     shape({
       id: nullable(Id),
-      profile_id: Id,
-      full_name: Type.String(),
-      title: nullable(Type.String()),
-      company_name: nullable(Type.String()),
+      profile_id: ProfileId,
+      full_name: FullName,
+      title: nullable(JobTitle),
+      company_name: nullable(Company),
     }),
+    { description: 'Speakers, in display order.' },
   ),
   main_session: nullable(
-    shape({
-      id: Id,
-      title: Type.String(),
-      day_number: Type.Integer(),
-      start_time: ClockTimeOut,
-      end_time: ClockTimeOut,
-    }),
+    described(
+      shape({
+        id: Id,
+        title: TitleText,
+        day_number: EventDay,
+        start_time: described(ClockTimeOut, StartTime),
+        end_time: described(ClockTimeOut, EndTime),
+      }),
+      'Session that the page of the event shows first; null if there is none.',
+    ),
   ),
-  is_banned: Type.Boolean(),
-  is_chat_banned: Type.Boolean(),
+  is_banned: Type.Boolean({ description: 'Whether the person is banned from the event.' }),
+  is_chat_banned: Type.Boolean({ description: 'Whether the person is muted in the chat.' }),
 });
 export type EventDetail = Type.Static<typeof EventDetail>;
 
 /** Slug of an event with the visibility LINK, which proves that the caller has the link. */
-export const LinkSlug = Type.Optional(Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }));
+export const LinkSlug = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 300,
+    pattern: slugPattern,
+    description: 'Name of the event in addresses: lower-case letters, digits and hyphens.',
+  }),
+);
 
-export const EventParams = shape({ event_id: Id });
+export const EventParams = shape({ event_id: EventId });
 
-const EventTitle = Type.String({
+export const EventTitle = Type.String({
   minLength: eventTitleLengthMin,
   maxLength: eventTitleLengthMax,
   'x-trim': true,
+  description: 'Title, plain text.',
 });
-const EventText = Type.String({ maxLength: eventTextLengthMax });
-const CompanyName = Type.String({ minLength: 1, maxLength: companyNameLengthMax, 'x-trim': true });
-const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED']);
+export const EventText = Type.String({
+  maxLength: eventTextLengthMax,
+  description: 'Description, plain text unless noted otherwise; null if there is none.',
+});
+export const CompanyName = Type.String({
+  minLength: 1,
+  maxLength: companyNameLengthMax,
+  'x-trim': true,
+  description: 'Company; null if there is none or the person hides it.',
+});
+export const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED'], 'Status.');
 
 export const CreateEvent = operation({
   method: 'POST',
@@ -219,24 +288,29 @@ export const CreateEvent = operation({
   access: 'login',
   token: 'event:create',
   securityLog: 'event.created',
-  params: shape({ organization_id: Id }),
+  params: shape({ organization_id: OrganizationId }),
   body: shape({
     title: EventTitle,
-    event_type: oneOf(eventTypes),
-    start_date: CalendarDate,
-    end_date: CalendarDate,
+    event_type: EventType,
+    start_date: StartDate,
+    end_date: EndDate,
     timezone: TimeZoneName,
     company_name: CompanyName,
     description: Type.Optional(nullable(EventText)),
     status: Type.Optional(SettableStatus),
-    join_policy: Type.Optional(oneOf(joinPolicies)),
+    join_policy: Type.Optional(JoinPolicy),
     branding: Type.Optional(
-      shape({
-        primary_color: Type.Optional(HexColor),
-        secondary_color: Type.Optional(HexColor),
-      }),
+      described(
+        shape({
+          primary_color: Type.Optional(described(HexColor, 'Primary color as `#rrggbb`.')),
+          secondary_color: Type.Optional(described(HexColor, 'Secondary color as `#rrggbb`.')),
+        }),
+        'Colors and images of the event.',
+      ),
     ),
-    template: Type.Optional(oneOf(eventTemplates)),
+    template: Type.Optional(
+      oneOf(eventTemplates, 'Creates the sections, icebreakers, sponsor tiers and sessions of this kind of event.'),
+    ),
   }),
   replies: { 201: EventDetail },
   errors: [
@@ -264,105 +338,6 @@ export const GetEvent = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
-const ObjectKey = Type.String({ minLength: 1, maxLength: objectKeyLengthMax });
-const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
-
-/** Omitted fields are unchanged; null removes an image. Images are object keys of this event. */
-export const BrandingChange = shape({
-  primary_color: Type.Optional(HexColor),
-  secondary_color: Type.Optional(HexColor),
-  logo_url: Type.Optional(nullable(ObjectKey)),
-  banner_url: Type.Optional(nullable(ObjectKey)),
-});
-
-export const UpdateEvent = operation({
-  method: 'PUT',
-  path: '/events/:event_id',
-  summary: 'Update an event',
-  description: 'Omitted fields are unchanged.',
-  access: 'login',
-  token: 'event:update',
-  params: EventParams,
-  body: shape({
-    title: Type.Optional(EventTitle),
-    description: Type.Optional(nullable(EventText)),
-    event_type: Type.Optional(oneOf(eventTypes)),
-    status: Type.Optional(SettableStatus),
-    /** Sessions keep their day and local times when the first day or the time zone changes. */
-    start_date: Type.Optional(CalendarDate),
-    end_date: Type.Optional(CalendarDate),
-    timezone: Type.Optional(TimeZoneName),
-    day_change: Type.Optional(ClockTime),
-    company_name: Type.Optional(CompanyName),
-    branding: Type.Optional(BrandingChange),
-    event_format: Type.Optional(oneOf(eventFormats)),
-    is_private: Type.Optional(Type.Boolean()),
-    venue_name: optionalText(venueNameLengthMax),
-    venue_address: optionalText(venueAddressLengthMax),
-    venue_city: optionalText(venuePlaceLengthMax),
-    /** A US state. An empty text is stored as null. */
-    venue_state: Type.Optional(nullable(oneOf([...usStates, '']))),
-    venue_country: optionalText(venuePlaceLengthMax),
-    directions: optionalText(directionsLengthMax),
-    visibility: Type.Optional(oneOf(eventVisibilities)),
-    public_parts: Type.Optional(Type.Partial(PublicParts, { additionalProperties: false })),
-    /** Addresses with a previous slug redirect to the new one. */
-    slug: Type.Optional(Type.String({ minLength: slugLengthMin, maxLength: slugLengthMax, pattern: slugPattern })),
-    hero_description: optionalText(heroTextLengthMax),
-    hero_images: Type.Optional(
-      nullable(shape({ desktop: Type.Optional(nullable(ObjectKey)), mobile: Type.Optional(nullable(ObjectKey)) })),
-    ),
-    sections: Type.Optional(nullable(SectionsChange)),
-    icebreakers: Type.Optional(
-      nullable(
-        Type.Array(
-          Type.String({ minLength: icebreakerLineLengthMin, maxLength: icebreakerLengthMax, 'x-trim': true }),
-          { minItems: 1, maxItems: icebreakerLinesMax },
-        ),
-      ),
-    ),
-    main_session_id: Type.Optional(nullable(Id)),
-    auto_session_status: Type.Optional(Type.Boolean()),
-    allow_custom_icebreaker: Type.Optional(Type.Boolean()),
-    join_policy: Type.Optional(oneOf(joinPolicies)),
-    seat_limit: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: seatLimitMax }))),
-    ...seenTexts(eventTexts, { sections: Type.Optional(nullable(SectionsChange)), icebreakers: SeenLines }),
-  }),
-  replies: { 200: EventDetail },
-  errors: [
-    'not_found',
-    'event_access_denied',
-    'event_banned',
-    'forbidden',
-    'event_outside_calendar',
-    'event_dates_reversed',
-    'event_too_long',
-    'time_zone_unknown',
-    'sessions_outside_event',
-    'main_session_foreign',
-    'object_key_not_of_event',
-    'text_changed_meanwhile',
-    'slug_taken',
-    'former_slugs_exceeded',
-    'demo_stays_hidden',
-  ],
-  demoRefused: 'guest',
-});
-
-export const UpdateBranding = operation({
-  method: 'PUT',
-  path: '/events/:event_id/branding',
-  summary: 'Update the colors and images of an event',
-  description: 'Omitted fields are unchanged.',
-  access: 'login',
-  token: 'event:update',
-  params: EventParams,
-  body: BrandingChange,
-  replies: { 200: EventDetail },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'object_key_not_of_event'],
-  demoRefused: 'guest',
-});
-
 export const DeleteEvent = operation({
   method: 'DELETE',
   path: '/events/:event_id',
@@ -386,7 +361,7 @@ export const RenewJoinCode = operation({
   token: 'event:update',
   securityLog: 'secret.changed',
   params: EventParams,
-  replies: { 200: shape({ join_code: scoped('secret:read', nullable(Type.String())) }) },
+  replies: { 200: shape({ join_code: scoped('secret:read', nullable(JoinCode)) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
   demoRefused: 'guest',
 });
@@ -402,10 +377,14 @@ export const DuplicateEvent = operation({
   params: EventParams,
   body: shape({
     title: EventTitle,
-    /** The last day is shifted accordingly. */
-    start_date: CalendarDate,
-    copy_sessions: Type.Optional(Type.Boolean({ default: true })),
-    copy_speakers: Type.Optional(Type.Boolean({ default: false })),
+    start_date: described(StartDate, 'First day of the new event, `YYYY-MM-DD`. The last day is shifted accordingly.'),
+    copy_sessions: Type.Optional(Type.Boolean({ default: true, description: 'Whether to copy the sessions.' })),
+    copy_speakers: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Whether to copy the speaker profiles with their sessions, without their accounts.',
+      }),
+    ),
   }),
   replies: { 201: EventDetail },
   errors: [

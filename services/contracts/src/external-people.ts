@@ -11,21 +11,32 @@ import {
 import { inEvent, notSent } from './invitations.ts';
 import { personNameLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
-import { nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { FirstNameText, LastNameText, VisibleEmail } from './person-fields.ts';
+import { described, nullable, oneOf, page, PageQuery, ReasonText, shape, UpdatedAt } from './primitives.ts';
 
-const ExternalId = Type.String({ minLength: 1, maxLength: externalIdLengthMax, pattern: '^[!-~]+$' });
+const ExternalId = Type.String({
+  minLength: 1,
+  maxLength: externalIdLengthMax,
+  pattern: '^[!-~]+$',
+  description:
+    'Id of the person or ticket in the other program: printable ASCII without spaces, unique within the event.',
+});
 const Name = nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }));
 const Category = nullable(Type.String({ maxLength: ticketCategoryLengthMax, 'x-trim': true }));
 
+const TicketStatus = oneOf(
+  ticketStatuses,
+  'Whether the ticket is valid. A cancelled ticket revokes the access that it granted. Defaults to ACTIVE.',
+);
 /** The data of a person. Fields that are left out are empty, and replace stored values. */
 export const ExternalPersonData = shape({
   /** Validated person by person, so that an invalid address only fails that person. */
-  email: Type.String({ maxLength: 255, 'x-trim': true }),
-  first_name: Type.Optional(Name),
-  last_name: Type.Optional(Name),
+  email: described(Type.String({ maxLength: 255, 'x-trim': true }), VisibleEmail),
+  first_name: Type.Optional(described(Name, FirstNameText)),
+  last_name: Type.Optional(described(Name, LastNameText)),
   role: Type.Optional(EventUserRole),
-  ticket_category: Type.Optional(Category),
-  ticket_status: Type.Optional(oneOf(ticketStatuses)),
+  ticket_category: Type.Optional(described(Category, 'Ticket category of the other program; null if there is none.')),
+  ticket_status: Type.Optional(TicketStatus),
 });
 export type ExternalPersonData = Type.Static<typeof ExternalPersonData>;
 
@@ -33,40 +44,56 @@ export const ExternalPersonEntry = shape({ external_id: ExternalId, ...ExternalP
 export type ExternalPersonEntry = Type.Static<typeof ExternalPersonEntry>;
 
 export const ExternalPerson = shape({
-  external_id: Type.String(),
-  /** Null if the person has deleted the account. */
-  email: nullable(Type.String()),
-  first_name: nullable(Type.String()),
-  last_name: nullable(Type.String()),
+  external_id: Type.String({
+    description:
+      'Id of the person or ticket in the other program: printable ASCII without spaces, unique within the event.',
+  }),
+  email: nullable(described(VisibleEmail, 'Email address; null if the person has deleted the account.')),
+  first_name: nullable(FirstNameText),
+  last_name: nullable(LastNameText),
   role: EventUserRole,
-  ticket_category: nullable(Type.String()),
-  ticket_status: oneOf(ticketStatuses),
-  standing: oneOf(externalPersonStandings),
-  updated_at: Timestamp,
+  ticket_category: nullable(described(Type.String(), ExternalPersonData.properties.ticket_category)),
+  ticket_status: TicketStatus,
+  standing: oneOf(
+    externalPersonStandings,
+    'Whether the person is a member of the event, invited, on the waiting list, or none of these.',
+  ),
+  updated_at: UpdatedAt,
 });
 export type ExternalPerson = Type.Static<typeof ExternalPerson>;
 
 /** A person who was stored. */
-export const PutPerson = shape({ external_id: Type.String(), result: oneOf(namedPersonOutcomes) });
+export const PutPerson = shape({
+  external_id: Type.String({
+    description:
+      'Id of the person or ticket in the other program: printable ASCII without spaces, unique within the event.',
+  }),
+  result: oneOf(namedPersonOutcomes, 'Result for the person.'),
+});
 export type PutPerson = Type.Static<typeof PutPerson>;
 
 export const ExternalPersonResult = shape({
   ...PutPerson.properties,
-  error: nullable(Type.String()),
-  reason: nullable(Type.String()),
+  error: nullable(Type.String({ description: 'Error code, for programs.' })),
+  reason: nullable(ReasonText),
 });
 export type ExternalPersonResult = Type.Static<typeof ExternalPersonResult>;
 
 export const ExternalPeopleResult = shape({
-  created: Type.Integer(),
-  updated: Type.Integer(),
-  unchanged: Type.Integer(),
-  refused: Type.Integer(),
-  people: Type.Array(ExternalPersonResult),
+  created: Type.Integer({ description: 'Number of created entries.' }),
+  updated: Type.Integer({ description: 'Number of updated entries.' }),
+  unchanged: Type.Integer({ description: 'Number of people whose data was already stored.' }),
+  refused: Type.Integer({ description: 'Number of people who were refused. Their results contain the reasons.' }),
+  people: Type.Array(ExternalPersonResult, { description: 'The people.' }),
 });
 export type ExternalPeopleResult = Type.Static<typeof ExternalPeopleResult>;
 
-const whenFull = Type.Optional(oneOf(fullPolicies));
+const whenFull = Type.Optional(
+  oneOf(
+    fullPolicies,
+    'What happens if there are not enough free seats: `STOP` sends nothing, `WAIT` puts the rest on the waiting list.',
+  ),
+);
 const path = '/events/:event_id/people';
 
 export const ListEventPeople = operation({
@@ -78,7 +105,7 @@ export const ListEventPeople = operation({
   token: 'external_person:write',
   params: EventParams,
   query: PageQuery,
-  replies: { 200: page('people', ExternalPerson) },
+  replies: { 200: page('people', ExternalPerson, 'The people.') },
   errors: inEvent,
 });
 
@@ -92,7 +119,7 @@ export const PutEventPeople = operation({
   securityLog: 'people.invited',
   params: EventParams,
   body: shape({
-    people: Type.Array(ExternalPersonEntry, { minItems: 1, maxItems: externalPeopleMax }),
+    people: Type.Array(ExternalPersonEntry, { minItems: 1, maxItems: externalPeopleMax, description: 'The people.' }),
     when_full: whenFull,
   }),
   bodyMaxBytes: externalPeopleBodyMaxBytes,

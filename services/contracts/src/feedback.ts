@@ -1,71 +1,111 @@
 /** Feedback on sessions: giving it after a session, and the results for speakers and organizers. */
 import * as Type from 'typebox';
 import { feedbackSorts, feedbackStates, sortDirections } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { feedbackCommentLengthMax, feedbackStarsMax } from './feedback-limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, page, PageQuery, shape, Timestamp, Uuid } from './primitives.ts';
+import {
+  described,
+  HasMore,
+  Id,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PlainText,
+  shape,
+  Timestamp,
+  TitleText,
+  Uuid,
+} from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
+import { CanModerate, Location, SessionId, StartsAt } from './session-fields.ts';
 import { SessionParams } from './sessions.ts';
 
-const Stars = Type.Integer({ minimum: 1, maximum: feedbackStarsMax });
+const Stars = Type.Integer({
+  minimum: 1,
+  maximum: feedbackStarsMax,
+  description: 'Rating from 1 (worst) to 5 (best).',
+});
 
 /** The feedback of one person. Nobody else can see whose it is. */
 export const OwnFeedback = shape({
   stars: Stars,
-  comment: nullable(Type.String()),
-  /** If true, the stars are kept and no other comment is accepted. */
-  is_comment_removed: Type.Boolean(),
-  changeable_until: Timestamp,
+  comment: nullable(Type.String({ description: 'Comment of the person; null if there is none.' })),
+  is_comment_removed: Type.Boolean({
+    description:
+      'Whether the organizers removed the comment. The stars are then kept, and no other comment is accepted.',
+  }),
+  changeable_until: described(Timestamp, 'Until when the feedback can be changed (ISO 8601, UTC).'),
 });
 export type OwnFeedback = Type.Static<typeof OwnFeedback>;
 
 /** Whether feedback on a session can be given, and the feedback of the caller. */
 export const SessionFeedback = shape({
-  session_id: Id,
-  event_id: Id,
-  state: oneOf(feedbackStates),
-  closes_at: nullable(Timestamp),
-  can_answer: Type.Boolean(),
-  can_read_results: Type.Boolean(),
-  own: scoped('account:read', nullable(OwnFeedback)),
+  session_id: SessionId,
+  event_id: EventId,
+  state: oneOf(feedbackStates, 'Whether questions can be asked now.'),
+  closes_at: nullable(
+    described(Timestamp, 'Until when feedback can be given (ISO 8601, UTC); null before the end of the session.'),
+  ),
+  can_answer: Type.Boolean({
+    description: 'Whether the caller may give feedback. The speakers of the session may not.',
+  }),
+  can_read_results: Type.Boolean({
+    description: 'Whether the caller can see the results, as a speaker of the session or an organizer.',
+  }),
+  own: scoped('account:read', nullable(described(OwnFeedback, 'Feedback of the caller; null if there is none.'))),
 });
 export type SessionFeedback = Type.Static<typeof SessionFeedback>;
 
 /** A comment without its author. */
 export const FeedbackComment = shape({
-  id: Uuid,
-  text: Type.String(),
-  stars: nullable(Stars),
+  id: described(Uuid, Id),
+  text: PlainText,
+  stars: nullable(described(Stars, 'Rating given with the comment; null for speakers.')),
 });
 export type FeedbackComment = Type.Static<typeof FeedbackComment>;
 
+const AverageRating = Type.Number({
+  description: 'Average rating, with two decimals; null if nobody gave feedback or the number of people is not shown.',
+});
 /** The results of one session. For speakers, they are empty until five people gave feedback. */
 export const FeedbackResults = shape({
-  session_id: Id,
-  answers: nullable(Type.Integer()),
-  average: nullable(Type.Number()),
-  counts: Type.Array(Type.Integer()),
-  comments: Type.Array(FeedbackComment),
-  has_more: Type.Boolean(),
-  can_moderate: Type.Boolean(),
+  session_id: SessionId,
+  answers: nullable(
+    Type.Integer({
+      description: 'Number of people who gave feedback; null for speakers if there are fewer than five.',
+    }),
+  ),
+  average: nullable(AverageRating),
+  counts: Type.Array(Type.Integer(), {
+    description: 'Number of people who gave one star, two stars and so on; empty if the numbers are not shown.',
+  }),
+  comments: Type.Array(FeedbackComment, {
+    description: 'Comments without their authors, in a random but stable order.',
+  }),
+  has_more: HasMore,
+  can_moderate: CanModerate,
 });
 export type FeedbackResults = Type.Static<typeof FeedbackResults>;
 
 /** A session in the list of feedback. */
 export const RatedSession = shape({
-  session_id: Id,
-  title: Type.String(),
-  starts_at: Timestamp,
-  location: nullable(Type.String()),
-  answers: Type.Integer(),
-  average: Type.Number(),
-  comments: Type.Integer(),
+  session_id: SessionId,
+  title: TitleText,
+  starts_at: StartsAt,
+  location: nullable(Location),
+  answers: Type.Integer({ description: 'Number of people who gave feedback.' }),
+  average: Type.Number({ description: 'Average rating, with two decimals.' }),
+  comments: Type.Integer({ description: 'Number of comments.' }),
 });
 export type RatedSession = Type.Static<typeof RatedSession>;
 
 /** The feedback settings of an event. */
-export const EventFeedback = shape({ is_asked: Type.Boolean() });
+export const EventFeedback = shape({
+  is_asked: Type.Boolean({ description: 'Whether people are asked for feedback at the end of a session.' }),
+});
 export type EventFeedback = Type.Static<typeof EventFeedback>;
 
 const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
@@ -93,7 +133,14 @@ export const GiveFeedback = operation({
   body: shape({
     stars: Stars,
     comment: Type.Optional(
-      nullable(Type.String({ minLength: 1, maxLength: feedbackCommentLengthMax, 'x-trim': true })),
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: feedbackCommentLengthMax,
+          'x-trim': true,
+          description: 'Comment of the person; null if there is none.',
+        }),
+      ),
     ),
   }),
   replies: { 200: SessionFeedback },
@@ -117,8 +164,7 @@ export const GetFeedbackResults = operation({
   access: 'login',
   params: SessionParams,
   query: shape({
-    /** The last comment of the previous page. */
-    after_id: Type.Optional(Uuid),
+    after_id: Type.Optional(described(Uuid, 'Id of the last comment of the previous page.')),
   }),
   replies: { 200: FeedbackResults },
   errors: staffErrors,
@@ -130,7 +176,7 @@ export const RemoveFeedbackComment = operation({
   summary: 'Remove a feedback comment',
   description: 'The stars of the feedback stay, and its author remains anonymous.',
   access: 'login',
-  params: shape({ ...SessionParams.properties, comment_id: Uuid }),
+  params: shape({ ...SessionParams.properties, comment_id: described(Uuid, 'Id of the comment.') }),
   replies: { 204: Type.Null() },
   errors: staffErrors,
   demoRefused: 'guest',
@@ -144,16 +190,15 @@ export const ListEventFeedback = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    sort: Type.Optional(oneOf(feedbackSorts)),
-    direction: Type.Optional(oneOf(sortDirections)),
+    sort: Type.Optional(oneOf(feedbackSorts, 'Sort key.')),
+    direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
   replies: {
     200: shape({
-      ...page('sessions', RatedSession).properties,
+      ...page('sessions', RatedSession, 'The sessions.').properties,
+      answers: Type.Integer({ description: 'Number of people who gave feedback, in all sessions.' }),
       /** For all sessions. */
-      answers: Type.Integer(),
-      /** For all sessions. */
-      average: nullable(Type.Number()),
+      average: nullable(AverageRating),
     }),
   },
   errors: staffErrors,

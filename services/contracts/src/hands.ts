@@ -3,31 +3,46 @@ import * as Type from 'typebox';
 import { handStates } from './enums.ts';
 import { handsMax } from './hand-limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
+import { UserId } from './person-fields.ts';
+import { described, Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
+import { CanModerate, SessionId } from './session-fields.ts';
 import { SessionParams } from './sessions.ts';
 
+const IsNamed = Type.Boolean({ description: 'Whether a stage wall may show the name of the person.' });
 const hand = {
-  is_named: Type.Boolean(),
-  is_called: Type.Boolean(),
-  raised_at: Timestamp,
+  is_named: IsNamed,
+  is_called: Type.Boolean({ description: 'Whether the person was called and has the microphone.' }),
+  raised_at: described(Timestamp, 'When the hand was raised (ISO 8601, UTC).'),
 };
 
 /** A raised hand, as shown to moderators. */
-export const RaisedHand = shape({ person: PersonMini, ...hand });
+export const RaisedHand = shape({
+  person: described(PersonMini, 'The person; null if the account was deleted.'),
+  ...hand,
+});
 export type RaisedHand = Type.Static<typeof RaisedHand>;
 
 /** The raised hands of a session, as shown to one person. */
 export const Hands = shape({
-  session_id: Id,
-  state: oneOf(handStates),
-  own: nullable(shape(hand)),
-  can_moderate: Type.Boolean(),
-  hands: Type.Array(RaisedHand, { maxItems: handsMax }),
+  session_id: SessionId,
+  state: oneOf(
+    handStates,
+    '`OPEN`: hands can be raised. `OFF`: they were not opened. `CLOSED`: the session is not running.',
+  ),
+  own: nullable(described(shape(hand), 'Raised hand of the caller; null if it is not raised.')),
+  can_moderate: CanModerate,
+  hands: Type.Array(RaisedHand, {
+    maxItems: handsMax,
+    description: 'Raised hands: the called one first, then oldest first. Empty unless the caller can moderate.',
+  }),
 });
 export type Hands = Type.Static<typeof Hands>;
 
 /** Showing the name on a stage wall requires consent each time. */
-export const HandWish = shape({ is_raised: Type.Boolean(), is_named: Type.Optional(Type.Boolean()) });
+export const HandWish = shape({
+  is_raised: Type.Boolean({ description: 'Whether the hand is raised.' }),
+  is_named: Type.Optional(IsNamed),
+});
 export type HandWish = Type.Static<typeof HandWish>;
 
 const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
@@ -63,7 +78,7 @@ export const OpenHands = operation({
   description: 'Closing lowers all hands.',
   access: 'login',
   params: SessionParams,
-  body: shape({ is_open: Type.Boolean() }),
+  body: shape({ is_open: Type.Boolean({ description: 'Whether hands can be raised.' }) }),
   replies: { 200: Hands },
   errors: [...readErrors, 'forbidden', 'hands_closed'],
   rateLimits: ['hand_queue'],
@@ -77,7 +92,7 @@ export const CallNextHand = operation({
   access: 'login',
   params: SessionParams,
   body: shape({
-    called_id: nullable(Id),
+    called_id: nullable(described(Id, 'Id of the person who is called now, as known to the caller; null for nobody.')),
   }),
   replies: { 200: Hands },
   errors: [...readErrors, 'forbidden', 'hands_closed'],
@@ -90,7 +105,7 @@ export const PutHandDown = operation({
   summary: 'Lower the hand of a person',
   description: 'Succeeds without a change if the hand is not raised.',
   access: 'login',
-  params: shape({ ...SessionParams.properties, user_id: Id }),
+  params: shape({ ...SessionParams.properties, user_id: UserId }),
   replies: { 200: Hands },
   errors: [...readErrors, 'forbidden'],
   rateLimits: ['hand_queue'],

@@ -1,74 +1,93 @@
 /** What an invitation link shows to the invited person. */
 import * as Type from 'typebox';
-import { eventFormats, invitationKinds, InvitationStatus } from './enums.ts';
-import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { invitationKinds, InvitationStatus } from './enums.ts';
+import { EndDate, EventFormat, HeroDescription, IsVoid, OrganizationId, StartDate } from './event-fields.ts';
+import { FirstNameText, LastNameText, VisibleEmail } from './person-fields.ts';
+import { described, ExpiresAt, Id, MessageText, NameText, nullable, oneOf, shape, TitleText } from './primitives.ts';
+import { Location } from './session-fields.ts';
 
-export const Inviter = shape({ id: Id, name: Type.String(), email: Type.String() });
-export const NamedOrganization = shape({ id: Id, name: Type.String() });
-export const LinkedEvent = shape({ id: Id, title: Type.String(), organization: NamedOrganization });
+export const Inviter = shape({ id: Id, name: NameText, email: VisibleEmail });
+export const NamedOrganization = shape({ id: Id, name: NameText });
+export const LinkedEvent = shape({
+  id: Id,
+  title: TitleText,
+  organization: described(NamedOrganization, 'The organization; null if there is none.'),
+});
 /** What an invited person sees of an event before answering. */
 export const InvitedEvent = shape({
   ...LinkedEvent.properties,
-  start_date: CalendarDate,
-  end_date: CalendarDate,
-  event_format: oneOf(eventFormats),
-  venue_name: nullable(Type.String()),
-  /** City and country on one line; `Virtual` without a venue. */
-  location: nullable(Type.String()),
-  hero_description: nullable(Type.String()),
+  start_date: StartDate,
+  end_date: EndDate,
+  event_format: EventFormat,
+  venue_name: nullable(Type.String({ description: 'Name of the venue; null if there is none.' })),
+  location: nullable(described(Location, 'City and country on one line; `Virtual` without a venue.')),
+  hero_description: nullable(HeroDescription),
   /** Colors of the event; empty if there are none. */
-  primary_color: Type.String(),
-  secondary_color: Type.String(),
-  cover_url: nullable(Type.String()),
-  page_slug: nullable(Type.String()),
+  primary_color: Type.String({ description: 'Primary color as `#rrggbb`.' }),
+  secondary_color: Type.String({ description: 'Secondary color as `#rrggbb`.' }),
+  cover_url: nullable(
+    Type.String({ description: 'Address of the cover image, valid for a few minutes; null if there is none.' }),
+  ),
+  page_slug: nullable(
+    Type.String({ description: 'Slug of the page of the event; null if the caller cannot see the page.' }),
+  ),
 });
-const AnyRole = Type.String();
+const AnyRole = Type.String({ description: 'Role of the person.' });
 const openInvitation = {
   id: Id,
   role: AnyRole,
-  invited_by: nullable(NamedOrganization),
-  message: nullable(Type.String()),
-  expires_at: Timestamp,
+  invited_by: nullable(
+    described(NamedOrganization, 'Person who sent the invitation; null if the account was deleted.'),
+  ),
+  message: nullable(MessageText),
+  expires_at: ExpiresAt,
 };
 
 export const OpenOrganizationInvitation = shape({
   ...openInvitation,
-  type: oneOf(['organization']),
-  organization: NamedOrganization,
+  type: oneOf(['organization'], 'Type.'),
+  organization: described(NamedOrganization, 'The organization; null if there is none.'),
 });
 export const OpenEventInvitation = shape({
   ...openInvitation,
-  type: oneOf(['event']),
-  organization_id: Id,
-  event: LinkedEvent,
+  type: oneOf(['event'], 'Type.'),
+  organization_id: OrganizationId,
+  event: described(LinkedEvent, 'The event.'),
 });
 export type OpenOrganizationInvitation = Type.Static<typeof OpenOrganizationInvitation>;
 export type OpenEventInvitation = Type.Static<typeof OpenEventInvitation>;
 
 export const InvitationByToken = shape({
-  invitation: shape({
-    id: Id,
-    type: oneOf(invitationKinds),
-    email: Type.String(),
-    first_name: nullable(Type.String()),
-    last_name: nullable(Type.String()),
-    role: AnyRole,
-    status: InvitationStatus,
-    is_expired: Type.Boolean(),
-    is_void: Type.Boolean(),
-    expires_at: Timestamp,
-    message: nullable(Type.String()),
-    organization: Type.Optional(NamedOrganization),
-    event: Type.Optional(InvitedEvent),
-    invited_by: Type.Optional(Inviter),
-  }),
-  user_exists: Type.Boolean(),
-  /** All invitations of the address; only for people without an account, and never with tokens. */
-  all_invitations: Type.Optional(
+  invitation: described(
     shape({
-      organization_invitations: Type.Array(OpenOrganizationInvitation),
-      event_invitations: Type.Array(OpenEventInvitation),
+      id: Id,
+      type: oneOf(invitationKinds, 'Type.'),
+      email: VisibleEmail,
+      first_name: nullable(FirstNameText),
+      last_name: nullable(LastNameText),
+      role: AnyRole,
+      status: InvitationStatus,
+      is_expired: Type.Boolean({ description: 'Whether the invitation has expired.' }),
+      is_void: IsVoid,
+      expires_at: ExpiresAt,
+      message: nullable(MessageText),
+      organization: Type.Optional(described(NamedOrganization, 'The organization; null if there is none.')),
+      event: Type.Optional(described(InvitedEvent, 'The event.')),
+      invited_by: Type.Optional(described(Inviter, 'Person who sent the invitation; null if the account was deleted.')),
     }),
+    'The invitation; null if there is none.',
+  ),
+  user_exists: Type.Boolean({ description: 'Whether the invited address has an account.' }),
+  all_invitations: Type.Optional(
+    described(
+      shape({
+        organization_invitations: Type.Array(OpenOrganizationInvitation, {
+          description: 'Open invitations to organizations.',
+        }),
+        event_invitations: Type.Array(OpenEventInvitation, { description: 'Open invitations to events.' }),
+      }),
+      'Open invitations of the email address, without tokens; only for people without an account.',
+    ),
   ),
 });
 export type InvitationByToken = Type.Static<typeof InvitationByToken>;

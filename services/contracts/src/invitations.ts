@@ -9,6 +9,7 @@ import {
   OrganizationUserRole,
   invitationOutcomes,
 } from './enums.ts';
+import { EndDate, EventId, IsVoid, OrganizationId, StartDate } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { InvitationByToken, Inviter, LinkedEvent, NamedOrganization } from './invitation-by-token.ts';
 import {
@@ -19,178 +20,140 @@ import {
   personNameLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { OrganizationParams } from './organizations.ts';
-import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { FirstNameText, LastNameText, UserId, VisibleEmail } from './person-fields.ts';
+import {
+  CreatedAt,
+  described,
+  Email,
+  ExpiresAt,
+  FileLine,
+  FullName,
+  Id,
+  Message,
+  MessageText,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  ReasonText,
+  shape,
+  Timestamp,
+  TitleText,
+} from './primitives.ts';
+import { Location } from './session-fields.ts';
 import { FirstName, LastName, UserParams } from './users.ts';
 
-export const InvitationUser = shape({ id: Id, full_name: Type.String(), email: Type.String() });
+export const InvitationUser = shape({ id: Id, full_name: FullName, email: VisibleEmail });
 
 const invitation = {
   id: Id,
-  /** Null for people who were invited by user id, so that the address of the account is not disclosed. */
-  email: nullable(Type.String()),
-  first_name: nullable(Type.String()),
-  last_name: nullable(Type.String()),
+  email: nullable(
+    described(
+      VisibleEmail,
+      'Email address; null for people who were invited by user id, so that the address of the account is not disclosed.',
+    ),
+  ),
+  first_name: nullable(FirstNameText),
+  last_name: nullable(LastNameText),
   status: InvitationStatus,
-  message: nullable(Type.String()),
-  invited_by_id: nullable(Id),
-  /** Null until the invitation is accepted, unless the person was invited by user id: accounts are not disclosed. */
-  user_id: nullable(Id),
-  created_at: Timestamp,
-  sent_at: Timestamp,
-  has_bounced: Type.Boolean(),
-  accepted_at: nullable(Timestamp),
-  declined_at: nullable(Timestamp),
-  expires_at: Timestamp,
-  is_expired: Type.Boolean(),
-  is_pending: Type.Boolean(),
-  /** Whether the sender may no longer invite people: the invitation cannot be accepted, and others may send it again. */
-  is_void: Type.Boolean(),
-  invited_by: nullable(InvitationUser),
-  user: nullable(InvitationUser),
+  message: nullable(MessageText),
+  invited_by_id: nullable(described(Id, 'Id of the person who sent the invitation; null if the account was deleted.')),
+  user_id: nullable(
+    described(
+      UserId,
+      'Id of the account; null until the invitation is accepted, unless the person was invited by user id.',
+    ),
+  ),
+  created_at: CreatedAt,
+  sent_at: described(Timestamp, 'When it was last sent (ISO 8601, UTC).'),
+  has_bounced: Type.Boolean({ description: 'Whether a mail server rejected the last email.' }),
+  accepted_at: nullable(described(Timestamp, 'When the invitation was accepted (ISO 8601, UTC); null if it was not.')),
+  declined_at: nullable(described(Timestamp, 'When the invitation was declined (ISO 8601, UTC); null if it was not.')),
+  expires_at: ExpiresAt,
+  is_expired: Type.Boolean({ description: 'Whether the invitation has expired.' }),
+  is_pending: Type.Boolean({ description: 'Whether the invitation can still be accepted.' }),
+  is_void: described(
+    IsVoid,
+    'Whether the sender may no longer invite people. The invitation cannot be accepted then, and others may send it again.',
+  ),
+  invited_by: nullable(described(InvitationUser, 'Person who sent the invitation; null if the account was deleted.')),
+  user: nullable(described(InvitationUser, 'The person; null if there is no account.')),
 };
 
 export const OrganizationInvitation = shape({
   ...invitation,
-  organization_id: Id,
+  organization_id: OrganizationId,
   role: OrganizationUserRole,
-  organization: NamedOrganization,
+  organization: described(NamedOrganization, 'The organization; null if there is none.'),
 });
 export type OrganizationInvitation = Type.Static<typeof OrganizationInvitation>;
 
 export const EventInvitation = shape({
   ...invitation,
-  event_id: Id,
+  event_id: EventId,
   role: EventUserRole,
-  event: shape({ id: Id, title: Type.String() }),
+  event: described(shape({ id: Id, title: TitleText }), 'The event.'),
 });
 export type EventInvitation = Type.Static<typeof EventInvitation>;
 
 const entry = {
   email: Email,
-  message: Type.Optional(nullable(Type.String({ maxLength: invitationMessageLengthMax, 'x-trim': true }))),
-  first_name: Type.Optional(nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }))),
-  last_name: Type.Optional(nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }))),
+  message: Type.Optional(
+    nullable(described(Type.String({ maxLength: invitationMessageLengthMax, 'x-trim': true }), MessageText)),
+  ),
+  first_name: Type.Optional(
+    nullable(described(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }), FirstNameText)),
+  ),
+  last_name: Type.Optional(
+    nullable(described(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }), LastNameText)),
+  ),
 };
 export const OrganizationInvitationEntry = shape({ ...entry, role: OrganizationUserRole });
 export const EventInvitationEntry = shape({ ...entry, role: EventUserRole });
 /** Validated entry by entry, including its length, so that an invalid address fails only its own entry. */
-const ListedEmail = Type.String({ maxLength: 1000, 'x-trim': true });
+export const ListedEmail = Type.String({
+  maxLength: 1000,
+  'x-trim': true,
+  description: 'Email address; null if the caller may not see it.',
+});
 /** STOP sends nothing and fails with `attendee_limit_reached`; WAIT puts people beyond the seats on the waiting list. */
-const whenFull = Type.Optional(oneOf(fullPolicies));
+const whenFull = Type.Optional(
+  oneOf(
+    fullPolicies,
+    'What happens if there are not enough free seats: `STOP` sends nothing, `WAIT` puts the rest on the waiting list.',
+  ),
+);
 
 export const BulkResult = shape({
-  successful: Type.Array(shape({ email: Type.String(), invitation_id: Id, is_waiting: Type.Boolean() })),
+  successful: Type.Array(
+    shape({
+      email: VisibleEmail,
+      invitation_id: described(Id, 'Id of the invitation.'),
+      is_waiting: Type.Boolean({
+        description: 'Whether the person is on the waiting list because all seats are taken.',
+      }),
+    }),
+    { description: 'Addresses that were invited.' },
+  ),
   failed: Type.Array(
-    shape({ email: Type.String(), outcome: oneOf(invitationOutcomes), error: Type.String(), reason: Type.String() }),
+    shape({
+      email: VisibleEmail,
+      outcome: oneOf(invitationOutcomes, 'Reason, for programs.'),
+      error: Type.String({ description: 'Same as `reason`.' }),
+      reason: ReasonText,
+    }),
+    { description: 'Addresses that were not invited, with the reason.' },
   ),
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 
-export const inOrganization = ['not_found', 'forbidden'] as const;
 export const inEvent = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 /** Errors of single invitations; lists report them per address. */
 export const notSent = ['email_domain_not_accepted', 'mail_quota_reached', 'mail_stopped'] as const;
-const linkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
+export const linkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
-const LinkParams = shape({ token: Type.String({ minLength: 1, maxLength: 200 }) });
-
-export const ListOrganizationInvitations = operation({
-  method: 'GET',
-  path: '/organizations/:organization_id/invitations',
-  summary: 'List the open invitations to an organization',
-  description: 'Returns the newest first.',
-  access: 'login',
-  token: 'organization_member:invite',
-  params: OrganizationParams,
-  query: PageQuery,
-  replies: { 200: page('invitations', OrganizationInvitation) },
-  errors: inOrganization,
-});
-
-export const InviteToOrganization = operation({
-  method: 'POST',
-  path: '/organizations/:organization_id/invitations',
-  summary: 'Invite a person to an organization',
-  description: 'Repeating the request after five minutes sends the same invitation again.',
-  access: 'login',
-  token: 'organization_member:invite',
-  securityLog: 'people.invited',
-  params: OrganizationParams,
-  body: OrganizationInvitationEntry,
-  replies: { 201: OrganizationInvitation },
-  errors: [...inOrganization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited', ...notSent],
-  rateLimits: ['invite'],
-  demoRefused: 'mails',
-});
-
-export const InviteManyToOrganization = operation({
-  method: 'POST',
-  path: '/organizations/:organization_id/invitations/bulk',
-  summary: 'Invite up to 100 people to an organization',
-  description: 'The reply contains a result for each address.',
-  access: 'login',
-  token: 'organization_member:invite',
-  securityLog: 'people.invited',
-  params: OrganizationParams,
-  body: shape({
-    invitations: Type.Array(shape({ ...OrganizationInvitationEntry.properties, email: ListedEmail }), {
-      minItems: 1,
-      maxItems: bulkInvitationsMax,
-    }),
-  }),
-  replies: { 201: BulkResult },
-  errors: inOrganization,
-  rateLimits: ['invite'],
-  demoRefused: 'mails',
-});
-
-export const CancelOrganizationInvitation = operation({
-  method: 'DELETE',
-  path: '/organizations/:organization_id/invitations/:organization_invitation_id',
-  summary: 'Cancel an invitation to an organization',
-  access: 'login',
-  token: 'organization_member:invite',
-  params: shape({ ...OrganizationParams.properties, organization_invitation_id: Id }),
-  replies: { 200: Message },
-  errors: [...inOrganization, 'invitation_not_pending'],
-  demoRefused: true,
-});
-
-export const GetOrganizationInvitation = operation({
-  method: 'GET',
-  path: '/invitations/organization/:token/details',
-  formerPaths: ['/invitations/organization/:token'],
-  summary: 'Get an invitation to an organization by token',
-  access: 'public',
-  token: 'ignored',
-  params: LinkParams,
-  replies: { 200: OrganizationInvitation },
-  errors: ['invitation_unknown'],
-  rateLimits: ['link_token_per_address'],
-});
-
-export const AcceptOrganizationInvitation = operation({
-  method: 'POST',
-  path: '/invitations/organization/:token/accept',
-  summary: 'Accept an invitation to an organization',
-  access: 'login',
-  securityLog: 'membership.gained',
-  params: LinkParams,
-  replies: { 200: shape({ message: Type.String(), organization_id: Id }) },
-  errors: [...linkErrors, 'invitation_expired', 'invitation_void', 'already_in_organization'],
-  demoRefused: true,
-});
-
-export const DeclineOrganizationInvitation = operation({
-  method: 'POST',
-  path: '/invitations/organization/:token/decline',
-  summary: 'Decline an invitation to an organization',
-  access: 'login',
-  params: LinkParams,
-  replies: { 200: Message },
-  errors: linkErrors,
-  demoRefused: true,
+export const LinkParams = shape({
+  token: Type.String({ minLength: 1, maxLength: 200, description: 'Secret token. Anyone who has it can use it.' }),
 });
 
 export const ListEventInvitations = operation({
@@ -202,7 +165,7 @@ export const ListEventInvitations = operation({
   token: 'attendee:invite',
   params: EventParams,
   query: PageQuery,
-  replies: { 200: page('invitations', EventInvitation) },
+  replies: { 200: page('invitations', EventInvitation, 'The invitations.') },
   errors: inEvent,
 });
 
@@ -242,6 +205,7 @@ export const InviteManyToEvent = operation({
     invitations: Type.Array(shape({ ...EventInvitationEntry.properties, email: ListedEmail }), {
       minItems: 1,
       maxItems: bulkInvitationsMax,
+      description: 'The invitations.',
     }),
     when_full: whenFull,
   }),
@@ -252,18 +216,18 @@ export const InviteManyToEvent = operation({
 });
 
 export const CsvInvitations = shape({
-  dry_run: Type.Boolean(),
-  invited: Type.Integer(),
-  waiting: Type.Integer(),
+  dry_run: Type.Boolean({ description: 'Whether this is a trial run that changes nothing.' }),
+  invited: Type.Integer({ description: 'Number of people who were invited.' }),
+  waiting: Type.Integer({ description: 'Number of people on the waiting list.' }),
   rows: Type.Array(
     shape({
-      /** From 1, including the header. */
-      line: Type.Integer(),
-      email: Type.String(),
-      role: nullable(oneOf(eventUserRoles)),
-      outcome: oneOf(invitationOutcomes),
-      reason: nullable(Type.String()),
+      line: described(FileLine, 'Line of the file, from 1, including the header.'),
+      email: VisibleEmail,
+      role: nullable(oneOf(eventUserRoles, 'Role of the person.')),
+      outcome: oneOf(invitationOutcomes, 'Outcome for this line.'),
+      reason: nullable(ReasonText),
     }),
+    { description: 'Result of each line of the file.' },
   ),
 });
 export type CsvInvitations = Type.Static<typeof CsvInvitations>;
@@ -277,7 +241,13 @@ export const InviteToEventByCsv = operation({
   token: 'attendee:invite',
   securityLog: 'people.invited',
   params: EventParams,
-  query: shape({ dry_run: Type.Boolean({ default: false }), when_full: whenFull }),
+  query: shape({
+    dry_run: Type.Boolean({
+      default: false,
+      description: 'Whether to return the outcome of each line without inviting anyone.',
+    }),
+    when_full: whenFull,
+  }),
   upload: 'file',
   replies: { 200: CsvInvitations },
   errors: [...inEvent, 'attendee_limit_reached', 'csv_file_missing', 'csv_file_too_large', 'csv_file_unreadable'],
@@ -292,7 +262,7 @@ export const CancelEventInvitation = operation({
   summary: 'Cancel an invitation to an event',
   access: 'login',
   token: 'attendee:invite',
-  params: shape({ invitation_id: Id }),
+  params: shape({ invitation_id: described(Id, 'Id of the invitation.') }),
   replies: { 200: Message },
   errors: [...inEvent, 'invitation_not_pending', 'event_role_not_assignable'],
   demoRefused: true,
@@ -318,7 +288,9 @@ export const AcceptEventInvitation = operation({
   access: 'login',
   securityLog: 'membership.gained',
   params: LinkParams,
-  replies: { 200: shape({ message: Type.String(), event_user_id: Id, event_id: Id }) },
+  replies: {
+    200: shape({ message: MessageText, event_user_id: described(Id, 'Id of the new membership.'), event_id: EventId }),
+  },
   errors: [
     ...linkErrors,
     'invitation_expired',
@@ -365,32 +337,53 @@ export const RegisterAndAccept = operation({
   securityLog: 'account.created',
   setsCookies: true,
   body: shape({
-    user_data: shape({
-      email: Email,
-      first_name: FirstName,
-      last_name: LastName,
-      password: Type.String({ minLength: passwordLengthMin, maxLength: passwordLengthMax }),
-    }),
-    org_invitation_ids: Ids,
-    event_invitation_ids: Ids,
-    /** From the link in the email. Without it, the request is a sign-up: it accepts no invitation and does not log in. */
-    token: Type.Optional(Type.String({ maxLength: 200 })),
+    user_data: described(
+      shape({
+        email: Email,
+        first_name: FirstName,
+        last_name: LastName,
+        password: Type.String({
+          minLength: passwordLengthMin,
+          maxLength: passwordLengthMax,
+          description: 'Password of the account. A new password has 8 to 128 characters.',
+        }),
+      }),
+      'Data of the new account.',
+    ),
+    org_invitation_ids: described(Ids, 'Ids of invitations to organizations to accept.'),
+    event_invitation_ids: described(Ids, 'Ids of invitations to events to accept.'),
+    token: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description:
+          'Token of the invitation link. Without it, the request is a sign-up: it accepts no invitation and does not log in.',
+      }),
+    ),
   }),
   replies: {
     201: shape({
-      user: shape({
-        id: Id,
-        email: Type.String(),
-        first_name: Type.String(),
-        last_name: Type.String(),
-        full_name: Type.String(),
-        email_verified: Type.Boolean(),
-      }),
+      user: described(
+        shape({
+          id: Id,
+          email: VisibleEmail,
+          first_name: FirstNameText,
+          last_name: LastNameText,
+          full_name: FullName,
+          email_verified: Type.Boolean({ description: 'Whether the email address is verified.' }),
+        }),
+        'The person; null if there is no account.',
+      ),
       /** Both always empty: tokens are sent in cookies only. */
-      access_token: Type.String(),
-      refresh_token: Type.String(),
-      accepted_invitations: shape({ organizations: Type.Integer(), events: Type.Integer() }),
-      message: Type.String(),
+      access_token: Type.String({ description: 'Always empty: tokens are only sent in cookies.' }),
+      refresh_token: Type.String({ description: 'Always empty: tokens are only sent in cookies.' }),
+      accepted_invitations: described(
+        shape({
+          organizations: Type.Integer({ description: 'The organizations.' }),
+          events: Type.Integer({ description: 'The events.' }),
+        }),
+        'Number of invitations that were accepted.',
+      ),
+      message: MessageText,
     }),
   },
   errors: [
@@ -407,23 +400,25 @@ export const RegisterAndAccept = operation({
 
 export const MyInvitation = shape({
   id: Id,
-  type: oneOf(invitationKinds),
-  role: Type.String(),
-  message: nullable(Type.String()),
-  invited_by: nullable(Inviter),
-  created_at: Timestamp,
-  expires_at: Timestamp,
-  /** Whether the sender may no longer invite people. */
-  is_void: Type.Boolean(),
-  token: Type.String(),
-  organization: Type.Optional(NamedOrganization),
+  type: oneOf(invitationKinds, 'Type.'),
+  role: Type.String({ description: 'Role of the person.' }),
+  message: nullable(MessageText),
+  invited_by: nullable(described(Inviter, 'Person who sent the invitation; null if the account was deleted.')),
+  created_at: CreatedAt,
+  expires_at: ExpiresAt,
+  is_void: IsVoid,
+  token: Type.String({ description: 'Token with which the invitation is accepted or declined.' }),
+  organization: Type.Optional(described(NamedOrganization, 'The organization; null if there is none.')),
   event: Type.Optional(
-    shape({
-      ...LinkedEvent.properties,
-      start_date: CalendarDate,
-      end_date: CalendarDate,
-      location: nullable(Type.String()),
-    }),
+    described(
+      shape({
+        ...LinkedEvent.properties,
+        start_date: StartDate,
+        end_date: EndDate,
+        location: nullable(Location),
+      }),
+      'The event.',
+    ),
   ),
 });
 export type MyInvitation = Type.Static<typeof MyInvitation>;
@@ -437,9 +432,9 @@ export const ListUserInvitations = operation({
   params: UserParams,
   replies: {
     200: shape({
-      organization_invitations: Type.Array(MyInvitation),
-      event_invitations: Type.Array(MyInvitation),
-      total_count: Type.Integer(),
+      organization_invitations: Type.Array(MyInvitation, { description: 'Open invitations to organizations.' }),
+      event_invitations: Type.Array(MyInvitation, { description: 'Open invitations to events.' }),
+      total_count: Type.Integer({ description: 'Total number.' }),
     }),
   },
   errors: ['forbidden'],

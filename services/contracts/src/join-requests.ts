@@ -1,31 +1,49 @@
 /** Seats of an event, requests to join it, and its waiting list. A join request waits for an answer or for a seat. */
 import * as Type from 'typebox';
 import { joinAnswers, joinRequestStatuses, waitsFor } from './enums.ts';
+import { EventId, SeatLimit } from './event-fields.ts';
 import { EventParams, LinkSlug } from './events.ts';
 import { inEvent } from './invitations.ts';
 import { joinNoteLengthMax, joinRequestsAnsweredMax } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { Company, JobTitle, VisibleEmail } from './person-fields.ts';
+import {
+  CreatedAt,
+  described,
+  FullName,
+  HasMore,
+  Id,
+  ImageUrl,
+  nullable,
+  oneOf,
+  shape,
+  Timestamp,
+} from './primitives.ts';
 
 const Note = Type.String({ maxLength: joinNoteLengthMax, 'x-trim': true });
 
+const WaitsFor = oneOf(waitsFor, 'Whether the request waits for an answer or for a seat.');
+const WaitingPosition = Type.Integer({
+  description: 'Position on the waiting list, from 1; null for people who are not on it.',
+});
 /** A request as shown to the person who sent it. */
 export const OwnJoinRequest = shape({
-  status: oneOf(joinRequestStatuses),
-  waits_for: oneOf(waitsFor),
-  position: nullable(Type.Integer()),
-  note: nullable(Type.String()),
-  answer_note: nullable(Type.String()),
-  created_at: Timestamp,
-  ask_again_at: nullable(Timestamp),
+  status: oneOf(joinRequestStatuses, 'Status.'),
+  waits_for: WaitsFor,
+  position: nullable(WaitingPosition),
+  note: nullable(Type.String({ description: 'Note; null if there is none.' })),
+  answer_note: nullable(Type.String({ description: 'Answer of the organizers, plain text; null if there is none.' })),
+  created_at: CreatedAt,
+  ask_again_at: nullable(
+    described(Timestamp, 'When the person may request to join again (ISO 8601, UTC); null for at any time.'),
+  ),
 });
 export type OwnJoinRequest = Type.Static<typeof OwnJoinRequest>;
 
 export const RequestedToJoin = shape({
-  event_id: Id,
-  /** True if a seat was free, so that the person is a member now. */
-  is_member: Type.Boolean(),
-  request: nullable(OwnJoinRequest),
+  event_id: EventId,
+  is_member: Type.Boolean({ description: 'Whether the caller is a member of the event: a seat was free.' }),
+  request: nullable(described(OwnJoinRequest, 'Request of the caller to join; null if there is none.')),
 });
 export type RequestedToJoin = Type.Static<typeof RequestedToJoin>;
 
@@ -37,9 +55,15 @@ export const RequestToJoin = operation({
   access: 'login',
   params: EventParams,
   body: shape({
-    note: Type.Optional(nullable(Note)),
-    /** Join code, for an event with the join policy CODE. */
-    code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    note: Type.Optional(nullable(described(Note, 'Note to the organizers, plain text.'))),
+    code: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description:
+          'Join code, for an event with the join policy CODE: in upper or lower case, with or without hyphens and spaces.',
+      }),
+    ),
     slug: LinkSlug,
   }),
   bodyOptional: true,
@@ -55,7 +79,7 @@ export const GetOwnJoinRequest = operation({
   summary: 'Get the caller’s request to join an event',
   access: 'login',
   params: EventParams,
-  replies: { 200: shape({ request: nullable(OwnJoinRequest) }) },
+  replies: { 200: shape({ request: nullable(described(OwnJoinRequest, RequestedToJoin.properties.request)) }) },
   errors: ['not_found', 'event_banned'],
 });
 
@@ -73,25 +97,30 @@ export const WithdrawJoinRequest = operation({
 
 /** A request as shown to organizers. */
 export const JoinRequest = shape({
-  /** Later requests have higher ids. */
-  id: Id,
-  waits_for: oneOf(waitsFor),
-  position: nullable(Type.Integer()),
-  note: nullable(Type.String()),
-  created_at: Timestamp,
-  /** The person who sent the request; null for an invitation. */
+  id: described(Id, 'Id. Later requests have higher ids.'),
+  waits_for: WaitsFor,
+  position: nullable(WaitingPosition),
+  note: nullable(Type.String({ description: 'Note; null if there is none.' })),
+  created_at: CreatedAt,
   person: nullable(
-    shape({
-      id: Id,
-      full_name: Type.String(),
-      email: Type.String(),
-      image_url: nullable(Type.String()),
-      title: nullable(Type.String()),
-      company_name: nullable(Type.String()),
-    }),
+    described(
+      shape({
+        id: Id,
+        full_name: FullName,
+        email: VisibleEmail,
+        image_url: nullable(ImageUrl),
+        title: nullable(JobTitle),
+        company_name: nullable(Company),
+      }),
+      'Person who sent the request; null for an invitation.',
+    ),
   ),
-  /** The invitation that is sent when a seat is free; null for a request of a person. */
-  invitation: nullable(shape({ id: Id, email: Type.String(), full_name: nullable(Type.String()) })),
+  invitation: nullable(
+    described(
+      shape({ id: Id, email: VisibleEmail, full_name: nullable(FullName) }),
+      'Invitation that is sent when a seat is free; null for a request of a person.',
+    ),
+  ),
 });
 export type JoinRequest = Type.Static<typeof JoinRequest>;
 
@@ -104,13 +133,16 @@ export const ListJoinRequests = operation({
   access: 'login',
   token: 'attendee:invite',
   params: EventParams,
-  query: shape({ waits_for: Type.Optional(oneOf(waitsFor)), after_id: Type.Optional(Id) }),
+  query: shape({
+    waits_for: Type.Optional(WaitsFor),
+    after_id: Type.Optional(described(Id, 'Only entries after the one with this id.')),
+  }),
   replies: {
     200: shape({
-      requests: Type.Array(JoinRequest),
-      has_more: Type.Boolean(),
-      answer_count: Type.Integer(),
-      seat_count: Type.Integer(),
+      requests: Type.Array(JoinRequest, { description: 'Requests to join.' }),
+      has_more: HasMore,
+      answer_count: Type.Integer({ description: 'Number of requests that wait for an answer.' }),
+      seat_count: Type.Integer({ description: 'Number of requests that wait for a seat.' }),
     }),
   },
   errors: inEvent,
@@ -126,17 +158,19 @@ export const AnswerJoinRequests = operation({
   securityLog: 'membership.gained',
   params: EventParams,
   body: shape({
-    ids: Type.Array(Id, { minItems: 1, maxItems: joinRequestsAnsweredMax }),
-    answer: oneOf(joinAnswers),
-    note: Type.Optional(nullable(Note)),
+    ids: Type.Array(Id, { minItems: 1, maxItems: joinRequestsAnsweredMax, description: 'Ids of the records.' }),
+    answer: oneOf(joinAnswers, 'Whether to accept or decline the requests.'),
+    note: Type.Optional(
+      nullable(described(Note, 'Note to the people who sent the requests, plain text; null if there is none.')),
+    ),
   }),
   replies: {
     200: shape({
-      /** People who are now members, and invitations that were sent. */
-      admitted: Type.Integer(),
-      /** People who were accepted and are on the waiting list. */
-      waiting: Type.Integer(),
-      declined: Type.Integer(),
+      admitted: Type.Integer({
+        description: 'Number of people who are now members, and of invitations that were sent.',
+      }),
+      waiting: Type.Integer({ description: 'Number of people who were accepted and are on the waiting list.' }),
+      declined: Type.Integer({ description: 'Number of requests that were declined.' }),
     }),
   },
   errors: inEvent,
@@ -145,18 +179,26 @@ export const AnswerJoinRequests = operation({
 
 /** The seats of an event. `taken`, `promised` and `free` only count attendees. */
 export const EventSeats = shape({
-  /** The lower of the two limits. */
-  limit: nullable(Type.Integer()),
-  plan_limit: nullable(Type.Integer()),
-  seat_limit: nullable(Type.Integer()),
-  taken: Type.Integer(),
-  /** Open invitations of attendees. Each reserves a seat until it is answered, cancelled or expires. */
-  promised: Type.Integer(),
-  free: nullable(Type.Integer()),
-  /** People and invitations on the waiting list. */
-  waiting: Type.Integer(),
-  asking: Type.Integer(),
-  owners: Type.Array(shape({ id: Id, full_name: Type.String() })),
+  limit: nullable(
+    Type.Integer({
+      description: 'Number of seats: the lower of the limits of the plan and the event; null for no limit.',
+    }),
+  ),
+  plan_limit: nullable(
+    Type.Integer({ description: 'Number of seats in the plan of the organization; null for no limit.' }),
+  ),
+  seat_limit: nullable(SeatLimit),
+  taken: Type.Integer({ description: 'Number of taken seats.' }),
+  promised: Type.Integer({
+    description:
+      'Number of seats reserved by open invitations of attendees, until they are answered, cancelled or expire.',
+  }),
+  free: nullable(Type.Integer({ description: 'Number of free seats; null for no limit.' })),
+  waiting: Type.Integer({ description: 'Number of people and invitations on the waiting list.' }),
+  asking: Type.Integer({ description: 'Number of requests that wait for an answer.' }),
+  owners: Type.Array(shape({ id: Id, full_name: FullName }), {
+    description: 'Owners of the organization, who can raise the limit.',
+  }),
 });
 export type EventSeats = Type.Static<typeof EventSeats>;
 

@@ -11,13 +11,18 @@ import { oneOf, shape } from './primitives.ts';
 export const mailChoices = ['not_me', 'never', 'allow'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
-const ChoiceParams = shape({ token: Type.String({ minLength: 1, maxLength: 300 }) });
+const ChoiceParams = shape({
+  token: Type.String({ minLength: 1, maxLength: 300, description: 'Secret token. Anyone who has it can use it.' }),
+});
 
 export const MailChoiceState = shape({
-  /** Subject of the email. */
-  kind: oneOf(['invitation', 'account', 'notifications']),
-  is_ended: Type.Boolean(),
-  is_suppressed: Type.Boolean(),
+  kind: oneOf(['invitation', 'account', 'notifications'], 'Subject of the email.'),
+  is_ended: Type.Boolean({
+    description: 'Whether the choice `not_me` has nothing left to end, such as an open invitation.',
+  }),
+  is_suppressed: Type.Boolean({
+    description: 'Whether the address receives no emails that others cause, or the account no notification emails.',
+  }),
 });
 export type MailChoiceState = Type.Static<typeof MailChoiceState>;
 
@@ -42,7 +47,7 @@ export const ChooseMail = operation({
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
-  body: shape({ choice: oneOf(mailChoices) }),
+  body: shape({ choice: oneOf(mailChoices, 'The choice.') }),
   replies: { 200: MailChoiceState },
   errors: ['mail_choice_unknown'],
   rateLimits: ['link_token_per_address'],

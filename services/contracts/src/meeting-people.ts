@@ -2,18 +2,33 @@
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, shape, Timestamp } from './primitives.ts';
+import { UserId } from './person-fields.ts';
+import { described, FullName, Id, ImageUrl, NameText, nullable, shape, TitleText } from './primitives.ts';
+import { DurationMinutes, Location, StartsAt } from './session-fields.ts';
 
 const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 
 /** What the caller and a member have in common, as far as the privacy settings of everyone concerned allow. */
 export const InCommon = shape({
-  marked_sessions: Type.Integer(),
-  /** The next session in the agenda of the caller that the member has bookmarked or speaks in. */
-  next_session: nullable(shape({ id: Id, title: Type.String(), is_speaking: Type.Boolean() })),
-  /** People with whom both are connected: the number, and the names of the first two. */
-  connections: shape({ count: Type.Integer(), names: Type.Array(Type.String()) }),
-  interests: Type.Array(Type.String()),
+  marked_sessions: Type.Integer({ description: 'Number of sessions that both have bookmarked.' }),
+  next_session: nullable(
+    described(
+      shape({
+        id: Id,
+        title: TitleText,
+        is_speaking: Type.Boolean({ description: 'Whether the person speaks in this session.' }),
+      }),
+      'Next session in the agenda of the caller that the member has bookmarked or speaks in; null if there is none.',
+    ),
+  ),
+  connections: described(
+    shape({
+      count: Type.Integer({ description: 'Number of entries.' }),
+      names: Type.Array(Type.String(), { description: 'Names of the first two.' }),
+    }),
+    'People with whom both are connected: the number, and the names of the first two.',
+  ),
+  interests: Type.Array(Type.String(), { description: 'Interests that both show.' }),
 });
 export type InCommon = Type.Static<typeof InCommon>;
 
@@ -26,10 +41,18 @@ export const GetEventTopics = operation({
   params: EventParams,
   replies: {
     200: shape({
-      /** In their most frequent spelling, most frequent first. */
-      interests: Type.Array(shape({ name: Type.String(), people: Type.Integer() })),
-      languages: Type.Array(shape({ code: Type.String(), people: Type.Integer() })),
-      tracks: Type.Array(Type.String()),
+      interests: Type.Array(
+        shape({ name: NameText, people: Type.Integer({ description: 'Number of people who show it.' }) }),
+        { description: 'Interests that people show, in their most frequent spelling, most frequent first.' },
+      ),
+      languages: Type.Array(
+        shape({
+          code: Type.String({ description: 'ISO 639 code of the language.' }),
+          people: Type.Integer({ description: 'Number of people who show it.' }),
+        }),
+        { description: 'Languages that people show, most frequent first.' },
+      ),
+      tracks: Type.Array(Type.String(), { description: 'Tracks, in display order.' }),
     }),
   },
   errors: refusals,
@@ -47,19 +70,24 @@ export const ListPeopleNear = operation({
     200: shape({
       people: Type.Array(
         shape({
-          user_id: Id,
-          full_name: Type.String(),
-          image_url: nullable(Type.String()),
-          /** Whether the person speaks in the session; otherwise it is bookmarked. */
-          is_speaking: Type.Boolean(),
-          session: shape({
-            id: Id,
-            title: Type.String(),
-            starts_at: Timestamp,
-            duration_minutes: Type.Integer(),
-            location: nullable(Type.String()),
+          user_id: UserId,
+          full_name: FullName,
+          image_url: nullable(ImageUrl),
+          is_speaking: Type.Boolean({
+            description: 'Whether the person speaks in the session; otherwise the person has bookmarked it.',
           }),
+          session: described(
+            shape({
+              id: Id,
+              title: TitleText,
+              starts_at: StartsAt,
+              duration_minutes: DurationMinutes,
+              location: nullable(Location),
+            }),
+            'The session; null if there is none.',
+          ),
         }),
+        { description: 'The people.' },
       ),
     }),
   },

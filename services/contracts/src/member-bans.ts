@@ -3,12 +3,12 @@ import * as Type from 'typebox';
 import { MemberParams, memberErrors, ModerationStatus } from './attendees.ts';
 import { banReasonLengthMax, moderationNotesLengthMax, muteHoursMax } from './limits.ts';
 import { operation } from './operation.ts';
-import { nullable, shape } from './primitives.ts';
+import { described, MessageText, nullable, shape, Success } from './primitives.ts';
 
 export const ModerationAction = shape({
-  success: Type.Literal(true),
-  message: Type.String(),
-  moderation_status: ModerationStatus,
+  success: Success,
+  message: MessageText,
+  moderation_status: described(ModerationStatus, 'Bans and mutes of the person after the change.'),
 });
 
 export const GetModerationStatus = operation({
@@ -22,8 +22,22 @@ export const GetModerationStatus = operation({
   errors: memberErrors,
 });
 
-const Reason = Type.String({ minLength: 1, maxLength: banReasonLengthMax, 'x-trim': true });
-const notes = { moderation_notes: Type.Optional(nullable(Type.String({ maxLength: moderationNotesLengthMax }))) };
+const Reason = Type.String({
+  minLength: 1,
+  maxLength: banReasonLengthMax,
+  'x-trim': true,
+  description: 'Reason, for people.',
+});
+const notes = {
+  moderation_notes: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: moderationNotesLengthMax,
+        description: 'Internal notes of the moderators; null if there are none.',
+      }),
+    ),
+  ),
+};
 
 export const BanEventUser = operation({
   method: 'POST',
@@ -65,7 +79,9 @@ export const ChatBanEventUser = operation({
   params: MemberParams,
   body: shape({
     reason: Reason,
-    duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
+    duration_hours: Type.Optional(
+      nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax, description: 'Duration in hours; null for no end.' })),
+    ),
     ...notes,
   }),
   replies: { 200: ModerationAction },

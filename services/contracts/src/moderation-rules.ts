@@ -13,15 +13,28 @@ import { operation } from './operation.ts';
 import { oneOf, shape } from './primitives.ts';
 
 export const ModerationRules = shape({
-  /** Whole words, ignoring case and accents. */
   words: Type.Array(Type.String({ minLength: 1, maxLength: moderationWordLengthMax, 'x-trim': true }), {
     maxItems: moderationWordsMax,
+    description: 'Words that the rule matches: whole words, ignoring case and accents.',
   }),
-  link_policy: oneOf(linkPolicies),
-  flood_messages: Type.Integer({ minimum: 0, maximum: floodMessagesMax }),
-  flood_window_s: Type.Integer({ minimum: 1, maximum: floodWindowMaxS }),
-  repeat_limit: Type.Integer({ minimum: 0, maximum: repeatLimitMax }),
-  action: oneOf(ruleActions),
+  link_policy: oneOf(linkPolicies, 'Who can post links.'),
+  flood_messages: Type.Integer({
+    minimum: 0,
+    maximum: floodMessagesMax,
+    description:
+      'Number of messages of a person within the window above which they count as a flood; 0 disables the rule.',
+  }),
+  flood_window_s: Type.Integer({
+    minimum: 1,
+    maximum: floodWindowMaxS,
+    description: 'Length of the window in seconds.',
+  }),
+  repeat_limit: Type.Integer({
+    minimum: 0,
+    maximum: repeatLimitMax,
+    description: 'Number of times that a person may post the same text in a row of messages; 0 disables the rule.',
+  }),
+  action: oneOf(ruleActions, 'What happens to a message that violates a rule.'),
 });
 export type ModerationRules = Type.Static<typeof ModerationRules>;
 

@@ -9,11 +9,14 @@ import { SessionParams } from './sessions.ts';
 const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 
 export const MyAgenda = shape({
-  /** Sorted by start. */
-  session_ids: Type.Array(Id),
-  /** Sorted by start. */
-  speaking_session_ids: Type.Array(Id),
-  feed_url: scoped('secret:read', nullable(Type.String())),
+  session_ids: Type.Array(Id, { description: 'Ids of the sessions, sorted by start.' }),
+  speaking_session_ids: Type.Array(Id, {
+    description: 'Ids of the sessions in which the caller speaks, sorted by start.',
+  }),
+  feed_url: scoped(
+    'secret:read',
+    nullable(Type.String({ description: 'Secret address of the caller’s calendar feed; null if there is none.' })),
+  ),
 });
 export type MyAgenda = Type.Static<typeof MyAgenda>;
 
@@ -84,7 +87,9 @@ export const ReadCalendarFeed = operation({
   description: 'Calendar programs read the feed at this address.',
   access: 'public',
   token: 'ignored',
-  params: shape({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+  params: shape({
+    token: Type.String({ minLength: 1, maxLength: 100, description: 'Secret token. Anyone who has it can use it.' }),
+  }),
   produces: 'text/calendar',
   replies: { 200: Type.String() },
   bodilessStatuses: [304],

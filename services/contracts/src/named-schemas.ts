@@ -11,14 +11,17 @@ import * as announcements from './announcements.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
+import * as chatRoomEvents from './chat-room-events.ts';
 import * as chatRooms from './chat-rooms.ts';
 import * as clientEvents from './client-events.ts';
 import * as connections from './connections.ts';
 import * as controlRoom from './control-room.ts';
+import * as dashboard from './dashboard.ts';
 import * as delays from './delays.ts';
 import * as directMessages from './direct-messages.ts';
 import * as enums from './enums.ts';
 import * as eventSections from './event-sections.ts';
+import * as eventSettings from './event-settings.ts';
 import * as events from './events.ts';
 import * as externalPeople from './external-people.ts';
 import * as feedback from './feedback.ts';
@@ -26,6 +29,7 @@ import * as hands from './hands.ts';
 import * as invitationByToken from './invitation-by-token.ts';
 import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
+import * as joining from './joining.ts';
 import * as mailChoices from './mail-choices.ts';
 import * as meetingPeople from './meeting-people.ts';
 import * as memberBans from './member-bans.ts';
@@ -35,7 +39,9 @@ import * as myAgenda from './my-agenda.ts';
 import * as notificationDelivery from './notification-delivery.ts';
 import { notificationKinds } from './notification-kinds.ts';
 import * as notifications from './notifications.ts';
+import * as organizationInvitations from './organization-invitations.ts';
 import * as organizations from './organizations.ts';
+import * as passwords from './passwords.ts';
 import * as playback from './playback.ts';
 import * as polls from './polls.ts';
 import * as primitives from './primitives.ts';
@@ -45,6 +51,7 @@ import * as questions from './questions.ts';
 import * as roomMessages from './room-messages.ts';
 import * as runOfShow from './run-of-show.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
+import * as scheduleExport from './schedule-export.ts';
 import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
 import * as secretAddresses from './secret-addresses.ts';
@@ -71,7 +78,9 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   announcements,
   apiTokens,
   attendees,
+  joining,
   auth,
+  passwords,
   chatRooms,
   clientEvents,
   connections,
@@ -79,9 +88,11 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   directMessages,
   eventSections,
   events,
+  eventSettings,
   externalPeople,
   invitationByToken,
   invitations,
+  organizationInvitations,
   joinRequests,
   mailChoices,
   meetingPeople,
@@ -106,11 +117,13 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   roomMessages,
   runOfShow,
   scheduleExchange,
+  scheduleExport,
   scheduleSubscriptions,
   search,
   secretAddresses,
   securityActivity,
   serverEvents,
+  chatRoomEvents,
   sessionPlacement,
   sessionResources,
   sessions,
@@ -120,6 +133,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   ticketShops,
   uploads,
   users,
+  dashboard,
   webhooks,
 ];
 

@@ -1,34 +1,60 @@
 /** Delivery of notifications outside of the app: push notifications and emails. */
 import * as Type from 'typebox';
 import { eventTellings, mailModes } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { pushEndpointLengthMax } from './limits.ts';
-import { type NotificationKind, perNotificationKind } from './notification-kinds.ts';
+import type { NotificationKind } from './notification-kinds.ts';
+import { settingOfEachKind } from './notifications.ts';
 import { operation } from './operation.ts';
-import { ClockTime, Id, nullable, oneOf, shape, TimeZoneName } from './primitives.ts';
+import { ClockTime, described, Id, nullable, oneOf, shape, TimeZone, TitleText } from './primitives.ts';
 import { UserParams } from './users.ts';
 
-export const NotificationChannel = shape({ push: Type.Boolean(), mail: oneOf(mailModes) });
+export const NotificationChannel = shape({
+  push: Type.Boolean({ description: 'Whether a push notification is sent.' }),
+  mail: oneOf(mailModes, 'Whether and when an email is sent.'),
+});
 /** Omitted fields are unchanged. */
 export const NotificationChannelChange = Type.Partial(NotificationChannel);
 export type NotificationChannel = Type.Static<typeof NotificationChannel>;
 export type NotificationChannels = Readonly<Record<NotificationKind, NotificationChannel>>;
 
 /** No push notifications and emails are sent in these hours. `from` may be later than `to`, for hours over midnight. */
-export const QuietHours = shape({ from: ClockTime, to: ClockTime });
-export const EventNotificationChoice = shape({ choice: oneOf(eventTellings) });
+export const QuietHours = shape({
+  from: described(ClockTime, 'Local time at which the quiet hours start, `HH:MM`.'),
+  to: described(ClockTime, 'Local time at which the quiet hours end, `HH:MM`.'),
+});
+export const EventNotificationChoice = shape({ choice: oneOf(eventTellings, 'The choice.') });
 
+const MailsAfterPush = Type.Boolean({
+  description: 'Whether an email is sent although a push notification was delivered.',
+});
 export const NotificationDelivery = shape({
-  channels: shape(perNotificationKind(() => NotificationChannel)),
-  mails: Type.Boolean(),
-  mails_after_push: Type.Boolean(),
-  quiet_hours: nullable(QuietHours),
-  /** Null until the person has chosen one. Then the time zone of the event applies. */
-  time_zone: nullable(TimeZoneName),
-  push_key: nullable(Type.String()),
-  /** SHA-256 of the endpoints that receive push notifications as long as this login lasts. */
-  devices: Type.Array(Type.String()),
-  /** Events of the person that are not over. */
-  events: Type.Array(shape({ id: Id, title: Type.String(), ...EventNotificationChoice.properties })),
+  channels: described(
+    shape(settingOfEachKind(NotificationChannel)),
+    'Push and email settings of each kind of notification.',
+  ),
+  mails: Type.Boolean({ description: 'Whether notifications are sent by email at all.' }),
+  mails_after_push: MailsAfterPush,
+  quiet_hours: nullable(
+    described(QuietHours, 'Local time during which no push notifications and emails are sent; null if there is none.'),
+  ),
+  time_zone: nullable(
+    described(
+      TimeZone,
+      'Time zone as an IANA name, such as `Europe/Berlin`; null until the person has chosen one. Then the time zone of the event applies.',
+    ),
+  ),
+  push_key: nullable(
+    Type.String({
+      description: 'Public key (VAPID) for push subscriptions; null if the installation sends no push notifications.',
+    }),
+  ),
+  devices: Type.Array(Type.String(), {
+    description: 'Devices that receive push notifications as long as this login lasts: SHA-256 of their endpoints.',
+  }),
+  events: Type.Array(shape({ id: Id, title: TitleText, ...EventNotificationChoice.properties }), {
+    description: 'Events of the person that are not over.',
+  }),
 });
 export type NotificationDelivery = Type.Static<typeof NotificationDelivery>;
 
@@ -53,11 +79,14 @@ export const UpdateNotificationDelivery = operation({
   params: UserParams,
   body: Type.Partial(
     shape({
-      channels: Type.Partial(shape(perNotificationKind(() => NotificationChannelChange))),
-      mails: Type.Boolean(),
-      mails_after_push: Type.Boolean(),
-      quiet_hours: nullable(QuietHours),
-      time_zone: TimeZoneName,
+      channels: described(
+        Type.Partial(shape(settingOfEachKind(NotificationChannelChange))),
+        NotificationDelivery.properties.channels,
+      ),
+      mails: Type.Boolean({ description: 'Whether notifications are sent by email at all.' }),
+      mails_after_push: MailsAfterPush,
+      quiet_hours: nullable(described(QuietHours, NotificationDelivery.properties.quiet_hours)),
+      time_zone: TimeZone,
     }),
   ),
   replies: { 200: NotificationDelivery },
@@ -71,14 +100,18 @@ export const ChooseEventTelling = operation({
   summary: 'Set which notifications of an event the caller receives',
   description: 'The caller receives all that are chosen by kind, those in the app only, or none.',
   access: 'login',
-  params: shape({ ...UserParams.properties, event_id: Id }),
+  params: shape({ ...UserParams.properties, event_id: EventId }),
   body: EventNotificationChoice,
   replies: { 200: EventNotificationChoice },
   errors: ['forbidden', 'not_found'],
   demoRefused: true,
 });
 
-const Endpoint = Type.String({ minLength: 1, maxLength: pushEndpointLengthMax });
+const Endpoint = Type.String({
+  minLength: 1,
+  maxLength: pushEndpointLengthMax,
+  description: 'Endpoint of the push subscription of the browser.',
+});
 
 export const SubscribeToPush = operation({
   method: 'POST',
@@ -88,10 +121,16 @@ export const SubscribeToPush = operation({
   access: 'login',
   body: shape({
     endpoint: Endpoint,
-    keys: shape({
-      p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$' }),
-      auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$' }),
-    }),
+    keys: described(
+      shape({
+        p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$', description: 'Public key of the push subscription.' }),
+        auth: Type.String({
+          pattern: '^[A-Za-z0-9_-]{22}={0,2}$',
+          description: 'Authentication secret of the push subscription.',
+        }),
+      }),
+      'Keys of the push subscription of the browser.',
+    ),
   }),
   replies: { 204: Type.Null() },
   errors: ['push_endpoint_refused', 'push_disabled'],

@@ -1,6 +1,7 @@
 /** Organizations own events. Credentials are write-only: no shape here contains them. */
 import * as Type from 'typebox';
 import { eventStatuses, organizationPlans, OrganizationUserRole } from './enums.ts';
+import { AttendeeLimit, HandOverTo, OrganizationId, StartDate } from './event-fields.ts';
 import { EventListItem } from './events.ts';
 import {
   credentialLengthMax,
@@ -9,90 +10,142 @@ import {
   searchTextLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { FirstNameText, LastNameText, SortName, UserId, VisibleEmail } from './person-fields.ts';
+import {
+  CreatedAt,
+  described,
+  FullName,
+  Id,
+  ImageUrl,
+  Message,
+  NameText,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  SearchWords,
+  shape,
+  TitleText,
+  UpdatedAt,
+} from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
 import { seenTexts } from './seen-texts.ts';
 import { SocialLinks } from './users.ts';
 
 export const OrganizationMember = shape({
   id: Id,
-  full_name: Type.String(),
-  /** Null for callers who may not see email addresses, and for members who were added by others. */
-  email: scoped('organization_member:manage', nullable(Type.String())),
-  user_name: Type.String(),
-  user_email: scoped('organization_member:manage', nullable(Type.String())),
+  full_name: FullName,
+  email: scoped(
+    'organization_member:manage',
+    nullable(
+      described(
+        VisibleEmail,
+        'Email address; null for callers who may not see it, and for members who were added by others.',
+      ),
+    ),
+  ),
+  user_name: Type.String({ description: 'Same as the full name of the person.' }),
+  user_email: scoped(
+    'organization_member:manage',
+    nullable(Type.String({ description: 'Same as `email`; null if the caller may not see it.' })),
+  ),
   role: OrganizationUserRole,
-  created_at: Timestamp,
+  created_at: CreatedAt,
 });
 
 export const Organization = shape({
   id: Id,
-  name: Type.String(),
-  plan: oneOf(organizationPlans),
-  created_at: Timestamp,
-  updated_at: nullable(Timestamp),
-  /** The first 100 members. The list of members contains all of them. */
-  users: Type.Array(OrganizationMember),
+  name: NameText,
+  plan: oneOf(organizationPlans, 'Plan of the organization, which determines its limits.'),
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  users: Type.Array(OrganizationMember, {
+    description: 'The first 100 members. The list of members contains all of them.',
+  }),
 });
 export type Organization = Type.Static<typeof Organization>;
 
 export const OrganizationDetail = shape({
   ...Organization.properties,
-  /** Maximum number of attendees of each event. */
-  attendee_limit: nullable(Type.Integer()),
-  member_count: Type.Integer(),
-  owner_count: Type.Integer(),
-  user_is_admin_or_owner: Type.Boolean(),
-  current_user_role: nullable(OrganizationUserRole),
-  has_mux_credentials: Type.Boolean(),
-  has_mux_signing_credentials: Type.Boolean(),
-  has_jaas_credentials: Type.Boolean(),
+  attendee_limit: nullable(described(AttendeeLimit, 'Maximum number of attendees of each event; null for no limit.')),
+  member_count: Type.Integer({ description: 'Number of members.' }),
+  owner_count: Type.Integer({
+    description: 'Number of owners, without people who were made owners and have not accepted it.',
+  }),
+  user_is_admin_or_owner: Type.Boolean({ description: 'Whether the caller is ADMIN or OWNER.' }),
+  current_user_role: nullable(
+    described(OrganizationUserRole, 'Role of the caller; null if the caller is not a member.'),
+  ),
+  has_mux_credentials: Type.Boolean({
+    description: 'Whether credentials for Mux are stored. They are never returned.',
+  }),
+  has_mux_signing_credentials: Type.Boolean({
+    description: 'Whether signing keys for Mux playback are stored. They are never returned.',
+  }),
+  has_jaas_credentials: Type.Boolean({
+    description: 'Whether credentials for Jitsi as a Service are stored. They are never returned.',
+  }),
   upcoming_events: Type.Array(
-    shape({ id: Id, title: Type.String(), start_date: CalendarDate, status: oneOf(eventStatuses) }),
+    shape({ id: Id, title: TitleText, start_date: StartDate, status: oneOf(eventStatuses, 'Status.') }),
+    { description: 'Next events.' },
   ),
 });
 export type OrganizationDetail = Type.Static<typeof OrganizationDetail>;
 
 /** A member in the list of members. */
 export const OrganizationUser = shape({
-  organization_id: Id,
-  user_id: Id,
+  organization_id: OrganizationId,
+  user_id: UserId,
   role: OrganizationUserRole,
-  created_at: Timestamp,
-  user_name: Type.String(),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  sort_name: Type.String(),
-  is_owner: Type.Boolean(),
-  is_admin: Type.Boolean(),
-  image_url: nullable(Type.String()),
+  created_at: CreatedAt,
+  user_name: Type.String({ description: 'Same as the full name of the person.' }),
+  first_name: FirstNameText,
+  last_name: LastNameText,
+  sort_name: SortName,
+  is_owner: Type.Boolean({ description: 'Whether the member is OWNER.' }),
+  is_admin: Type.Boolean({ description: 'Whether the member is ADMIN or OWNER.' }),
+  image_url: nullable(ImageUrl),
   /** Empty for callers who may not see email addresses. */
   social_links: SocialLinks,
-  /** Null for callers who may not see email addresses, and for members who were added by others. */
-  email: scoped('organization_member:manage', nullable(Type.String())),
-  is_current_user: Type.Boolean(),
+  email: scoped(
+    'organization_member:manage',
+    nullable(
+      described(
+        VisibleEmail,
+        'Email address; null for callers who may not see it, and for members who were added by others.',
+      ),
+    ),
+  ),
+  is_current_user: Type.Boolean({ description: 'Whether the member is the caller.' }),
 });
 export type OrganizationUser = Type.Static<typeof OrganizationUser>;
 
 export const OrganizationUserDetail = shape({
   ...OrganizationUser.properties,
-  organization: shape({ id: Id, name: Type.String() }),
-  user: shape({
-    id: Id,
-    full_name: Type.String(),
-    email: scoped('organization_member:manage', nullable(Type.String())),
-  }),
+  organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
+  user: described(
+    shape({
+      id: Id,
+      full_name: FullName,
+      email: scoped('organization_member:manage', nullable(VisibleEmail)),
+    }),
+    'The person; null if there is no account.',
+  ),
 });
 export type OrganizationUserDetail = Type.Static<typeof OrganizationUserDetail>;
 
-export const OrganizationParams = shape({ organization_id: Id });
+export const OrganizationParams = shape({ organization_id: OrganizationId });
 /** `member_id` is the id of a person. */
-export const OrganizationMemberParams = shape({ organization_id: Id, member_id: Id });
+export const OrganizationMemberParams = shape({
+  organization_id: OrganizationId,
+  member_id: described(Id, 'Id of the account of a member of the organization.'),
+});
 
 const OrganizationName = Type.String({
   minLength: organizationNameLengthMin,
   maxLength: organizationNameLengthMax,
   'x-trim': true,
+  description: 'Name, plain text.',
 });
 const Credential = Type.String({ minLength: 1, maxLength: credentialLengthMax, 'x-trim': true });
 const OptionalCredential = Type.Optional(nullable(Credential));
@@ -106,7 +159,7 @@ export const ListOrganizations = operation({
   access: 'login',
   token: 'account:read',
   query: PageQuery,
-  replies: { 200: page('organizations', Organization) },
+  replies: { 200: page('organizations', Organization, 'The organizations.') },
 });
 
 export const CreateOrganization = operation({
@@ -171,10 +224,16 @@ export const SetMuxCredentials = operation({
   securityLog: 'secret.changed',
   params: OrganizationParams,
   body: shape({
-    mux_token_id: OptionalCredential,
-    mux_token_secret: OptionalCredential,
-    mux_signing_key_id: OptionalCredential,
-    mux_signing_private_key: OptionalCredential,
+    mux_token_id: described(OptionalCredential, 'Id of the Mux access token.'),
+    mux_token_secret: described(
+      OptionalCredential,
+      'Secret of the Mux access token. Stored encrypted and never returned.',
+    ),
+    mux_signing_key_id: described(OptionalCredential, 'Id of the Mux signing key.'),
+    mux_signing_private_key: described(
+      OptionalCredential,
+      'Private key of the Mux signing key. Stored encrypted and never returned.',
+    ),
   }),
   replies: { 200: OrganizationDetail },
   errors: managingErrors,
@@ -201,7 +260,11 @@ export const SetJaasCredentials = operation({
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
-  body: shape({ jaas_app_id: Credential, jaas_api_key: Credential, jaas_private_key: Credential }),
+  body: shape({
+    jaas_app_id: described(Credential, 'Id of the Jitsi as a Service application.'),
+    jaas_api_key: described(Credential, 'Id of the Jitsi as a Service API key.'),
+    jaas_private_key: described(Credential, 'Private key (PEM). Stored encrypted and never returned.'),
+  }),
   replies: { 200: OrganizationDetail },
   errors: managingErrors,
   demoRefused: true,
@@ -231,9 +294,9 @@ export const ListOrganizationUsers = operation({
   query: shape({
     ...PageQuery.properties,
     role: Type.Optional(OrganizationUserRole),
-    search: Type.Optional(Type.String({ maxLength: searchTextLengthMax, 'x-trim': true })),
+    search: Type.Optional(described(Type.String({ maxLength: searchTextLengthMax, 'x-trim': true }), SearchWords)),
   }),
-  replies: { 200: page('organization_users', OrganizationUser) },
+  replies: { 200: page('organization_users', OrganizationUser, 'Members of the organization.') },
   errors: ['not_found'],
 });
 
@@ -275,8 +338,12 @@ export const LeaveOrganization = operation({
   securityLog: 'membership.ended',
   params: OrganizationParams,
   body: shape({
-    /** A member who becomes OWNER. Only an owner may hand over. */
-    hand_over_to: Type.Optional(Id),
+    hand_over_to: Type.Optional(
+      described(
+        HandOverTo,
+        'Id of a member who becomes OWNER, required for the last OWNER. Only an OWNER may hand over.',
+      ),
+    ),
   }),
   bodyOptional: true,
   replies: { 200: Message },
@@ -295,11 +362,18 @@ export const ListOrganizationEvents = operation({
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,
-  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(listedEventStatuses)) }),
+  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(listedEventStatuses, 'Status.')) }),
   replies: {
     200: shape({
-      ...page('events', EventListItem).properties,
-      status_counts: shape({ DRAFT: Type.Integer(), PUBLISHED: Type.Integer(), ARCHIVED: Type.Integer() }),
+      ...page('events', EventListItem, 'The events.').properties,
+      status_counts: described(
+        shape({
+          DRAFT: Type.Integer({ description: 'Number of events that are not published.' }),
+          PUBLISHED: Type.Integer({ description: 'Number of published events.' }),
+          ARCHIVED: Type.Integer({ description: 'Number of archived events.' }),
+        }),
+        'Number of events by status.',
+      ),
     }),
   },
   errors: ['not_found'],

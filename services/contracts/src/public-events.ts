@@ -1,12 +1,48 @@
 /** Pages of events for people without a login: one event by its slug, its programme, and the directory of listed events. */
 import * as Type from 'typebox';
-import { eventFormats, eventTypes, eventVisibilities, joinPolicies, sessionResourceKinds } from './enums.ts';
+import { AgendaSession } from './agenda.ts';
+import { sessionResourceKinds } from './enums.ts';
+import {
+  Directions,
+  EndDate,
+  EventFormat,
+  EventId,
+  EventSlug,
+  EventType,
+  EventVisibility,
+  HeroDescription,
+  JoinPolicy,
+  NarrowCover,
+  StartDate,
+  Timezone,
+  VenueAddress,
+  VenueState,
+  WideCover,
+} from './event-fields.ts';
 import { Sections } from './event-sections.ts';
 import { Branding, PublicParts, SponsorTier } from './events.ts';
-import { eventDaysMax, searchTextLengthMax, slugPattern } from './limits.ts';
+import { eventDaysMax, slugPattern } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
-import { AgendaSession } from './sessions.ts';
+import { Company, IsDemo, JobTitle } from './person-fields.ts';
+import {
+  CalendarDate,
+  described,
+  FullName,
+  Id,
+  ImageUrl,
+  NameText,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PlainDescription,
+  SearchWords,
+  shape,
+  Timestamp,
+  TitleText,
+  WebAddress,
+} from './primitives.ts';
+import { EventDay, ProfileId } from './session-fields.ts';
 
 const {
   duration_minutes: _,
@@ -16,84 +52,103 @@ const {
 } = AgendaSession.properties;
 export const PublicSession = shape({
   ...shownOfSession,
-  /** In display order; empty unless the event shows links. */
-  links: Type.Array(shape({ kind: oneOf(sessionResourceKinds), title: Type.String(), url: Type.String() })),
+  links: Type.Array(shape({ kind: oneOf(sessionResourceKinds, 'Kind.'), title: TitleText, url: WebAddress }), {
+    description: 'Links, in display order; empty unless the event shows them.',
+  }),
 });
 export type PublicSession = Type.Static<typeof PublicSession>;
 
-export const ProgrammeDay = shape({ day_number: Type.Integer(), date: CalendarDate, sessions_count: Type.Integer() });
+export const ProgrammeDay = shape({
+  day_number: EventDay,
+  date: described(CalendarDate, 'Date, `YYYY-MM-DD`.'),
+  sessions_count: Type.Integer({ description: 'Number of sessions.' }),
+});
 
 /** The fields of an event in the list of public events. */
 const listed = {
-  slug: Type.String(),
-  title: Type.String(),
-  event_type: oneOf(eventTypes),
-  event_format: oneOf(eventFormats),
-  start_date: CalendarDate,
-  end_date: CalendarDate,
-  timezone: Type.String(),
-  company_name: Type.String(),
-  hero_description: nullable(Type.String()),
-  venue_name: nullable(Type.String()),
-  venue_city: nullable(Type.String()),
-  venue_state: nullable(Type.String()),
-  venue_country: nullable(Type.String()),
-  /** Colors, and addresses of logo and banner, valid for a few minutes. */
-  branding: Branding,
-  cover: shape({ desktop: nullable(Type.String()), mobile: nullable(Type.String()) }),
-  join_policy: oneOf(joinPolicies),
+  slug: EventSlug,
+  title: TitleText,
+  event_type: EventType,
+  event_format: EventFormat,
+  start_date: StartDate,
+  end_date: EndDate,
+  timezone: Timezone,
+  company_name: Company,
+  hero_description: nullable(HeroDescription),
+  venue_name: nullable(Type.String({ description: 'Name of the venue; null if there is none.' })),
+  venue_city: nullable(Type.String({ description: 'City of the venue; null if there is none.' })),
+  venue_state: nullable(VenueState),
+  venue_country: nullable(Type.String({ description: 'Country of the venue; null if there is none.' })),
+  branding: described(Branding, 'Colors, and addresses of logo and banner, valid for a few minutes.'),
+  cover: described(
+    shape({ desktop: nullable(WideCover), mobile: nullable(NarrowCover) }),
+    'Addresses of the cover images, valid for a few minutes.',
+  ),
+  join_policy: JoinPolicy,
 };
 
 export const PublicEvent = shape({
   ...listed,
   id: Id,
-  organization_name: Type.String(),
-  description: nullable(Type.String()),
-  venue_address: nullable(Type.String()),
-  directions: nullable(Type.String()),
-  sections: Sections,
-  visibility: oneOf(eventVisibilities),
-  parts: PublicParts,
+  organization_name: Type.String({ description: 'Name of the organization.' }),
+  description: nullable(PlainDescription),
+  venue_address: nullable(VenueAddress),
+  directions: nullable(Directions),
+  sections: described(Sections, 'Sections of the page of the event; null if there are none.'),
+  visibility: EventVisibility,
+  parts: described(PublicParts, 'Parts of the page that are visible without a login.'),
   /** Without cancelled sessions. */
-  opens_at: nullable(Timestamp),
-  closes_at: nullable(Timestamp),
-  is_full: Type.Boolean(),
-  is_demo: Type.Boolean(),
-  attendee_count: nullable(Type.Integer()),
-  programme: nullable(
-    shape({
-      days: Type.Array(ProgrammeDay),
-      sessions_count: Type.Integer(),
-      /** All sessions of a short programme, or the highlights of a long one. */
-      sessions: Type.Array(PublicSession),
-      is_complete: Type.Boolean(),
-    }),
+  opens_at: nullable(described(Timestamp, 'Start of the first session (ISO 8601, UTC); null if there is none.')),
+  closes_at: nullable(described(Timestamp, 'End of the last session (ISO 8601, UTC); null if there is none.')),
+  is_full: Type.Boolean({ description: 'Whether all seats are taken.' }),
+  is_demo: IsDemo,
+  attendee_count: nullable(
+    Type.Integer({ description: 'Number of attendees who are not banned; null if the page does not show it.' }),
   ),
-  speakers_count: Type.Integer(),
+  programme: nullable(
+    described(
+      shape({
+        days: Type.Array(ProgrammeDay, { description: 'Days of the event.' }),
+        sessions_count: Type.Integer({ description: 'Number of sessions.' }),
+        sessions: Type.Array(PublicSession, {
+          description: 'All sessions of a short programme, or the highlights of a long one.',
+        }),
+        is_complete: Type.Boolean({ description: 'Whether all sessions are included.' }),
+      }),
+      'Programme; null if the page does not show it.',
+    ),
+  ),
+  speakers_count: Type.Integer({ description: 'Number of speakers.' }),
   speakers: Type.Array(
     shape({
-      profile_id: Id,
-      full_name: Type.String(),
-      title: nullable(Type.String()),
-      company_name: nullable(Type.String()),
-      image_url: nullable(Type.String()),
+      profile_id: ProfileId,
+      full_name: FullName,
+      title: nullable(JobTitle),
+      company_name: nullable(Company),
+      image_url: nullable(ImageUrl),
     }),
+    { description: 'Speakers, in display order.' },
   ),
-  sponsor_tiers: Type.Array(SponsorTier),
+  sponsor_tiers: Type.Array(SponsorTier, { description: 'Sponsor tiers, highest first.' }),
   sponsors: Type.Array(
     shape({
       id: Id,
-      name: Type.String(),
-      logo_url: nullable(Type.String()),
-      website_url: nullable(Type.String()),
-      tier_id: nullable(Type.String()),
+      name: NameText,
+      logo_url: nullable(
+        Type.String({ description: 'Address of the logo, valid for a few minutes; null if there is none.' }),
+      ),
+      website_url: nullable(Type.String({ description: 'Address of the website; null if there is none.' })),
+      tier_id: nullable(Type.String({ description: 'Id of the sponsor tier; null if there is none.' })),
     }),
+    { description: 'The sponsors.' },
   ),
 });
 export type PublicEvent = Type.Static<typeof PublicEvent>;
 
 /** The current or a previous slug of an event. */
-export const SlugParams = shape({ slug: Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }) });
+export const SlugParams = shape({
+  slug: described(Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }), EventSlug),
+});
 
 export const GetPublicEvent = operation({
   method: 'GET',
@@ -125,14 +180,14 @@ export const GetPublicEventCard = operation({
 });
 
 export const PublicProgrammeDay = shape({
-  event_id: Id,
-  slug: Type.String(),
-  visibility: oneOf(eventVisibilities),
-  title: Type.String(),
-  timezone: Type.String(),
-  days: Type.Array(ProgrammeDay),
-  day_number: Type.Integer(),
-  sessions: Type.Array(PublicSession),
+  event_id: EventId,
+  slug: EventSlug,
+  visibility: EventVisibility,
+  title: TitleText,
+  timezone: Timezone,
+  days: Type.Array(ProgrammeDay, { description: 'Days of the event.' }),
+  day_number: EventDay,
+  sessions: Type.Array(PublicSession, { description: 'The sessions.' }),
 });
 export type PublicProgrammeDay = Type.Static<typeof PublicProgrammeDay>;
 
@@ -143,7 +198,9 @@ export const GetPublicProgramme = operation({
   access: 'public',
   token: 'ignored',
   params: SlugParams,
-  query: shape({ day_number: Type.Integer({ minimum: 1, maximum: eventDaysMax + 1, default: 1 }) }),
+  query: shape({
+    day_number: described(Type.Integer({ minimum: 1, maximum: eventDaysMax + 1, default: 1 }), EventDay),
+  }),
   replies: { 200: PublicProgrammeDay },
   errors: ['not_found'],
   rateLimits: ['public_page'],
@@ -156,8 +213,8 @@ export const GetPublicEventAddress = operation({
   description: 'Use this if only the id is known, for example from the address of a screen of the application.',
   access: 'public',
   token: 'ignored',
-  params: shape({ event_id: Id }),
-  replies: { 200: shape({ slug: Type.String() }) },
+  params: shape({ event_id: EventId }),
+  replies: { 200: shape({ slug: EventSlug }) },
   errors: ['not_found'],
   rateLimits: ['public_page'],
 });
@@ -174,9 +231,9 @@ export const ListPublicEvents = operation({
   token: 'ignored',
   query: shape({
     ...PageQuery.properties,
-    search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
-    is_past: Type.Boolean({ default: false }),
+    search: Type.Optional(SearchWords),
+    is_past: Type.Boolean({ default: false, description: 'Whether to list past events.' }),
   }),
-  replies: { 200: page('events', ListedEvent) },
+  replies: { 200: page('events', ListedEvent, 'The events.') },
   rateLimits: ['public_page'],
 });

@@ -2,9 +2,9 @@
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
-import { nullable, shape } from './primitives.ts';
+import { described, nullable, shape } from './primitives.ts';
 import { SlugParams } from './public-events.ts';
-import { ExportedSchedule } from './schedule-exchange.ts';
+import { ExportedSchedule } from './schedule-export.ts';
 
 /** The token of a secret address. */
 const tokenLengthMax = 100;
@@ -26,7 +26,15 @@ const published = <const F extends string, S extends Type.TSchema>(wanted: Publi
     token: 'ignored',
     params: SlugParams,
     /** From the secret address of an event whose programme is not public. */
-    query: shape({ token: Type.Optional(Type.String({ minLength: 1, maxLength: tokenLengthMax })) }),
+    query: shape({
+      token: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: tokenLengthMax,
+          description: 'Secret token. Anyone who has it can use it.',
+        }),
+      ),
+    }),
     produces: wanted.mediaType,
     replies: { 200: wanted.document },
     bodilessStatuses: [304],
@@ -62,18 +70,26 @@ export const ReadPublicScheduleCalendar = published({
 
 /** Absolute URLs of one schedule. */
 export const ScheduleAddresses = shape({
-  ics: Type.String(),
-  xml: Type.String(),
-  json: Type.String(),
-  csv: Type.String(),
+  ics: Type.String({ description: 'Address of the iCalendar file.' }),
+  xml: Type.String({ description: 'Address of the frab XML file.' }),
+  json: Type.String({ description: 'Address of the c3voc JSON file.' }),
+  csv: Type.String({ description: 'Address of the CSV file.' }),
 });
 export type ScheduleAddresses = Type.Static<typeof ScheduleAddresses>;
 
 export const SchedulePublication = shape({
-  /** Null unless the event is published, has a public page, and shows its whole programme there. */
-  public: nullable(ScheduleAddresses),
-  /** Everyone who knows one of these addresses can read the schedule. */
-  secret: nullable(ScheduleAddresses),
+  public: nullable(
+    described(
+      ScheduleAddresses,
+      'Public addresses; null unless the event is published, has a public page, and shows its whole programme there.',
+    ),
+  ),
+  secret: nullable(
+    described(
+      ScheduleAddresses,
+      'Secret addresses; null until organizers create them. Everyone who knows one of them can read the schedule.',
+    ),
+  ),
 });
 export type SchedulePublication = Type.Static<typeof SchedulePublication>;
 

@@ -1,10 +1,24 @@
 /** Questions in a session: asking, voting, moderating, and their stage wall. */
 import * as Type from 'typebox';
 import { qaModes, qaStates, questionOrders, questionStatuses, questionViews } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { muteHoursMax, pageSizeDefault, pageSizeMax } from './limits.ts';
+import { ClientId, MessageId, MessageSeq, RoomId } from './message-fields.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
+import {
+  CreatedAt,
+  described,
+  Id,
+  nullable,
+  oneOf,
+  PerPage,
+  PersonMini,
+  PlainText,
+  shape,
+  Timestamp,
+  WebAddress,
+} from './primitives.ts';
 import {
   qaOpensMinutesMax,
   questionAnswerLengthMax,
@@ -12,50 +26,67 @@ import {
   questionReasonLengthMax,
 } from './question-limits.ts';
 import { scoped } from './scoped-fields.ts';
+import { CanModerate, HasVoted, SessionId } from './session-fields.ts';
 import { SessionParams } from './sessions.ts';
 
+const IsClosed = Type.Boolean({
+  description: 'Whether questions were closed by hand. They also close with the session.',
+});
 /** The question settings of a session. */
 export const Qa = shape({
-  session_id: Id,
-  event_id: Id,
-  mode: oneOf(qaModes),
-  is_default_mode: Type.Boolean(),
-  is_closed: Type.Boolean(),
-  state: oneOf(qaStates),
-  opens_at: nullable(Timestamp),
+  session_id: SessionId,
+  event_id: EventId,
+  mode: oneOf(qaModes, 'How questions are asked.'),
+  is_default_mode: Type.Boolean({ description: 'Whether the mode is that of the event.' }),
+  is_closed: IsClosed,
+  state: oneOf(qaStates, 'Whether questions can be asked now.'),
+  opens_at: nullable(
+    described(Timestamp, 'When questions can first be asked (ISO 8601, UTC); null if the session is unscheduled.'),
+  ),
 });
 export type Qa = Type.Static<typeof Qa>;
 
 /** A question with the fields that are the same for everyone. */
 export const PublicQuestion = shape({
   id: Id,
-  session_id: Id,
-  text: Type.String(),
-  is_anonymous: Type.Boolean(),
-  author: nullable(PersonMini),
-  status: oneOf(questionStatuses),
-  votes: Type.Integer(),
-  created_at: Timestamp,
-  answered_at: nullable(Timestamp),
-  answer: nullable(Type.String()),
-  reason: nullable(Type.String()),
-  merged_into_id: nullable(Id),
-  message: nullable(shape({ room_id: Id, seq: Type.Integer() })),
+  session_id: SessionId,
+  text: PlainText,
+  is_anonymous: Type.Boolean({ description: 'Whether the author is hidden from everyone.' }),
+  author: nullable(described(PersonMini, 'Author; null if anonymous.')),
+  status: oneOf(questionStatuses, 'Status.'),
+  votes: Type.Integer({ description: 'Number of votes.' }),
+  created_at: CreatedAt,
+  answered_at: nullable(
+    described(Timestamp, 'When the question was answered (ISO 8601, UTC); null if it is not answered.'),
+  ),
+  answer: nullable(Type.String({ description: 'Written answer; null if there is none.' })),
+  reason: nullable(
+    Type.String({
+      description: 'Why the question was dismissed; null unless the caller is its author or a moderator.',
+    }),
+  ),
+  merged_into_id: nullable(described(Id, 'Id of the question into which this one was merged; null if it was not.')),
+  message: nullable(
+    described(
+      shape({ room_id: RoomId, seq: described(Type.Integer(), MessageSeq) }),
+      'Chat message from which the question was created; null if there is none.',
+    ),
+  ),
 });
 export type PublicQuestion = Type.Static<typeof PublicQuestion>;
 
 /** A question as shown to one person. */
 export const Question = shape({
   ...PublicQuestion.properties,
-  is_own: Type.Boolean(),
-  has_voted: Type.Boolean(),
+  is_own: Type.Boolean({ description: 'Whether the caller is the author.' }),
+  has_voted: HasVoted,
 });
 export type Question = Type.Static<typeof Question>;
 
 const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
 const moderateErrors = [...readErrors, 'forbidden'] as const;
 const closedErrors = ['questions_off', 'questions_not_open', 'questions_closed'] as const;
-const QuestionParams = shape({ question_id: Id });
+const QuestionParams = shape({ question_id: described(Id, 'Id of the question.') });
 
 export const ListQuestions = operation({
   method: 'GET',
@@ -67,22 +98,29 @@ export const ListQuestions = operation({
   token: 'session:read',
   params: SessionParams,
   query: shape({
-    view: Type.Optional(oneOf(questionViews)),
-    sort: Type.Optional(oneOf(questionOrders)),
-    /** `next` of the previous page. */
-    after: Type.Optional(Type.String({ maxLength: 200 })),
-    per_page: Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }),
+    view: Type.Optional(oneOf(questionViews, 'Which questions to list.')),
+    sort: Type.Optional(oneOf(questionOrders, 'Sort key.')),
+    after: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'The `next` of the previous page.',
+      }),
+    ),
+    per_page: described(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }), PerPage),
   }),
   replies: {
     200: shape({
-      qa: Qa,
-      can_moderate: Type.Boolean(),
-      /** On all pages. */
-      total: Type.Integer(),
-      questions: Type.Array(Question),
-      next: nullable(Type.String()),
-      /** Questions that wait, or were dismissed or merged. */
-      own: scoped('account:read', Type.Array(Question)),
+      qa: described(Qa, 'Question settings of the session.'),
+      can_moderate: CanModerate,
+      total: Type.Integer({ description: 'Number of questions on all pages.' }),
+      questions: Type.Array(Question, { description: 'The questions.' }),
+      next: nullable(Type.String({ description: 'Value of `after` for the next page; null on the last page.' })),
+      own: scoped(
+        'account:read',
+        Type.Array(Question, {
+          description: 'Questions of the caller that wait, or were dismissed or merged. Only on the first page.',
+        }),
+      ),
     }),
   },
   errors: [...moderateErrors, 'cursor_invalid'],
@@ -97,9 +135,9 @@ export const AskQuestion = operation({
   access: 'login',
   params: SessionParams,
   body: shape({
-    text: Type.String({ minLength: 1, maxLength: questionLengthMax, 'x-trim': true }),
-    is_anonymous: Type.Optional(Type.Boolean()),
-    client_id: Type.Optional(Uuid),
+    text: described(Type.String({ minLength: 1, maxLength: questionLengthMax, 'x-trim': true }), PlainText),
+    is_anonymous: Type.Optional(Type.Boolean({ description: 'Whether the author is hidden from everyone.' })),
+    client_id: Type.Optional(ClientId),
   }),
   replies: { 200: Question, 201: Question },
   errors: [
@@ -127,7 +165,7 @@ export const WithdrawQuestion = operation({
 });
 
 /** The result of a vote. Counts follow with the next `question_votes`. */
-export const Vote = shape({ question_id: Id, has_voted: Type.Boolean() });
+export const Vote = shape({ question_id: described(Id, 'Id of the question.'), has_voted: HasVoted });
 export type Vote = Type.Static<typeof Vote>;
 
 export const VoteForQuestion = operation({
@@ -161,11 +199,24 @@ export const SetQuestionStatus = operation({
   access: 'login',
   params: QuestionParams,
   body: shape({
-    status: oneOf(['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'] as const),
-    /** With ANSWERED. An earlier answer is kept if this is omitted. */
-    answer: Type.Optional(nullable(Type.String({ maxLength: questionAnswerLengthMax, 'x-trim': true }))),
-    /** With DISMISSED, for the author. */
-    reason: Type.Optional(nullable(Type.String({ maxLength: questionReasonLengthMax, 'x-trim': true }))),
+    status: oneOf(['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'] as const, 'Status.'),
+    answer: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: questionAnswerLengthMax,
+          'x-trim': true,
+          description: 'Written answer, for ANSWERED. If omitted, an earlier answer is kept.',
+        }),
+      ),
+    ),
+    reason: Type.Optional(
+      nullable(
+        described(
+          Type.String({ maxLength: questionReasonLengthMax, 'x-trim': true }),
+          'Reason for the author, for DISMISSED.',
+        ),
+      ),
+    ),
   }),
   replies: { 200: PublicQuestion },
   errors: [...moderateErrors, 'chat_not_allowed', 'question_step_impossible'],
@@ -179,7 +230,7 @@ export const MergeQuestion = operation({
   description: 'People who voted for both count once.',
   access: 'login',
   params: QuestionParams,
-  body: shape({ into_id: Id }),
+  body: shape({ into_id: described(Id, 'Id of the question into which to merge.') }),
   replies: { 200: PublicQuestion },
   errors: [...moderateErrors, 'question_merge_impossible'],
   demoRefused: 'guest',
@@ -193,8 +244,11 @@ export const MuteQuestionAuthor = operation({
   access: 'login',
   params: QuestionParams,
   body: shape({
-    /** No end if omitted. */
-    duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
+    duration_hours: Type.Optional(
+      nullable(
+        Type.Integer({ minimum: 1, maximum: muteHoursMax, description: 'Duration in hours; no end if omitted.' }),
+      ),
+    ),
   }),
   replies: { 204: Type.Null() },
   errors: moderateErrors,
@@ -219,12 +273,13 @@ export const TakeMessageAsQuestion = operation({
   description:
     'The message must be in the public chat of a session; its author becomes the author of the question. Repeating a request returns the same question with status 200.',
   access: 'login',
-  params: shape({ room_id: Id, message_id: Id }),
+  params: shape({ room_id: RoomId, message_id: MessageId }),
   replies: { 200: PublicQuestion, 201: PublicQuestion },
   errors: [...moderateErrors, 'questions_off', 'question_message_unsuitable'],
   demoRefused: 'guest',
 });
 
+const QaMode = oneOf(qaModes, 'How questions are asked. For a session, null applies the mode of the event.');
 export const SetSessionQa = operation({
   method: 'PUT',
   path: '/sessions/:session_id/qa',
@@ -233,8 +288,8 @@ export const SetSessionQa = operation({
   access: 'login',
   params: SessionParams,
   body: shape({
-    mode: Type.Optional(nullable(oneOf(qaModes))),
-    is_closed: Type.Optional(Type.Boolean()),
+    mode: Type.Optional(nullable(QaMode)),
+    is_closed: Type.Optional(IsClosed),
   }),
   replies: { 200: Qa },
   errors: moderateErrors,
@@ -243,8 +298,12 @@ export const SetSessionQa = operation({
 
 /** The question settings of sessions without settings of their own. */
 export const EventQa = shape({
-  mode: oneOf(qaModes),
-  qa_opens_minutes_before: Type.Integer({ minimum: 0, maximum: qaOpensMinutesMax }),
+  mode: QaMode,
+  qa_opens_minutes_before: Type.Integer({
+    minimum: 0,
+    maximum: qaOpensMinutesMax,
+    description: 'Minutes before the start of a session from which questions can be asked.',
+  }),
 });
 export type EventQa = Type.Static<typeof EventQa>;
 
@@ -294,7 +353,13 @@ export const CreateQuestionWall = operation({
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
-  replies: { 201: shape({ session_id: Id, token: Type.String(), url: Type.String() }) },
+  replies: {
+    201: shape({
+      session_id: SessionId,
+      token: Type.String({ description: 'Secret token. Anyone who has it can use it.' }),
+      url: WebAddress,
+    }),
+  },
   errors: moderateErrors,
   demoRefused: true,
 });

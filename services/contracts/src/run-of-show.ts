@@ -1,10 +1,11 @@
 /** The run of show: sessions of a location with their cues, readiness, and messages at the lectern. */
 import * as Type from 'typebox';
 import { sessionStatuses, sessionTypes } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { eventDaysMax, sessionPlaceLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { described, Id, nullable, oneOf, shape, Timestamp, TitleText, WebAddress } from './primitives.ts';
 import {
   cueMinuteMax,
   cueMinuteMin,
@@ -13,55 +14,66 @@ import {
   lecternMessageLengthMax,
 } from './run-of-show-limits.ts';
 import { seenTexts } from './seen-texts.ts';
+import { EndsAt, EventDay, IsCrewReady, Location, ProfileId, StartsAt } from './session-fields.ts';
 import { SessionParams } from './sessions.ts';
 
 /** Name of a location; empty for sessions without one. */
-export const LocationName = Type.String({ maxLength: sessionPlaceLengthMax });
+export const LocationName = Type.String({
+  maxLength: sessionPlaceLengthMax,
+  description: 'Location, plain text; null if there is none.',
+});
 
 /** Something that happens in a session, such as a film or a change of the microphone. */
 export const Cue = shape({
   id: Id,
-  title: Type.String(),
-  at_minute: Type.Integer(),
-  who: nullable(Type.String()),
-  is_done: Type.Boolean(),
+  title: Type.String({ description: 'Title of the cue, plain text.' }),
+  at_minute: Type.Integer({ description: 'Minutes from the start of the session; negative before it.' }),
+  who: nullable(Type.String({ description: 'Who is responsible, as free text; null for nobody in particular.' })),
+  is_done: Type.Boolean({ description: 'Whether the cue is done.' }),
 });
 export type Cue = Type.Static<typeof Cue>;
 
 export const RunSpeaker = shape({
-  profile_id: Id,
-  speaker_name: Type.String(),
-  is_ready: Type.Boolean(),
-  is_self: Type.Boolean(),
+  profile_id: ProfileId,
+  speaker_name: Type.String({ description: 'Name of the speaker.' }),
+  is_ready: Type.Boolean({ description: 'Whether the speaker or the crew is ready.' }),
+  is_self: Type.Boolean({ description: 'Whether this is the caller.' }),
 });
 export type RunSpeaker = Type.Static<typeof RunSpeaker>;
 
 /** A session in the run of show. */
 export const RunSession = shape({
   id: Id,
-  title: Type.String(),
-  session_type: oneOf(sessionTypes),
-  status: oneOf(sessionStatuses),
-  starts_at: Timestamp,
-  ends_at: Timestamp,
-  actual_start_at: nullable(Timestamp),
-  actual_end_at: nullable(Timestamp),
-  is_crew_ready: Type.Boolean(),
-  speakers: Type.Array(RunSpeaker),
-  cues: Type.Array(Cue),
+  title: TitleText,
+  session_type: oneOf(sessionTypes, 'Type of the session.'),
+  status: oneOf(sessionStatuses, 'Status.'),
+  starts_at: StartsAt,
+  ends_at: EndsAt,
+  actual_start_at: nullable(
+    described(Timestamp, 'When the session actually began, by hand or by the clock (ISO 8601, UTC); null before.'),
+  ),
+  actual_end_at: nullable(
+    described(Timestamp, 'When the session actually ended, by hand or by the clock (ISO 8601, UTC); null before.'),
+  ),
+  is_crew_ready: IsCrewReady,
+  speakers: Type.Array(RunSpeaker, { description: 'Speakers, in display order.' }),
+  cues: Type.Array(Cue, { description: 'Cues of the session, sorted by minute.' }),
 });
 export type RunSession = Type.Static<typeof RunSession>;
 
-export const LecternMessage = shape({ text: Type.String(), sent_at: Timestamp });
+export const LecternMessage = shape({
+  text: Type.String({ description: 'Text of the message, plain.' }),
+  sent_at: described(Timestamp, 'When it was last sent (ISO 8601, UTC).'),
+});
 export type LecternMessage = Type.Static<typeof LecternMessage>;
 
 /** A delay of a location, which can be undone for a minute. */
 export const LocationDelay = shape({
   id: Id,
-  minutes: Type.Integer(),
-  session_count: Type.Integer(),
-  is_undone: Type.Boolean(),
-  undo_ms: Type.Integer(),
+  minutes: Type.Integer({ description: 'Delay in minutes.' }),
+  session_count: Type.Integer({ description: 'Number of sessions.' }),
+  is_undone: Type.Boolean({ description: 'Whether the delay was undone.' }),
+  undo_ms: Type.Integer({ description: 'Milliseconds during which the delay can still be undone; 0 if it cannot.' }),
 });
 export type LocationDelay = Type.Static<typeof LocationDelay>;
 
@@ -77,21 +89,47 @@ export const ClockSession = shape({
 export type ClockSession = Type.Static<typeof ClockSession>;
 
 export const RunOfShow = shape({
-  event_id: Id,
-  day_number: Type.Integer(),
-  location: Type.String(),
-  can_run: Type.Boolean(),
-  lectern_message: nullable(LecternMessage),
-  delay: nullable(LocationDelay),
-  sessions: Type.Array(RunSession),
+  event_id: EventId,
+  day_number: EventDay,
+  location: Location,
+  can_run: Type.Boolean({
+    description: 'Whether the caller can change the run of show. Speakers can only mark themselves as ready.',
+  }),
+  lectern_message: nullable(
+    described(LecternMessage, 'Message at the lectern of the location; null if there is none.'),
+  ),
+  delay: nullable(
+    described(
+      LocationDelay,
+      'Last delay of the location, while it can be undone and the caller may edit sessions; otherwise null.',
+    ),
+  ),
+  sessions: Type.Array(RunSession, { description: 'Sessions that are not cancelled, sorted by start.' }),
 });
 export type RunOfShow = Type.Static<typeof RunOfShow>;
 
 const readErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
-const CueTitle = Type.String({ minLength: 1, maxLength: cueTitleLengthMax, 'x-trim': true });
-const CueMinute = Type.Integer({ minimum: cueMinuteMin, maximum: cueMinuteMax });
-const CueWho = Type.Optional(nullable(Type.String({ maxLength: cueWhoLengthMax, 'x-trim': true })));
-const CueParams = shape({ cue_id: Id });
+const CueTitle = Type.String({
+  minLength: 1,
+  maxLength: cueTitleLengthMax,
+  'x-trim': true,
+  description: 'Title, plain text.',
+});
+const CueMinute = Type.Integer({
+  minimum: cueMinuteMin,
+  maximum: cueMinuteMax,
+  description: 'Minutes from the start of the session; negative before it.',
+});
+const CueWho = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: cueWhoLengthMax,
+      'x-trim': true,
+      description: 'Who is responsible, as free text; null for nobody in particular.',
+    }),
+  ),
+);
+const CueParams = shape({ cue_id: described(Id, 'Id of the cue.') });
 
 export const GetRunOfShow = operation({
   method: 'GET',
@@ -102,7 +140,7 @@ export const GetRunOfShow = operation({
   token: 'production:read',
   params: EventParams,
   query: shape({
-    day_number: Type.Integer({ minimum: 1, maximum: eventDaysMax, default: 1 }),
+    day_number: described(Type.Integer({ minimum: 1, maximum: eventDaysMax, default: 1 }), EventDay),
     location: Type.Optional(LocationName),
   }),
   replies: { 200: RunOfShow },
@@ -110,9 +148,8 @@ export const GetRunOfShow = operation({
 });
 
 export const ReadyChange = shape({
-  /** Profile of a speaker of the session; null for the crew. */
-  profile_id: nullable(Id),
-  is_ready: Type.Boolean(),
+  profile_id: nullable(described(ProfileId, 'Id of the profile of a speaker of the session; null for the crew.')),
+  is_ready: Type.Boolean({ description: 'Whether the speaker or the crew is ready.' }),
 });
 
 export const SetReady = operation({
@@ -135,7 +172,7 @@ export const SetRunning = operation({
   description: 'Updates the status of the session.',
   access: 'login',
   params: SessionParams,
-  body: shape({ step: oneOf(['BEGIN', 'END'] as const) }),
+  body: shape({ step: oneOf(['BEGIN', 'END'] as const, 'Whether the session begins or ends now.') }),
   replies: { 200: RunSession },
   errors: [...readErrors, 'run_step_impossible'],
   rateLimits: ['run_of_show'],
@@ -166,7 +203,7 @@ export const UpdateCue = operation({
     title: Type.Optional(CueTitle),
     at_minute: Type.Optional(CueMinute),
     who: CueWho,
-    is_done: Type.Optional(Type.Boolean()),
+    is_done: Type.Optional(Type.Boolean({ description: 'Whether the cue is done.' })),
     ...seenTexts(['title', 'who'], {}),
   }),
   replies: { 200: Cue },
@@ -194,7 +231,11 @@ export const GetTime = operation({
   description: 'Clocks use it to agree to the second.',
   access: 'public',
   token: 'ignored',
-  replies: { 200: shape({ now_ms: Type.Integer() }) },
+  replies: {
+    200: shape({
+      now_ms: Type.Integer({ description: 'Current time of the server in milliseconds since 1970-01-01 (UTC).' }),
+    }),
+  },
 });
 
 const ClockPlace = shape({ location: LocationName });
@@ -208,7 +249,13 @@ export const CreateStageClock = operation({
   securityLog: 'secret.changed',
   params: EventParams,
   body: ClockPlace,
-  replies: { 201: shape({ location: Type.String(), token: Type.String(), url: Type.String() }) },
+  replies: {
+    201: shape({
+      location: Location,
+      token: Type.String({ description: 'Secret token. Anyone who has it can use it.' }),
+      url: WebAddress,
+    }),
+  },
   errors: readErrors,
   demoRefused: true,
 });
@@ -228,12 +275,18 @@ export const RemoveStageClock = operation({
 
 export const LecternChange = shape({
   location: LocationName,
-  /** Null removes the message. */
-  text: nullable(Type.String({ minLength: 1, maxLength: lecternMessageLengthMax, 'x-trim': true })),
+  text: nullable(
+    described(
+      Type.String({ minLength: 1, maxLength: lecternMessageLengthMax, 'x-trim': true }),
+      'Text, plain; null removes the message.',
+    ),
+  ),
 });
 
 /** The current message at the lectern. */
-export const LecternState = shape({ lectern_message: nullable(LecternMessage) });
+export const LecternState = shape({
+  lectern_message: nullable(described(LecternMessage, RunOfShow.properties.lectern_message)),
+});
 
 export const SendLecternMessage = operation({
   method: 'PUT',

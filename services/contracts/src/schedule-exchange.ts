@@ -1,6 +1,7 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
 import { eventStatuses, importShifts, importStatuses } from './enums.ts';
+import { EndDate, EventId, StartDate } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { plannedSessionsMax } from './import-limits.ts';
 import {
@@ -14,26 +15,55 @@ import {
   utcReadings,
 } from './import-readings.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, nullable, oneOf, shape, TimeZoneName, Timestamp } from './primitives.ts';
+import {
+  CalendarDate,
+  CreatedAt,
+  described,
+  FileLine,
+  Id,
+  nullable,
+  oneOf,
+  PlainText,
+  ReasonText,
+  shape,
+  Timestamp,
+  TimeZone,
+  TimeZoneName,
+  TitleText,
+} from './primitives.ts';
+import { SessionId } from './session-fields.ts';
 
 const ImportProblem = shape({
-  line: nullable(Type.Integer()),
-  code: Type.String(),
-  reason: Type.String(),
-  /** The session with the problem; absent if the problem does not concern a session. */
-  guid: Type.Optional(nullable(Type.String())),
-  title: Type.Optional(nullable(Type.String())),
-  row: Type.Optional(Type.Integer()),
-  column: Type.Optional(Type.String()),
-  value: Type.Optional(Type.String()),
+  line: nullable(FileLine),
+  code: Type.String({ description: 'Code, for programs.' }),
+  reason: ReasonText,
+  guid: Type.Optional(
+    nullable(
+      Type.String({
+        description:
+          'Identifier (UUID) of the session with the problem; absent if the problem does not concern a session.',
+      }),
+    ),
+  ),
+  title: Type.Optional(nullable(TitleText)),
+  row: Type.Optional(
+    Type.Integer({ description: 'Row of the cell, from 1, as in a spreadsheet; absent for other formats.' }),
+  ),
+  column: Type.Optional(Type.String({ description: 'Heading of the column of the cell; absent for other formats.' })),
+  value: Type.Optional(Type.String({ description: 'Value of the cell; absent for other formats.' })),
 });
 
 /** How an ambiguous file is read. */
 const reading = {
-  /** Time zone of a file without a known one (IANA name). */
-  timezone: Type.Optional(TimeZoneName),
-  date_order: Type.Optional(oneOf(dateOrders)),
-  utc_times: Type.Optional(oneOf(utcReadings)),
+  timezone: Type.Optional(
+    described(TimeZoneName, 'Time zone of a file without a known one, as an IANA name such as `Europe/Berlin`.'),
+  ),
+  date_order: Type.Optional(
+    oneOf(dateOrders, 'Order of day and month in a table with ambiguous dates, such as 3/4/2027.'),
+  ),
+  utc_times: Type.Optional(
+    oneOf(utcReadings, 'Whether times that the file marks as UTC are in UTC, or in local time with an incorrect mark.'),
+  ),
 };
 
 /** The content of each column of a table; null to ignore it. */
@@ -44,61 +74,100 @@ export type ColumnMapping = Type.Static<typeof ColumnMapping>;
 
 /** The planned changes of an import. */
 export const ImportPlan = shape({
-  file_sessions: Type.Integer({ minimum: 0 }),
-  stored_sessions: Type.Integer({ minimum: 0 }),
-  created: Type.Integer({ minimum: 0 }),
-  changed: Type.Integer({ minimum: 0 }),
-  moved: Type.Integer({ minimum: 0 }),
-  restored: Type.Integer({ minimum: 0 }),
-  /** Missing from the file. They will be cancelled. */
-  removed: Type.Integer({ minimum: 0 }),
-  unchanged: Type.Integer({ minimum: 0 }),
-  skipped: Type.Integer({ minimum: 0 }),
-  bookmarks: Type.Integer({ minimum: 0 }),
-  people: Type.Integer({ minimum: 0 }),
-  rooms: Type.Integer({ minimum: 0 }),
+  file_sessions: Type.Integer({
+    minimum: 0,
+    description: 'Number of sessions in the file, without those that are skipped.',
+  }),
+  stored_sessions: Type.Integer({
+    minimum: 0,
+    description: 'Number of imported sessions in the event that are not cancelled.',
+  }),
+  created: Type.Integer({ minimum: 0, description: 'Number of created entries.' }),
+  changed: Type.Integer({
+    minimum: 0,
+    description: 'Number of sessions that change, but are neither moved nor restored.',
+  }),
+  moved: Type.Integer({ minimum: 0, description: 'Number of sessions that move to another time or location.' }),
+  restored: Type.Integer({
+    minimum: 0,
+    description: 'Number of sessions that were cancelled by an earlier import and are in the file again.',
+  }),
+  removed: Type.Integer({
+    minimum: 0,
+    description: 'Number of sessions that are missing from the file. They will be cancelled.',
+  }),
+  unchanged: Type.Integer({ minimum: 0, description: 'Number of unchanged entries.' }),
+  skipped: Type.Integer({ minimum: 0, description: 'Number of sessions in the file that have a problem.' }),
+  bookmarks: Type.Integer({
+    minimum: 0,
+    description: 'Number of bookmarks of sessions that are moved, restored or removed.',
+  }),
+  people: Type.Integer({ minimum: 0, description: 'Number of people who are notified.' }),
+  rooms: Type.Integer({ minimum: 0, description: 'Number of chat rooms with messages in sessions that are removed.' }),
   sessions: Type.Array(
     shape({
-      kind: oneOf(plannedKinds),
-      /** Null for a new session. */
-      session_id: nullable(Id),
-      title: Type.String(),
-      fields: Type.Array(Type.String()),
-      bookmarks: Type.Integer({ minimum: 0 }),
+      kind: oneOf(plannedKinds, 'Kind.'),
+      session_id: nullable(described(SessionId, 'Id of the session; null for a new session.')),
+      title: TitleText,
+      fields: Type.Array(Type.String(), { description: 'Names of the fields that change.' }),
+      bookmarks: Type.Integer({ minimum: 0, description: 'Number of people who have bookmarked the session.' }),
     }),
-    { maxItems: plannedSessionsMax },
+    { maxItems: plannedSessionsMax, description: 'Changes by session, most serious first.' },
   ),
-  /** At most 100 entries. */
-  notes: Type.Array(ImportProblem),
-  unknown_time_zone: nullable(Type.String()),
-  time_zone: nullable(Type.String()),
-  time_zone_source: nullable(oneOf(timeZoneSources)),
-  undecided_date: nullable(shape({ text: Type.String(), order: oneOf(dateOrders) })),
+  notes: Type.Array(ImportProblem, {
+    description: 'Adjustments that were necessary to read the file, such as shortened texts; at most 100.',
+  }),
+  unknown_time_zone: nullable(
+    Type.String({ description: 'Unknown name that the file has as its time zone; null if there is none.' }),
+  ),
+  time_zone: nullable(
+    Type.String({
+      description:
+        'Time zone in which local times of the file are read; null while the columns of a table are undecided.',
+    }),
+  ),
+  time_zone_source: nullable(oneOf(timeZoneSources, 'Source of the time zone; null if there is none.')),
+  undecided_date: nullable(
+    described(
+      shape({ text: PlainText, order: oneOf(dateOrders, 'Position, from 1; null if it was not set.') }),
+      'Example of an ambiguous date in a table, and how it was read; null if no date is ambiguous.',
+    ),
+  ),
   event: nullable(
-    shape({
-      /** Not changed by the import. */
-      status: oneOf(eventStatuses),
-      start_date: CalendarDate,
-      end_date: CalendarDate,
-      time_zone: Type.String(),
-      file_start_date: CalendarDate,
-      file_end_date: CalendarDate,
-      file_time_zone: Type.String(),
-      /** True if the event has no sessions yet, or if this was the answer. */
-      takes_days: Type.Boolean(),
-      /** Includes answered invitations. */
-      invitations: Type.Integer({ minimum: 0 }),
-    }),
+    described(
+      shape({
+        status: oneOf(eventStatuses, 'Status of the event, which the import does not change.'),
+        start_date: StartDate,
+        end_date: EndDate,
+        time_zone: described(Type.String(), TimeZone),
+        file_start_date: described(CalendarDate, 'First day in the file.'),
+        file_end_date: described(CalendarDate, 'Last day in the file.'),
+        file_time_zone: Type.String({ description: 'Time zone of the file.' }),
+        takes_days: Type.Boolean({
+          description:
+            'Whether the days and the time zone of the file are applied to the event: it has no sessions yet, or this was the answer.',
+        }),
+        invitations: Type.Integer({
+          minimum: 0,
+          description: 'Number of sent invitations, which contain the days of the event. Includes answered ones.',
+        }),
+      }),
+      'Changes to the event itself; null while the columns of a table are undecided.',
+    ),
   ),
-  deleted: Type.Array(shape({ id: Id, title: Type.String() }), { maxItems: plannedSessionsMax }),
+  deleted: Type.Array(shape({ id: Id, title: TitleText }), {
+    maxItems: plannedSessionsMax,
+    description:
+      'Imported sessions that were deleted in the event and are in the file. They stay deleted unless they are listed in `import_deleted`.',
+  }),
   columns: nullable(
     Type.Array(
       shape({
-        heading: Type.String(),
-        column: nullable(oneOf(importColumns)),
-        samples: Type.Array(Type.String()),
+        heading: Type.String({ description: 'Heading as in the file.' }),
+        column: nullable(oneOf(importColumns, 'Content of the column; null if it is ignored.')),
+        samples: Type.Array(Type.String(), { description: 'Values in the first rows.' }),
       }),
-      { maxItems: tableColumnsMax },
+      { maxItems: tableColumnsMax, description: 'Columns of a table as they are read; null for other formats.' },
     ),
   ),
 });
@@ -106,28 +175,45 @@ export type ImportPlan = Type.Static<typeof ImportPlan>;
 
 export const ScheduleImport = shape({
   id: Id,
-  event_id: Id,
-  file_name: Type.String(),
-  status: oneOf(importStatuses),
-  progress: Type.Integer({ minimum: 0, maximum: 100 }),
-  counts: shape({
-    created: Type.Integer(),
-    updated: Type.Integer(),
-    unchanged: Type.Integer(),
-    removed: Type.Integer(),
+  event_id: EventId,
+  file_name: Type.String({ description: 'Name of the uploaded file.' }),
+  status: oneOf(importStatuses, 'Status.'),
+  progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Progress in percent.' }),
+  counts: described(
+    shape({
+      created: Type.Integer({ description: 'Number of created entries.' }),
+      updated: Type.Integer({ description: 'Number of updated entries.' }),
+      unchanged: Type.Integer({ description: 'Number of unchanged entries.' }),
+      removed: Type.Integer({ description: 'Number of removed entries.' }),
+    }),
+    'Numbers by kind.',
+  ),
+  errors: Type.Array(ImportProblem, {
+    description: 'Why the file was rejected, or which sessions are skipped; at most 100 entries.',
   }),
-  /** Why the file was rejected, or which sessions are skipped; at most 100 entries. */
-  errors: Type.Array(ImportProblem),
-  /** The planned changes of a waiting import, or the changes of a completed one. */
-  plan: nullable(ImportPlan),
-  questions: Type.Array(oneOf(importQuestions)),
-  take_back_until: nullable(Timestamp),
-  kept: Type.Array(shape({ session_id: Id, title: Type.String(), fields: Type.Array(Type.String()) })),
-  created_at: Timestamp,
-  finished_at: nullable(Timestamp),
+  plan: nullable(
+    described(ImportPlan, 'Planned changes of a waiting import, or changes of a completed one; null otherwise.'),
+  ),
+  questions: Type.Array(oneOf(importQuestions), {
+    description: 'Questions that have to be answered before a waiting import can continue.',
+  }),
+  take_back_until: nullable(
+    described(Timestamp, 'Until when the import can be undone (ISO 8601, UTC); null if it cannot.'),
+  ),
+  kept: Type.Array(
+    shape({
+      session_id: SessionId,
+      title: TitleText,
+      fields: Type.Array(Type.String(), { description: 'Names of the fields.' }),
+    }),
+    { description: 'Fields that people had edited and that the import did not change.' },
+  ),
+  created_at: CreatedAt,
+  finished_at: nullable(described(Timestamp, 'When it ended (ISO 8601, UTC); null while it is running.')),
 });
 export type ScheduleImport = Type.Static<typeof ScheduleImport>;
 
+const Shift = oneOf(importShifts, 'What to move if the days of the schedule differ from those of the event.');
 export const ImportSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/import',
@@ -140,14 +226,24 @@ export const ImportSchedule = operation({
   upload: 'file',
   /** Without `shift`, a schedule with other days than those of an event with sessions is refused. */
   upload_fields: shape({
-    shift: Type.Optional(oneOf(importShifts)),
-    ask: Type.Optional(oneOf(['true'])),
-    confirm_removals: Type.Optional(oneOf(['true'])),
-    skip_problems: Type.Optional(oneOf(['true'])),
+    shift: Type.Optional(Shift),
+    ask: Type.Optional(oneOf(['true'], 'Whether to compare the file only. The import then waits for an answer.')),
+    confirm_removals: Type.Optional(
+      oneOf(
+        ['true'],
+        'Whether the import may cancel more than a tenth of the imported sessions. Otherwise such an import waits for confirmation.',
+      ),
+    ),
+    skip_problems: Type.Optional(
+      oneOf(['true'], 'Whether to skip sessions with a problem instead of refusing the file.'),
+    ),
     /** Without these, the import of an ambiguous file waits for an answer. */
     ...reading,
-    /** JSON object, as in `ApplyImport`. */
-    columns: Type.Optional(Type.String()),
+    columns: Type.Optional(
+      Type.String({
+        description: 'Content of the columns of a table, by heading: a JSON object, as in `ApplyImport`.',
+      }),
+    ),
   }),
   replies: { 202: ScheduleImport },
   errors: [
@@ -166,7 +262,7 @@ export const ImportSchedule = operation({
   demoRefused: true,
 });
 
-const ImportParams = shape({ event_id: Id, import_id: Id });
+const ImportParams = shape({ event_id: EventId, import_id: described(Id, 'Id of the import.') });
 const importRefusals = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const ApplyImport = operation({
@@ -178,14 +274,33 @@ export const ApplyImport = operation({
   token: 'schedule:import',
   params: ImportParams,
   body: shape({
-    shift: Type.Optional(oneOf(importShifts)),
-    confirm_removals: Type.Optional(Type.Boolean()),
-    skip_problems: Type.Optional(Type.Boolean()),
-    import_deleted: Type.Optional(Type.Array(Id, { maxItems: plannedSessionsMax })),
-    /** Only compares the file again, with these answers. */
-    ask: Type.Optional(Type.Boolean()),
-    /** Stored in the event for the next file. Other columns are recognized by their headings. */
-    columns: Type.Optional(ColumnMapping),
+    shift: Type.Optional(Shift),
+    confirm_removals: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the import may cancel more than a tenth of the imported sessions. Otherwise such an import waits for confirmation.',
+      }),
+    ),
+    skip_problems: Type.Optional(
+      Type.Boolean({ description: 'Whether to skip sessions with a problem instead of refusing the file.' }),
+    ),
+    import_deleted: Type.Optional(
+      Type.Array(Id, {
+        maxItems: plannedSessionsMax,
+        description: 'Ids of deleted sessions to import again, from the list `deleted` of the plan.',
+      }),
+    ),
+    ask: Type.Optional(
+      Type.Boolean({
+        description: 'Whether to compare the file again, with these answers. The import then waits for an answer.',
+      }),
+    ),
+    columns: Type.Optional(
+      described(
+        ColumnMapping,
+        'Content of the columns of a table, by heading; null for ignored columns. Stored in the event for the next file. Other columns are recognized by their headings.',
+      ),
+    ),
     ...reading,
   }),
   replies: { 202: ScheduleImport },
@@ -233,19 +348,19 @@ export const GetImport = operation({
   summary: 'Get an import',
   access: 'login',
   token: 'schedule:import',
-  params: shape({ event_id: Id, import_id: Id }),
+  params: shape({ event_id: EventId, import_id: described(Id, 'Id of the import.') }),
   replies: { 200: ScheduleImport },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
 });
 
 export const ListedImport = shape({
   id: Id,
-  file_name: Type.String(),
-  status: oneOf(importStatuses),
+  file_name: Type.String({ description: 'Name of the uploaded file.' }),
+  status: oneOf(importStatuses, 'Status.'),
   counts: ScheduleImport.properties.counts,
-  errors_count: Type.Integer(),
-  is_subscribed: Type.Boolean(),
-  created_at: Timestamp,
+  errors_count: Type.Integer({ description: 'Number of problems.' }),
+  is_subscribed: Type.Boolean({ description: 'Whether the file comes from the schedule subscription of the event.' }),
+  created_at: CreatedAt,
 });
 export type ListedImport = Type.Static<typeof ListedImport>;
 
@@ -257,130 +372,6 @@ export const ListImports = operation({
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
-  replies: { 200: shape({ imports: Type.Array(ListedImport) }) },
+  replies: { 200: shape({ imports: Type.Array(ListedImport, { description: 'Imports, newest first.' }) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
-});
-
-interface ExportFormat<F extends string, S extends Type.TSchema> {
-  readonly format: F;
-  readonly mediaType: string;
-  readonly what: string;
-  readonly document: S;
-}
-
-const exported = <const F extends string, S extends Type.TSchema>(wanted: ExportFormat<F, S>) =>
-  operation({
-    method: 'GET',
-    path: `/events/:event_id/schedule.${wanted.format}`,
-    summary: `Export the schedule of an event as ${wanted.what}`,
-    access: 'login',
-    token: 'schedule:export',
-    params: EventParams,
-    produces: wanted.mediaType,
-    bodilessStatuses: [304],
-    replies: { 200: wanted.document },
-    errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'overloaded'],
-    rateLimits: ['schedule_export'],
-  });
-
-export const ExportedLink = shape({
-  url: Type.String(),
-  title: Type.String(),
-  type: Type.Optional(oneOf(['slides', 'paper', 'web', 'blog', 'article', 'media', 'related', 'activitypub'])),
-});
-
-export const ExportedSession = shape({
-  guid: Type.String(),
-  code: Type.Optional(Type.String()),
-  id: Type.Integer({ minimum: 1 }),
-  logo: Type.Optional(Type.String()),
-  date: Type.String(),
-  start: Type.String(),
-  end: Type.String(),
-  duration: Type.String(),
-  room: Type.String(),
-  slug: Type.String(),
-  url: Type.String(),
-  title: Type.String(),
-  subtitle: nullable(Type.String()),
-  track: nullable(Type.String()),
-  type: Type.String(),
-  language: nullable(Type.String()),
-  abstract: nullable(Type.String()),
-  /** HTML */
-  description: nullable(Type.String()),
-  recording_license: Type.Optional(Type.String()),
-  do_not_record: Type.Boolean(),
-  persons: Type.Array(
-    shape({
-      guid: Type.String(),
-      id: Type.Integer(),
-      public_name: Type.String(),
-      /** HTML */
-      biography: nullable(Type.String()),
-    }),
-  ),
-  links: Type.Array(ExportedLink),
-  feedback_url: Type.Optional(Type.String()),
-  origin_url: Type.Optional(Type.String()),
-  attachments: Type.Array(ExportedLink),
-});
-
-/** The c3voc schedule (https://c3voc.de/schedule/schema.json). */
-export const ExportedSchedule = shape({
-  $schema: Type.String(),
-  generator: shape({ name: Type.String() }),
-  schedule: shape({
-    version: Type.String(),
-    base_url: Type.String(),
-    conference: shape({
-      acronym: Type.String(),
-      title: Type.String(),
-      start: CalendarDate,
-      end: CalendarDate,
-      daysCount: Type.Integer(),
-      timeslot_duration: Type.String(),
-      time_zone_name: Type.Optional(Type.String()),
-      url: Type.String(),
-      tracks: Type.Array(shape({ name: Type.String(), slug: Type.String() })),
-      rooms: Type.Array(shape({ name: Type.String(), guid: Type.String() })),
-      days: Type.Array(
-        shape({
-          index: Type.Integer(),
-          date: CalendarDate,
-          day_start: Type.String(),
-          day_end: Type.String(),
-          rooms: Type.Record(Type.String(), Type.Array(ExportedSession)),
-        }),
-      ),
-      /** Additional data in `plenum`, which an import reads. */
-      meta: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    }),
-  }),
-});
-export type ExportedSchedule = Type.Static<typeof ExportedSchedule>;
-
-export const ExportScheduleXml = exported({
-  format: 'xml',
-  mediaType: 'application/xml',
-  what: 'frab XML',
-  document: Type.String(),
-});
-export const ExportScheduleJson = exported({
-  format: 'json',
-  mediaType: 'application/json',
-  what: 'c3voc JSON',
-  document: ExportedSchedule,
-});
-export const ExportScheduleCsv = exported({
-  format: 'csv',
-  mediaType: 'text/csv',
-  what: 'CSV',
-  document: Type.String(),
-});
-export const ExportScheduleCalendar = exported({
-  format: 'ics',
-  mediaType: 'text/calendar',
-  what: 'iCalendar',
-  document: Type.String(),
 });

@@ -4,7 +4,7 @@ import { subscriptionPauses, subscriptionProblems } from './enums.ts';
 import { EventParams } from './events.ts';
 import { subscribedUrlLengthMax, subscriptionMinutes } from './import-limits.ts';
 import { operation } from './operation.ts';
-import { nullable, oneOf, shape } from './primitives.ts';
+import { described, nullable, oneOf, shape } from './primitives.ts';
 import { ListedImport } from './schedule-exchange.ts';
 
 const Url = Type.String({
@@ -25,7 +25,7 @@ export const ScheduleSubscription = shape({
   url: Url,
   every_minutes: Minutes,
   skip_problems: Type.Boolean({ description: 'Whether sessions with a problem are skipped without confirmation.' }),
-  paused: nullable(oneOf(subscriptionPauses)),
+  paused: nullable(oneOf(subscriptionPauses, 'Why deliveries are paused; null if they are not.')),
   is_fetching: Type.Boolean({
     description: 'Whether a fetch, or the import of its result, is running or about to start.',
   }),
@@ -33,13 +33,16 @@ export const ScheduleSubscription = shape({
   fetched_at: when('When the schedule was last fetched successfully; null before the first fetch.'),
   next_at: when('When the schedule is fetched next; null if the subscription is paused.'),
   problem: nullable(
-    shape({
-      code: oneOf(subscriptionProblems),
-      status: nullable(Type.Integer({ description: 'HTTP status of the reply; null if there was none.' })),
-      since: Type.String({ format: 'date-time', description: 'Time since which every fetch has failed.' }),
-    }),
+    described(
+      shape({
+        code: oneOf(subscriptionProblems, 'Code, for programs.'),
+        status: nullable(Type.Integer({ description: 'HTTP status of the reply; null if there was none.' })),
+        since: Type.String({ format: 'date-time', description: 'Time since which every fetch has failed.' }),
+      }),
+      'Why the last fetch or the import of its result failed; null if there is no problem.',
+    ),
   ),
-  last_import: nullable(ListedImport),
+  last_import: nullable(described(ListedImport, 'Newest import of the subscription; null if there was none yet.')),
 });
 export type ScheduleSubscription = Type.Static<typeof ScheduleSubscription>;
 
@@ -53,7 +56,13 @@ export const GetScheduleSubscription = operation({
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
-  replies: { 200: shape({ subscription: nullable(ScheduleSubscription) }) },
+  replies: {
+    200: shape({
+      subscription: nullable(
+        described(ScheduleSubscription, 'Schedule subscription of the event; null if there is none.'),
+      ),
+    }),
+  },
   errors: refusals,
 });
 

@@ -3,16 +3,16 @@ import * as Type from 'typebox';
 import { SecretKind } from './enums.ts';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
-import { nullable, PersonMini, shape } from './primitives.ts';
+import { described, nullable, PersonMini, shape } from './primitives.ts';
 import { secretAddressesMax } from './security-limits.ts';
 
 export const SecretAddress = shape({
-  kind: SecretKind,
+  kind: described(SecretKind, 'Kind of address or secret.'),
   title: nullable(Type.String({ description: 'Chat room, session or location; null for the event as a whole.' })),
   created_at: nullable(
     Type.String({ format: 'date-time', description: 'When it was created (ISO 8601, UTC); null if unknown.' }),
   ),
-  created_by: nullable(PersonMini),
+  created_by: nullable(described(PersonMini, 'Person who created or last renewed it; null if unknown.')),
   is_maker_in_charge: Type.Boolean({
     description: 'Whether the person who created it may still do so; false if unknown.',
   }),

@@ -2,14 +2,14 @@
 import * as Type from 'typebox';
 import { SecurityActivityKind } from './enums.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, shape, Timestamp } from './primitives.ts';
+import { CreatedAt, described, Id, nullable, shape } from './primitives.ts';
 import { securityActivitiesShown, securityActivityKeptDays } from './security-limits.ts';
 import { UserParams } from './users.ts';
 
 export const SecurityActivity = shape({
   id: Id,
-  kind: SecurityActivityKind,
-  created_at: Timestamp,
+  kind: described(SecurityActivityKind, 'Kind of activity.'),
+  created_at: CreatedAt,
   device: nullable(
     Type.String({ description: 'Browser and operating system, such as “Firefox on Linux”; null if unknown.' }),
   ),

@@ -2,54 +2,32 @@
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { Announcement } from './announcements.ts';
-import { ChatRoom, MessageAuthor, MessageMention, ReactionCount, RoomMessage } from './chat-rooms.ts';
+import { ChatRoomJoined, RoomChanged, RoomArrival, CountedReactions } from './chat-room-events.ts';
+import { ChatRoom, MessageMention, RoomMessage } from './chat-rooms.ts';
 import { Connection } from './connections.ts';
 import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import { EventUserRole } from './enums.ts';
+import { EventId } from './event-fields.ts';
+import {
+  ChatBanUntil,
+  EditedAt,
+  IsEnabled,
+  LastSeq,
+  MessageContent,
+  MessageId,
+  MessageSeq,
+  ReadSeq,
+  RoomId,
+  ThreadId,
+} from './message-fields.ts';
 import { NotificationsChanged } from './notifications.ts';
+import { UserId } from './person-fields.ts';
 import { PollResults, PublicPoll } from './polls.ts';
-import { Id, nullable, shape, Timestamp } from './primitives.ts';
+import { described, FullName, Id, MessageText, NameText, nullable, shape, Timestamp, TitleText } from './primitives.ts';
 import { PublicQuestion, Qa } from './questions.ts';
 import { ScheduleImport } from './schedule-exchange.ts';
+import { Location, SessionId } from './session-fields.ts';
 import { SessionReactionCount } from './session-reactions.ts';
-
-export const ChatRoomJoined = shape({
-  room_id: Id,
-  room_name: Type.String(),
-  /** The newest messages, at most 50, ascending. */
-  messages: Type.Array(RoomMessage),
-  last_seq: Type.Integer(),
-  user_count: Type.Integer(),
-});
-
-/** An updated chat room. `updates` repeats the fields for clients that keep a list of rooms. */
-export const RoomChanged = shape({
-  room_id: Id,
-  event_id: Id,
-  id: Id,
-  session_id: nullable(Id),
-  name: Type.String(),
-  description: nullable(Type.String()),
-  room_type: ChatRoom.properties.room_type,
-  subtype: ChatRoom.properties.subtype,
-  is_enabled: Type.Boolean(),
-  display_order: Type.Number(),
-  slow_mode_seconds: Type.Integer(),
-  announce_only: Type.Boolean(),
-  updates: shape({
-    name: Type.String(),
-    description: nullable(Type.String()),
-    is_enabled: Type.Boolean(),
-    display_order: Type.Number(),
-    slow_mode_seconds: Type.Integer(),
-    announce_only: Type.Boolean(),
-  }),
-});
-
-export const RoomArrival = shape({ room_id: Id, user_id: Id, user: MessageAuthor, user_count: Type.Integer() });
-
-/** The current reactions to messages; the list of a message without reactions is empty. */
-const CountedReactions = Type.Array(shape({ seq: Type.Integer(), reactions: Type.Array(ReactionCount) }));
 
 interface ServerEventSpec {
   readonly summary: string;
@@ -63,74 +41,86 @@ export const serverEvents = {
   connection_success: serverEvent({
     summary: 'The handshake was accepted',
     description: 'Contains the version of the server.',
-    payload: shape({ status: Type.Literal('authenticated'), user_id: Id, version: Type.String() }),
+    payload: shape({
+      status: Type.Literal('authenticated', { description: 'Status.' }),
+      user_id: UserId,
+      version: Type.String({ description: 'Version of the software or document.' }),
+    }),
   }),
   auth_error: serverEvent({
     summary: 'The login of the socket has ended',
     description: 'The server closes the socket.',
-    payload: shape({ message: Type.String() }),
+    payload: shape({ message: MessageText }),
   }),
   reconnect_after: serverEvent({
     summary: 'The gateway asked the client to reconnect',
     description:
       'The gateway is stopping or has far more sockets than others, and closes the socket. Reconnect after `delay_ms` milliseconds.',
-    payload: shape({ delay_ms: Type.Integer() }),
+    payload: shape({ delay_ms: Type.Integer({ description: 'Milliseconds to wait before reconnecting.' }) }),
   }),
   error: serverEvent({
     summary: 'A client event was refused',
-    payload: shape({ error: Type.String(), message: Type.String() }),
+    payload: shape({ error: Type.String({ description: 'Error code, for programs.' }), message: MessageText }),
   }),
   chat_room_joined: serverEvent({ summary: 'Reply to `join_chat_room`', payload: ChatRoomJoined }),
-  chat_room_left: serverEvent({ summary: 'Reply to `leave_chat_room`', payload: shape({ room_id: Id }) }),
-  event_admin_joined: serverEvent({ summary: 'Reply to `join_event_admin`', payload: shape({ event_id: Id }) }),
+  chat_room_left: serverEvent({ summary: 'Reply to `leave_chat_room`', payload: shape({ room_id: RoomId }) }),
+  event_admin_joined: serverEvent({ summary: 'Reply to `join_event_admin`', payload: shape({ event_id: EventId }) }),
   new_chat_message: serverEvent({ summary: 'A message was posted in a chat room', payload: RoomMessage }),
   room_head: serverEvent({
     summary: 'The number of the newest message of a chat room changed',
     description:
       'Repeated every few seconds while the number changes, so that clients notice lost messages. Request those with `after_seq`.',
-    payload: shape({ room_id: Id, last_seq: Type.Integer() }),
+    payload: shape({ room_id: RoomId, last_seq: described(Type.Integer(), LastSeq) }),
   }),
   room_user_count: serverEvent({
     summary: 'The number of people in a chat room changed',
     description: 'Counts each person once.',
-    payload: shape({ room_id: Id, user_count: Type.Integer() }),
+    payload: shape({
+      room_id: RoomId,
+      user_count: Type.Integer({ description: 'Number of people in the chat room.' }),
+    }),
   }),
   moderation_status_changed: serverEvent({
     summary: 'The role, ban or mute of the receiver in an event changed',
     description: '`role` is null if the receiver is no longer a member.',
     payload: shape({
-      event_id: Id,
-      user_id: Id,
+      event_id: EventId,
+      user_id: UserId,
       role: nullable(EventUserRole),
-      is_banned: Type.Boolean(),
-      is_chat_banned: Type.Boolean(),
-      chat_ban_until: nullable(Timestamp),
-      can_use_chat: Type.Boolean(),
+      is_banned: Type.Boolean({ description: 'Whether the person is banned from the event.' }),
+      is_chat_banned: Type.Boolean({ description: 'Whether the person is muted in the chat.' }),
+      chat_ban_until: nullable(ChatBanUntil),
+      can_use_chat: Type.Boolean({ description: 'Whether the person can write in the chat.' }),
     }),
   }),
   new_chat_messages: serverEvent({
     summary: 'Messages were posted in a busy chat room',
     description:
       'Contains the messages in ascending order. Only sent to sockets that announced the capability `batch`.',
-    payload: shape({ room_id: Id, messages: Type.Array(RoomMessage) }),
+    payload: shape({ room_id: RoomId, messages: Type.Array(RoomMessage, { description: 'Messages, oldest first.' }) }),
   }),
   chat_message_sent: serverEvent({ summary: 'Reply to `chat_message`', payload: RoomMessage }),
   chat_message_edited: serverEvent({
     summary: 'A message of a chat room was edited',
     payload: shape({
-      message_id: Id,
-      room_id: Id,
-      seq: Type.Integer(),
-      content: Type.String(),
-      mentions: Type.Optional(Type.Array(MessageMention)),
-      edited_at: Timestamp,
+      message_id: MessageId,
+      room_id: RoomId,
+      seq: described(Type.Integer(), MessageSeq),
+      content: MessageContent,
+      mentions: Type.Optional(
+        Type.Array(MessageMention, {
+          description:
+            'People who are mentioned in the message; absent if there are none. In requests, ids of people whose names follow an `@` in the text. Other ids are ignored.',
+        }),
+      ),
+      edited_at: EditedAt,
     }),
   }),
   chat_reactions: serverEvent({
     summary: 'Reactions to messages of a chat room changed',
     description: 'Sent at most twice a second.',
     payload: shape({
-      room_id: Id,
+      room_id: RoomId,
       messages: CountedReactions,
     }),
   }),
@@ -138,62 +128,88 @@ export const serverEvents = {
     summary: 'A message of a chat room was deleted',
     description: 'Sent to moderators. `deleted_by` is null if a moderation rule deleted it.',
     payload: shape({
-      message_id: Id,
-      room_id: Id,
-      seq: Type.Integer(),
-      deleted_by: nullable(shape({ id: Id, full_name: Type.String() })),
+      message_id: MessageId,
+      room_id: RoomId,
+      seq: described(Type.Integer(), MessageSeq),
+      deleted_by: nullable(
+        described(
+          shape({ id: Id, full_name: FullName }),
+          'Person who deleted the message; null if it is not deleted or a rule deleted it.',
+        ),
+      ),
     }),
   }),
   chat_message_removed: serverEvent({
     summary: 'A message of a chat room was deleted',
     description: 'Sent to everyone except moderators.',
-    payload: shape({ message_id: Id, room_id: Id, seq: Type.Integer() }),
+    payload: shape({ message_id: MessageId, room_id: RoomId, seq: described(Type.Integer(), MessageSeq) }),
   }),
   chat_messages_moderated: serverEvent({
     summary: 'Several messages of a chat room were deleted',
     description: 'Sent to moderators.',
     payload: shape({
-      room_id: Id,
-      seqs: Type.Array(Type.Integer()),
-      deleted_by: shape({ id: Id, full_name: Type.String() }),
+      room_id: RoomId,
+      seqs: Type.Array(Type.Integer(), { description: 'Numbers of the messages in their chat room.' }),
+      deleted_by: described(
+        shape({ id: Id, full_name: FullName }),
+        'Person who deleted the message; null if it is not deleted or a rule deleted it.',
+      ),
     }),
   }),
   chat_messages_removed: serverEvent({
     summary: 'Several messages of a chat room were deleted',
     description: 'Sent to everyone except moderators.',
-    payload: shape({ room_id: Id, seqs: Type.Array(Type.Integer()) }),
+    payload: shape({
+      room_id: RoomId,
+      seqs: Type.Array(Type.Integer(), { description: 'Numbers of the messages in their chat room.' }),
+    }),
   }),
   chat_notification: serverEvent({
     summary: 'Messages of a chat room were posted, removed or restored',
     description: 'Sent at most every two seconds for each event.',
     payload: shape({
-      room_id: Id,
-      event_id: Id,
-      last_seq: Type.Integer(),
-      /** The newest of the new messages that the receiver wrote, on any device. */
-      read_seq: Type.Optional(Type.Integer()),
-      ignored_seqs: Type.Optional(Type.Array(Type.Integer())),
-      changed_seq: Type.Optional(Type.Integer()),
+      room_id: RoomId,
+      event_id: EventId,
+      last_seq: described(Type.Integer(), LastSeq),
+      read_seq: Type.Optional(
+        described(Type.Integer(), 'Number of the newest of the new messages that the receiver wrote, on any device.'),
+      ),
+      ignored_seqs: Type.Optional(
+        Type.Array(Type.Integer(), {
+          description:
+            'Numbers of new messages that do not count as unread because the caller has blocked their author.',
+        }),
+      ),
+      changed_seq: Type.Optional(
+        Type.Integer({ description: 'Number of the newest message that was removed or restored; absent if none was.' }),
+      ),
     }),
   }),
   chat_rooms: serverEvent({
     summary: 'Reply to `get_chat_rooms`',
-    payload: shape({ event_id: Id, rooms: Type.Array(ChatRoom), chat_rooms: Type.Array(ChatRoom) }),
+    payload: shape({
+      event_id: EventId,
+      rooms: Type.Array(ChatRoom, { description: 'The rooms.' }),
+      chat_rooms: Type.Array(ChatRoom, { description: 'The chat rooms.' }),
+    }),
   }),
   chat_room_created: serverEvent({ summary: 'A chat room was created', payload: RoomChanged }),
   chat_room_updated: serverEvent({ summary: 'A chat room was updated', payload: RoomChanged }),
-  chat_room_deleted: serverEvent({ summary: 'A chat room was deleted', payload: shape({ room_id: Id, event_id: Id }) }),
+  chat_room_deleted: serverEvent({
+    summary: 'A chat room was deleted',
+    payload: shape({ room_id: RoomId, event_id: EventId }),
+  }),
   bulk_chat_rooms_updated: serverEvent({
     summary: 'Several chat rooms of an event were updated',
-    payload: shape({ event_id: Id, updates: shape({ is_enabled: Type.Boolean() }) }),
+    payload: shape({ event_id: EventId, updates: described(shape({ is_enabled: IsEnabled }), 'The updated fields.') }),
   }),
   session_chat_rooms_joined: serverEvent({
     summary: 'Reply to `join_session_chat_rooms`',
-    payload: shape({ session_id: Id, rooms: Type.Array(ChatRoom) }),
+    payload: shape({ session_id: SessionId, rooms: Type.Array(ChatRoom, { description: 'The rooms.' }) }),
   }),
   session_chat_rooms_left: serverEvent({
     summary: 'Reply to `leave_session_chat_rooms`',
-    payload: shape({ session_id: Id }),
+    payload: shape({ session_id: SessionId }),
   }),
   user_joined_room: serverEvent({
     summary: 'A person joined a chat room',
@@ -207,7 +223,12 @@ export const serverEvents = {
   }),
   typing_status: serverEvent({
     summary: 'A person started or stopped typing in a chat room',
-    payload: shape({ room_id: Id, user_id: Id, full_name: Type.String(), is_typing: Type.Boolean() }),
+    payload: shape({
+      room_id: RoomId,
+      user_id: UserId,
+      full_name: FullName,
+      is_typing: Type.Boolean({ description: 'Whether the person is typing.' }),
+    }),
   }),
   direct_message_threads: serverEvent({ summary: 'Reply to `get_direct_message_threads`', payload: Threads }),
   direct_messages: serverEvent({ summary: 'Reply to `get_direct_messages`', payload: ThreadMessages }),
@@ -220,12 +241,16 @@ export const serverEvents = {
   direct_message_reactions: serverEvent({
     summary: 'Reactions to direct messages changed',
     description: 'Sent to both people, for the messages that they can see.',
-    payload: shape({ thread_id: Id, messages: CountedReactions }),
+    payload: shape({ thread_id: ThreadId, messages: CountedReactions }),
   }),
   new_message: serverEvent({
     summary: 'A message was added to a direct message thread',
     description: 'Clients use it to update badges.',
-    payload: shape({ thread_id: Id, last_seq: Type.Integer(), preview: Type.String() }),
+    payload: shape({
+      thread_id: ThreadId,
+      last_seq: described(Type.Integer(), LastSeq),
+      preview: Type.String({ description: 'Beginning of the message.' }),
+    }),
   }),
   direct_message_thread_created: serverEvent({
     summary: 'A direct message thread was created',
@@ -234,20 +259,28 @@ export const serverEvents = {
   }),
   direct_message_thread_removed: serverEvent({
     summary: 'A direct message thread was removed with its connection',
-    payload: shape({ thread_id: Id }),
+    payload: shape({ thread_id: ThreadId }),
   }),
   messages_read: serverEvent({
     summary: 'The other person read a direct message thread up to a message',
-    payload: shape({ thread_id: Id, reader_id: Id, read_seq: Type.Integer() }),
+    payload: shape({
+      thread_id: ThreadId,
+      reader_id: described(Id, 'Id of the person who read the messages.'),
+      read_seq: described(Type.Integer(), ReadSeq),
+    }),
   }),
   messages_marked_read: serverEvent({
     summary: 'A direct message thread was marked as read',
     description: 'This is the reply to `mark_messages_read`, and is also sent to the other windows of the person.',
-    payload: shape({ thread_id: Id, read_seq: Type.Integer() }),
+    payload: shape({ thread_id: ThreadId, read_seq: described(Type.Integer(), ReadSeq) }),
   }),
   typing_in_dm: serverEvent({
     summary: 'The other person started or stopped typing in a direct message thread',
-    payload: shape({ thread_id: Id, user_id: Id, is_typing: Type.Boolean() }),
+    payload: shape({
+      thread_id: ThreadId,
+      user_id: UserId,
+      is_typing: Type.Boolean({ description: 'Whether the person is typing.' }),
+    }),
   }),
   connection_requested: serverEvent({ summary: 'A connection request was received', payload: Connection }),
   connection_updated: serverEvent({
@@ -263,70 +296,97 @@ export const serverEvents = {
   moderation_queue_changed: serverEvent({
     summary: 'The number of open moderation cases of an event changed',
     description: 'Sent to moderators.',
-    payload: shape({ event_id: Id, open_count: Type.Integer() }),
+    payload: shape({ event_id: EventId, open_count: Type.Integer({ description: 'Number of open cases.' }) }),
   }),
   join_requests_changed: serverEvent({
     summary: 'The number of open requests to join an event changed',
     description: 'Sent to organizers.',
-    payload: shape({ event_id: Id, answer_count: Type.Integer(), seat_count: Type.Integer() }),
+    payload: shape({
+      event_id: EventId,
+      answer_count: Type.Integer({ description: 'Number of requests that wait for an answer.' }),
+      seat_count: Type.Integer({ description: 'Number of requests that wait for a seat.' }),
+    }),
   }),
   import_progress: serverEvent({ summary: 'An import progressed or ended', payload: ScheduleImport }),
   event_updated: serverEvent({
     summary: 'An event, its agenda or its speakers changed',
     description: 'Contains no data. Read what is needed again.',
-    payload: shape({ event_id: Id }),
+    payload: shape({ event_id: EventId }),
   }),
   session_updated: serverEvent({
     summary: 'A session was created, updated or deleted',
-    payload: shape({ event_id: Id, session_id: Id }),
+    payload: shape({ event_id: EventId, session_id: SessionId }),
   }),
   sessions_placed: serverEvent({
     summary: 'Sessions were moved to another time or location',
     description: 'Sent to organizers.',
-    payload: shape({ event_id: Id, session_ids: Type.Array(Id), user_id: Id, name: Type.String() }),
+    payload: shape({
+      event_id: EventId,
+      session_ids: Type.Array(Id, { description: 'Ids of the sessions.' }),
+      user_id: UserId,
+      name: NameText,
+    }),
   }),
   question_votes: serverEvent({
     summary: 'The votes for questions of a session changed',
     description: 'Contains pairs of question id and number of votes. Sent at most twice a second.',
-    payload: shape({ session_id: Id, votes: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 })) }),
+    payload: shape({
+      session_id: SessionId,
+      votes: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), { description: 'Number of votes.' }),
+    }),
   }),
   questions_changed: serverEvent({
     summary: 'Questions of a session were created, changed or removed',
     description: '`removed` contains the ids of questions that the receiver can no longer see.',
-    payload: shape({ session_id: Id, questions: Type.Array(PublicQuestion), removed: Type.Array(Id) }),
+    payload: shape({
+      session_id: SessionId,
+      questions: Type.Array(PublicQuestion, { description: 'The questions.' }),
+      removed: Type.Array(Id, { description: 'Number of removed entries.' }),
+    }),
   }),
   qa_changed: serverEvent({ summary: 'The question settings of a session changed', payload: Qa }),
   questions_left: serverEvent({
     summary: 'The receiver lost access to the questions of a session, or the right to moderate them',
-    payload: shape({ session_id: Id, can_read: Type.Boolean() }),
+    payload: shape({
+      session_id: SessionId,
+      can_read: Type.Boolean({ description: 'Whether the caller still has access.' }),
+    }),
   }),
   hands_changed: serverEvent({
     summary: 'The raised hands of a session changed, or were opened or closed',
     description: 'Contains no hands. Read them again.',
-    payload: shape({ session_id: Id, event_id: Id }),
+    payload: shape({ session_id: SessionId, event_id: EventId }),
   }),
   hand_called: serverEvent({
     summary: 'The receiver was called to speak',
     description: 'The receiver has the microphone of the session. Sent to all devices.',
-    payload: shape({ session_id: Id, event_id: Id, title: Type.String(), called_at: Timestamp }),
+    payload: shape({
+      session_id: SessionId,
+      event_id: EventId,
+      title: TitleText,
+      called_at: described(Timestamp, 'When the person was called (ISO 8601, UTC).'),
+    }),
   }),
   session_reactions: serverEvent({
     summary: 'Reactions to a session were given',
     description: 'Contains the numbers since the previous event. Sent at most twice a second.',
-    payload: shape({ session_id: Id, counts: Type.Array(SessionReactionCount) }),
+    payload: shape({
+      session_id: SessionId,
+      counts: Type.Array(SessionReactionCount, { description: 'Numbers by kind.' }),
+    }),
   }),
   session_reactions_left: serverEvent({
     summary: 'The receiver lost access to the reactions to a session',
-    payload: shape({ session_id: Id }),
+    payload: shape({ session_id: SessionId }),
   }),
   polls_changed: serverEvent({
     summary: 'Polls of a session or an event were created, changed or removed',
     description: '`removed` contains the ids of polls that the receiver can no longer see.',
     payload: shape({
-      event_id: Id,
-      session_id: nullable(Id),
-      polls: Type.Array(PublicPoll),
-      removed: Type.Array(Id),
+      event_id: EventId,
+      session_id: nullable(SessionId),
+      polls: Type.Array(PublicPoll, { description: 'The polls.' }),
+      removed: Type.Array(Id, { description: 'Number of removed entries.' }),
     }),
   }),
   poll_results: serverEvent({
@@ -336,13 +396,17 @@ export const serverEvents = {
   }),
   polls_left: serverEvent({
     summary: 'The receiver lost access to the polls of a session or an event, or the right to moderate them',
-    payload: shape({ event_id: Id, session_id: nullable(Id), can_read: Type.Boolean() }),
+    payload: shape({
+      event_id: EventId,
+      session_id: nullable(SessionId),
+      can_read: Type.Boolean({ description: 'Whether the caller still has access.' }),
+    }),
   }),
   run_of_show_changed: serverEvent({
     summary: 'The run of show of a location changed',
     description:
       'Sent to the crew and the speakers when a cue, the lectern message, or the readiness of a speaker or the crew changes.',
-    payload: shape({ event_id: Id, location: Type.String() }),
+    payload: shape({ event_id: EventId, location: Location }),
   }),
   announcement_made: serverEvent({
     summary: 'An announcement was made to the receiver',
@@ -350,7 +414,7 @@ export const serverEvents = {
   }),
   announcement_ended: serverEvent({
     summary: 'An announcement was ended',
-    payload: shape({ event_id: Id, announcement_id: Id }),
+    payload: shape({ event_id: EventId, announcement_id: described(Id, 'Id of the announcement.') }),
   }),
   heartbeat_response: serverEvent({ summary: 'Reply to `heartbeat`', payload: shape({}) }),
   pong: serverEvent({ summary: 'Reply to `ping`', payload: shape({}) }),

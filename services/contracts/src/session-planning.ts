@@ -1,12 +1,13 @@
 /** Planning an agenda: unscheduled sessions, moves, and bulk changes. */
 import * as Type from 'typebox';
+import { AgendaSession } from './agenda.ts';
 import { SessionType } from './enums.ts';
 import { EventParams } from './events.ts';
 import { bulkSessionsMax, eventDaysMax, sessionShiftMaxMinutes } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, shape } from './primitives.ts';
+import { described, Id, nullable, shape } from './primitives.ts';
 import { SessionPlacement } from './session-placement.ts';
-import { AgendaSession, sessionWriteErrors, settableOfSession } from './sessions.ts';
+import { sessionWriteErrors, settableOfSession } from './sessions.ts';
 
 export const ListUnscheduledSessions = operation({
   method: 'GET',
@@ -16,7 +17,7 @@ export const ListUnscheduledSessions = operation({
   access: 'login',
   token: 'production:read',
   params: EventParams,
-  replies: { 200: shape({ sessions: Type.Array(AgendaSession) }) },
+  replies: { 200: shape({ sessions: Type.Array(AgendaSession, { description: 'The sessions.' }) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
 });
 
@@ -32,17 +33,21 @@ export const PlaceSessions = operation({
     placements: Type.Array(
       shape({
         id: Id,
-        /** If the session was moved since, the request is refused. */
-        from: nullable(SessionPlacement),
-        to: nullable(SessionPlacement),
+        from: nullable(
+          described(
+            SessionPlacement,
+            'Time and location of the session as known to the caller; null if it was unscheduled. If the session was moved since, the request is refused.',
+          ),
+        ),
+        to: nullable(described(SessionPlacement, 'New time and location; null to make the session unscheduled.')),
       }),
-      { minItems: 1, maxItems: bulkSessionsMax },
+      { minItems: 1, maxItems: bulkSessionsMax, description: 'New time and location of each session.' },
     ),
   }),
   replies: {
     200: shape({
-      sessions: Type.Array(AgendaSession),
-      unscheduled: Type.Array(AgendaSession),
+      sessions: Type.Array(AgendaSession, { description: 'The sessions.' }),
+      unscheduled: Type.Array(AgendaSession, { description: 'Sessions that have no time now.' }),
     }),
   },
   errors: [...sessionWriteErrors, 'session_moved_meanwhile'],
@@ -58,24 +63,36 @@ export const ChangeSessions = operation({
   token: 'session:write',
   params: EventParams,
   body: shape({
-    ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax }),
-    /** If true, `changes` is ignored. */
-    delete: Type.Optional(Type.Boolean()),
+    ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax, description: 'Ids of the records.' }),
+    delete: Type.Optional(Type.Boolean({ description: 'Whether to delete the sessions. `changes` is ignored then.' })),
     changes: Type.Optional(
-      shape({
-        shift_days: Type.Optional(Type.Integer({ minimum: -eventDaysMax, maximum: eventDaysMax })),
-        shift_minutes: Type.Optional(
-          Type.Integer({ minimum: -sessionShiftMaxMinutes, maximum: sessionShiftMaxMinutes }),
-        ),
-        track: settableOfSession.track,
-        location: settableOfSession.location,
-        session_type: Type.Optional(SessionType),
-        status: settableOfSession.status,
-        chat_mode: settableOfSession.chat_mode,
-      }),
+      described(
+        shape({
+          shift_days: Type.Optional(
+            Type.Integer({
+              minimum: -eventDaysMax,
+              maximum: eventDaysMax,
+              description: 'Days by which to move; negative for earlier.',
+            }),
+          ),
+          shift_minutes: Type.Optional(
+            Type.Integer({
+              minimum: -sessionShiftMaxMinutes,
+              maximum: sessionShiftMaxMinutes,
+              description: 'Minutes by which to move the start; negative for earlier.',
+            }),
+          ),
+          track: settableOfSession.track,
+          location: settableOfSession.location,
+          session_type: Type.Optional(SessionType),
+          status: settableOfSession.status,
+          chat_mode: settableOfSession.chat_mode,
+        }),
+        'Changes to all the sessions.',
+      ),
     ),
   }),
-  replies: { 200: shape({ changed: Type.Integer() }) },
+  replies: { 200: shape({ changed: Type.Integer({ description: 'Number of changed entries.' }) }) },
   errors: sessionWriteErrors,
   demoRefused: 'guest',
 });

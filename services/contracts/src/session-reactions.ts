@@ -1,19 +1,25 @@
 /** Reactions to running sessions, which are sent as numbers and stored by minute without people. */
 import * as Type from 'typebox';
-import { sessionReactions } from './enums.ts';
+import { AvailableReaction } from './message-fields.ts';
 import { operation } from './operation.ts';
-import { Id, oneOf, shape, Timestamp } from './primitives.ts';
+import { described, shape, Timestamp } from './primitives.ts';
+import { SessionId } from './session-fields.ts';
 import { SessionParams } from './sessions.ts';
 
 /** A number of reactions of one kind. */
-export const SessionReactionCount = shape({ reaction: oneOf(sessionReactions), count: Type.Integer({ minimum: 1 }) });
+export const SessionReactionCount = shape({
+  reaction: AvailableReaction,
+  count: Type.Integer({ minimum: 1, description: 'Number of entries.' }),
+});
 export type SessionReactionCount = Type.Static<typeof SessionReactionCount>;
 
 /** The result of a reaction. */
 export const SessionReacted = shape({
-  session_id: Id,
-  reaction: oneOf(sessionReactions),
-  is_counted: Type.Boolean(),
+  session_id: SessionId,
+  reaction: AvailableReaction,
+  is_counted: Type.Boolean({
+    description: 'Whether the reaction counts. False if the person reacted too often in the last seconds.',
+  }),
 });
 export type SessionReacted = Type.Static<typeof SessionReacted>;
 
@@ -26,7 +32,7 @@ export const ReactToSession = operation({
   description: 'Reactions beyond the limit of a person are dropped without an error.',
   access: 'login',
   params: SessionParams,
-  body: shape({ reaction: oneOf(sessionReactions) }),
+  body: shape({ reaction: AvailableReaction }),
   replies: { 200: SessionReacted },
   errors: [...readErrors, 'chat_not_allowed', 'session_reactions_closed'],
 });
@@ -42,10 +48,17 @@ export const GetSessionReactions = operation({
   params: SessionParams,
   replies: {
     200: shape({
-      session_id: Id,
-      /** In display order. */
-      totals: Type.Array(SessionReactionCount),
-      minutes: Type.Array(shape({ minute: Timestamp, counts: Type.Array(SessionReactionCount) })),
+      session_id: SessionId,
+      totals: Type.Array(SessionReactionCount, {
+        description: 'Number of reactions in the whole session, in display order.',
+      }),
+      minutes: Type.Array(
+        shape({
+          minute: described(Timestamp, 'Start of the minute (ISO 8601, UTC).'),
+          counts: Type.Array(SessionReactionCount, { description: 'Numbers by kind.' }),
+        }),
+        { description: 'Minutes with reactions, ascending.' },
+      ),
     }),
   },
   errors: [...readErrors, 'forbidden'],

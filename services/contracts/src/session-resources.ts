@@ -8,14 +8,18 @@ import {
   streamLinkLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { nullable, oneOf, shape } from './primitives.ts';
+import { described, nullable, oneOf, shape, TitleText, WebAddress } from './primitives.ts';
 import { SessionParams, SessionResource } from './sessions.ts';
 
 export const SessionResourceInput = shape({
-  kind: oneOf(sessionResourceKinds),
-  title: Type.String({ minLength: 1, maxLength: sessionResourceTitleLengthMax, 'x-trim': true }),
-  url: Type.Optional(nullable(Type.String({ maxLength: streamLinkLengthMax }))),
-  object_key: Type.Optional(nullable(Type.String({ maxLength: objectKeyLengthMax }))),
+  kind: oneOf(sessionResourceKinds, 'Kind.'),
+  title: described(Type.String({ minLength: 1, maxLength: sessionResourceTitleLengthMax, 'x-trim': true }), TitleText),
+  url: Type.Optional(nullable(described(Type.String({ maxLength: streamLinkLengthMax }), WebAddress))),
+  object_key: Type.Optional(
+    nullable(
+      Type.String({ maxLength: objectKeyLengthMax, description: 'Key of a stored file, for `GET /private/{key}`.' }),
+    ),
+  ),
 });
 export type SessionResourceInput = Type.Static<typeof SessionResourceInput>;
 

@@ -13,6 +13,7 @@ import {
   SessionType,
   streamingPlatforms,
 } from './enums.ts';
+import { EndDate, EventId, EventSlug, StartDate, Timezone } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import {
   eventDaysMax,
@@ -27,185 +28,189 @@ import {
   zoomPasscodeLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
+import { Company, HtmlBio, JobTitle, SpeakerFullName, SpeakerUserId } from './person-fields.ts';
 import {
-  CalendarDate,
-  ClockTime,
+  CreatedAt,
+  described,
   Id,
+  ImageUrl,
+  LanguageTag,
   nullable,
   oneOf,
   page,
   PageQuery,
   PersonMini,
   shape,
-  Timestamp,
+  TitleText,
+  UpdatedAt,
+  WebAddress,
 } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
 import { seenTexts } from './seen-texts.ts';
+import {
+  DurationMinutes,
+  EndsAt,
+  EndTime,
+  EventDay,
+  HtmlDescription,
+  Location,
+  ProfileId,
+  SessionId,
+  StartsAt,
+  StartTime,
+  Track,
+} from './session-fields.ts';
 import { SocialLinks } from './users.ts';
 
-const ClockTimeOut = Type.String();
+export const ClockTimeOut = Type.String();
 
 /** A speaker of a session. `user_id` is null while no account has claimed the speaker profile. */
 export const SessionSpeaker = shape({
   id: Id,
-  session_id: Id,
-  profile_id: Id,
-  user_id: scoped('attendee:read', nullable(Id)),
-  role: oneOf(sessionSpeakerRoles),
-  order: nullable(Type.Integer()),
-  created_at: Timestamp,
-  speaker_name: Type.String(),
-  full_name: Type.String(),
-  speaker_bio: nullable(Type.String()),
-  image_url: nullable(Type.String()),
-  title: nullable(Type.String()),
-  company_name: nullable(Type.String()),
+  session_id: SessionId,
+  profile_id: ProfileId,
+  user_id: scoped('attendee:read', nullable(SpeakerUserId)),
+  role: oneOf(sessionSpeakerRoles, 'Role of the speaker in the session.'),
+  order: nullable(Type.Integer({ description: 'Position, from 1; null if it was not set.' })),
+  created_at: CreatedAt,
+  speaker_name: Type.String({ description: 'Name of the speaker.' }),
+  full_name: SpeakerFullName,
+  speaker_bio: nullable(
+    Type.String({ description: 'Biography as sanitized HTML; null if there is none or the person hides it.' }),
+  ),
+  image_url: nullable(ImageUrl),
+  title: nullable(JobTitle),
+  company_name: nullable(Company),
   social_links: nullable(SocialLinks),
-  user: scoped('attendee:read', nullable(shape({ ...PersonMini.properties, bio: nullable(Type.String()) }))),
+  user: scoped(
+    'attendee:read',
+    nullable(
+      described(
+        shape({ ...PersonMini.properties, bio: nullable(HtmlBio) }),
+        'The person; null if there is no account.',
+      ),
+    ),
+  ),
 });
 export type SessionSpeaker = Type.Static<typeof SessionSpeaker>;
 
-export const SessionLink = shape({ url: Type.String(), title: Type.String() });
+export const SessionLink = shape({ url: WebAddress, title: TitleText });
 
+const MuxPlaybackPolicy = oneOf(
+  muxPlaybackPolicies,
+  'Whether Mux playback is public or signed; null for other platforms.',
+);
 export const Session = shape({
   id: Id,
-  event_id: Id,
-  status: oneOf(sessionStatuses),
-  is_unscheduled: Type.Boolean(),
-  session_type: oneOf(sessionTypes),
-  original_type: nullable(Type.String()),
-  chat_mode: oneOf(sessionChatModes),
-  title: Type.String(),
-  subtitle: nullable(Type.String()),
-  short_description: nullable(Type.String()),
-  description: nullable(Type.String()),
-  starts_at: Timestamp,
-  ends_at: Timestamp,
-  start_time: ClockTimeOut,
-  end_time: ClockTimeOut,
-  day_number: Type.Integer(),
-  track: nullable(Type.String()),
-  location: nullable(Type.String()),
-  language: nullable(Type.String()),
-  level: nullable(oneOf(sessionLevels)),
-  is_full: Type.Boolean(),
-  url: nullable(Type.String()),
-  external_guid: nullable(Type.String()),
-  slug: nullable(Type.String()),
-  links: scoped('session:read', Type.Array(SessionLink)),
-  attachments: scoped('session:read', Type.Array(SessionLink)),
-  do_not_record: Type.Boolean(),
-  feedback_url: nullable(Type.String()),
-  stream_url: scoped('secret:read', nullable(Type.String())),
-  streaming_platform: scoped('session:read', nullable(oneOf(streamingPlatforms))),
-  zoom_meeting_id: scoped('secret:read', nullable(Type.String())),
-  zoom_passcode: scoped('secret:read', nullable(Type.String())),
-  mux_playback_policy: scoped('session:read', nullable(oneOf(muxPlaybackPolicies))),
-  jitsi_room_name: scoped('secret:read', nullable(Type.String())),
-  created_at: Timestamp,
-  updated_at: nullable(Timestamp),
-  duration_minutes: Type.Integer(),
-  formatted_duration: Type.String(),
-  is_live: Type.Boolean(),
-  is_completed: Type.Boolean(),
-  is_cancelled: Type.Boolean(),
-  is_upcoming: Type.Boolean(),
-  is_in_progress: Type.Boolean(),
-  has_chat_enabled: Type.Boolean(),
-  has_public_chat_enabled: Type.Boolean(),
-  has_backstage_chat_enabled: Type.Boolean(),
+  event_id: EventId,
+  status: oneOf(sessionStatuses, 'Status.'),
+  is_unscheduled: Type.Boolean({
+    description:
+      'Whether the session has no time yet. Only organizers can see such a session, and its times are meaningless.',
+  }),
+  session_type: oneOf(sessionTypes, 'Type of the session.'),
+  original_type: nullable(
+    Type.String({ description: 'Type of the session in the imported file; null if it was not imported.' }),
+  ),
+  chat_mode: oneOf(sessionChatModes, 'Which chat rooms the session has.'),
+  title: TitleText,
+  subtitle: nullable(Type.String({ description: 'Subtitle, plain text; null if there is none.' })),
+  short_description: nullable(Type.String({ description: 'Short description, plain text; null if there is none.' })),
+  description: nullable(HtmlDescription),
+  starts_at: StartsAt,
+  ends_at: EndsAt,
+  start_time: described(ClockTimeOut, StartTime),
+  end_time: described(ClockTimeOut, EndTime),
+  day_number: EventDay,
+  track: nullable(Track),
+  location: nullable(Location),
+  language: nullable(LanguageTag),
+  level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
+  is_full: Type.Boolean({ description: 'Whether the session was marked as full.' }),
+  url: nullable(WebAddress),
+  external_guid: nullable(
+    Type.String({ description: 'Identifier in the imported schedule; null for sessions that were not imported.' }),
+  ),
+  slug: nullable(EventSlug),
+  links: scoped('session:read', Type.Array(SessionLink, { description: 'Links.' })),
+  attachments: scoped('session:read', Type.Array(SessionLink, { description: 'Addresses of files.' })),
+  do_not_record: Type.Boolean({ description: 'Whether the session must not be recorded.' }),
+  feedback_url: nullable(Type.String({ description: 'Address of an external feedback form.' })),
+  stream_url: scoped(
+    'secret:read',
+    nullable(Type.String({ description: 'Address of the stream; null if there is none.' })),
+  ),
+  streaming_platform: scoped(
+    'session:read',
+    nullable(oneOf(streamingPlatforms, 'Platform of the stream; null if there is none.')),
+  ),
+  zoom_meeting_id: scoped(
+    'secret:read',
+    nullable(Type.String({ description: 'Id of the Zoom meeting; null if there is none.' })),
+  ),
+  zoom_passcode: scoped(
+    'secret:read',
+    nullable(Type.String({ description: 'Passcode of the Zoom meeting; null if there is none.' })),
+  ),
+  mux_playback_policy: scoped('session:read', nullable(MuxPlaybackPolicy)),
+  jitsi_room_name: scoped(
+    'secret:read',
+    nullable(Type.String({ description: 'Name of the Jitsi room; null for other platforms.' })),
+  ),
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  duration_minutes: DurationMinutes,
+  formatted_duration: Type.String({ description: 'Duration as text.' }),
+  is_live: Type.Boolean({ description: 'Whether the session is running now.' }),
+  is_completed: Type.Boolean({ description: 'Whether the session is over.' }),
+  is_cancelled: Type.Boolean({ description: 'Whether the session is cancelled.' }),
+  is_upcoming: Type.Boolean({ description: 'Whether it starts later.' }),
+  is_in_progress: Type.Boolean({ description: 'Whether the session is running now, according to its status.' }),
+  has_chat_enabled: Type.Boolean({ description: 'Whether the session has a chat room.' }),
+  has_public_chat_enabled: Type.Boolean({ description: 'Whether the session has a public chat room.' }),
+  has_backstage_chat_enabled: Type.Boolean({
+    description: 'Whether the session has a backstage chat room for its speakers.',
+  }),
 });
 export type Session = Type.Static<typeof Session>;
 
 export const SessionListItem = shape({
   ...Session.properties,
-  session_speakers: Type.Array(SessionSpeaker),
-  speakers: Type.Array(SessionSpeaker),
+  session_speakers: Type.Array(SessionSpeaker, { description: 'Speakers, in display order.' }),
+  speakers: Type.Array(SessionSpeaker, { description: 'Same as `session_speakers`.' }),
 });
 export type SessionListItem = Type.Static<typeof SessionListItem>;
 
 /** A link or a file of a session: either `url` or `object_key` is null. */
 export const SessionResource = shape({
-  kind: oneOf(sessionResourceKinds),
-  title: Type.String(),
-  /** An https address. */
-  url: nullable(Type.String()),
-  object_key: nullable(Type.String()),
-  size_bytes: nullable(Type.Integer()),
+  kind: oneOf(sessionResourceKinds, 'Kind.'),
+  title: TitleText,
+  url: nullable(described(WebAddress, 'Address (https); null for a file.')),
+  object_key: nullable(Type.String({ description: 'Key of a stored file, for `GET /private/{key}`.' })),
+  size_bytes: nullable(Type.Integer({ description: 'Size of the file in bytes.' })),
 });
 export type SessionResource = Type.Static<typeof SessionResource>;
 
 export const SessionDetail = shape({
   ...SessionListItem.properties,
-  description_text: nullable(Type.String()),
-  resources: scoped('session:read', Type.Array(SessionResource)),
-  event: shape({
-    id: Id,
-    title: Type.String(),
-    start_date: CalendarDate,
-    end_date: CalendarDate,
-    timezone: Type.String(),
-  }),
+  description_text: nullable(
+    Type.String({ description: 'Description without HTML, on one line; null if there is none.' }),
+  ),
+  resources: scoped('session:read', Type.Array(SessionResource, { description: 'Links and files, in display order.' })),
+  event: described(
+    shape({
+      id: Id,
+      title: TitleText,
+      start_date: StartDate,
+      end_date: EndDate,
+      timezone: Timezone,
+    }),
+    'The event.',
+  ),
 });
 export type SessionDetail = Type.Static<typeof SessionDetail>;
 
-/** A session in the agenda, without its abstract. */
-export const AgendaSession = shape({
-  id: Id,
-  title: Type.String(),
-  session_type: oneOf(sessionTypes),
-  status: oneOf(sessionStatuses),
-  day_number: Type.Integer(),
-  starts_at: Timestamp,
-  ends_at: Timestamp,
-  start_time: ClockTimeOut,
-  end_time: ClockTimeOut,
-  duration_minutes: Type.Integer(),
-  track: nullable(Type.String()),
-  location: nullable(Type.String()),
-  language: nullable(Type.String()),
-  level: nullable(oneOf(sessionLevels)),
-  is_full: Type.Boolean(),
-  has_recording: Type.Boolean(),
-  speakers: Type.Array(Type.String()),
-  speaker_profile_ids: Type.Array(Id),
-});
-export type AgendaSession = Type.Static<typeof AgendaSession>;
-
-export const Agenda = shape({
-  event_id: Id,
-  timezone: Type.String(),
-  day_change: Type.String(),
-  /** Every conference day, including days without a session. */
-  days: Type.Array(shape({ day_number: Type.Integer(), date: CalendarDate })),
-  /** In the order set by organizers, even without a session; then in the order of the imported file or of first appearance. */
-  locations: Type.Array(Type.String()),
-  ordered_locations: Type.Integer(),
-  /** Changes with the order of locations, buildings and tracks, and with the walking time. */
-  order_version: Type.String(),
-  /** In the order set by organizers, then by name. */
-  tracks: Type.Array(Type.String()),
-  /** Locations that are assigned to a building, in the same order. */
-  buildings: Type.Array(shape({ name: Type.String(), locations: Type.Array(Type.String()) })),
-  walking_minutes: Type.Integer(),
-  sessions: Type.Array(AgendaSession),
-});
-export type Agenda = Type.Static<typeof Agenda>;
-
-export const SessionParams = shape({ session_id: Id });
-
-export const GetAgenda = operation({
-  method: 'GET',
-  path: '/events/:event_id/agenda',
-  summary: 'Get the agenda of an event',
-  description: 'Returns up to 5,000 sessions in a short form. Supports conditional requests by `ETag`.',
-  access: 'login',
-  token: 'programme:read',
-  params: EventParams,
-  replies: { 200: Agenda },
-  bodilessStatuses: [304],
-  errors: ['not_found', 'event_access_denied', 'event_banned'],
-});
+export const SessionParams = shape({ session_id: SessionId });
 
 export const ListSessions = operation({
   method: 'GET',
@@ -217,9 +222,9 @@ export const ListSessions = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    day_number: Type.Optional(Type.Integer({ minimum: 1, maximum: eventDaysMax })),
+    day_number: Type.Optional(described(Type.Integer({ minimum: 1, maximum: eventDaysMax }), EventDay)),
   }),
-  replies: { 200: page('sessions', SessionListItem) },
+  replies: { 200: page('sessions', SessionListItem, 'The sessions.') },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
@@ -234,7 +239,7 @@ export const GetSession = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
-const SessionSpeakerPage = page('session_speakers', SessionSpeaker);
+const SessionSpeakerPage = page('session_speakers', SessionSpeaker, 'Speakers, in display order.');
 
 export const ListSessionSpeakers = operation({
   method: 'GET',
@@ -243,8 +248,13 @@ export const ListSessionSpeakers = operation({
   access: 'login',
   token: 'programme:read',
   params: SessionParams,
-  query: shape({ ...PageQuery.properties, role: Type.Optional(SessionSpeakerRole) }),
-  replies: { 200: shape({ ...SessionSpeakerPage.properties, speakers: Type.Array(SessionSpeaker) }) },
+  query: shape({ ...PageQuery.properties, role: Type.Optional(described(SessionSpeakerRole, 'Role of the person.')) }),
+  replies: {
+    200: shape({
+      ...SessionSpeakerPage.properties,
+      speakers: Type.Array(SessionSpeaker, { description: 'Speakers, in display order.' }),
+    }),
+  },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
@@ -252,31 +262,36 @@ const Title = Type.String({
   minLength: sessionTitleLengthMin,
   maxLength: sessionTitleLengthMax,
   'x-trim': true,
+  description: 'Title, plain text.',
 });
 const nullableText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
-const DayNumber = Type.Integer({ minimum: 1, maximum: eventDaysMax });
+const DayNumber = Type.Integer({ minimum: 1, maximum: eventDaysMax, description: 'Day of the event, from 1.' });
 
 /** The fields of create and update. An empty text is the same as null. */
 export const settableOfSession = {
   status: Type.Optional(SessionStatus),
-  subtitle: nullableText(sessionTitleLengthMax),
-  short_description: nullableText(sessionShortDescriptionLengthMax),
-  /** Plain text or HTML; stored sanitized. */
-  description: nullableText(sessionDescriptionLengthMax),
-  chat_mode: Type.Optional(oneOf(sessionChatModes)),
-  track: nullableText(sessionPlaceLengthMax),
-  location: nullableText(sessionPlaceLengthMax),
-  language: nullableText(languageTagLengthMax),
-  level: Type.Optional(nullable(oneOf(sessionLevels))),
-  url: nullableText(streamLinkLengthMax),
-  do_not_record: Type.Optional(Type.Boolean()),
-  feedback_url: nullableText(streamLinkLengthMax),
-  streaming_platform: Type.Optional(nullable(oneOf(streamingPlatforms))),
-  stream_url: nullableText(streamLinkLengthMax),
-  zoom_meeting_id: nullableText(zoomLinkLengthMax),
-  zoom_passcode: nullableText(zoomPasscodeLengthMax),
-  mux_playback_policy: Type.Optional(nullable(oneOf(muxPlaybackPolicies))),
-  jitsi_room_name: nullableText(streamLinkLengthMax),
+  subtitle: described(nullableText(sessionTitleLengthMax), 'Subtitle, plain text; null if there is none.'),
+  short_description: described(nullableText(sessionShortDescriptionLengthMax), Session.properties.short_description),
+  description: described(
+    nullableText(sessionDescriptionLengthMax),
+    'Description as typed text: blank lines separate paragraphs, and markup creates lists, links and emphasis. Stored as sanitized HTML.',
+  ),
+  chat_mode: Type.Optional(oneOf(sessionChatModes, 'Which chat rooms the session has.')),
+  track: described(nullableText(sessionPlaceLengthMax), Track),
+  location: described(nullableText(sessionPlaceLengthMax), Location),
+  language: described(nullableText(languageTagLengthMax), LanguageTag),
+  level: Type.Optional(nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.'))),
+  url: described(nullableText(streamLinkLengthMax), WebAddress),
+  do_not_record: Type.Optional(Type.Boolean({ description: 'Whether the session must not be recorded.' })),
+  feedback_url: described(nullableText(streamLinkLengthMax), 'Address of an external feedback form.'),
+  streaming_platform: Type.Optional(
+    nullable(oneOf(streamingPlatforms, 'Platform of the stream; null if there is none.')),
+  ),
+  stream_url: described(nullableText(streamLinkLengthMax), 'Address of the stream; null if there is none.'),
+  zoom_meeting_id: described(nullableText(zoomLinkLengthMax), 'Id of the Zoom meeting; null if there is none.'),
+  zoom_passcode: described(nullableText(zoomPasscodeLengthMax), Session.properties.zoom_passcode),
+  mux_playback_policy: Type.Optional(nullable(MuxPlaybackPolicy)),
+  jitsi_room_name: described(nullableText(streamLinkLengthMax), Session.properties.jitsi_room_name),
 };
 
 export const CreateSession = operation({
@@ -291,8 +306,8 @@ export const CreateSession = operation({
     title: Title,
     session_type: SessionType,
     /** An end at or before the start is on the next day. The maximum duration is 12 hours. */
-    start_time: ClockTime,
-    end_time: ClockTime,
+    start_time: StartTime,
+    end_time: EndTime,
     day_number: DayNumber,
     ...settableOfSession,
   }),
@@ -340,8 +355,8 @@ export const UpdateSession = operation({
   body: shape({
     title: Type.Optional(Title),
     session_type: Type.Optional(SessionType),
-    start_time: Type.Optional(ClockTime),
-    end_time: Type.Optional(ClockTime),
+    start_time: Type.Optional(StartTime),
+    end_time: Type.Optional(EndTime),
     day_number: Type.Optional(DayNumber),
     ...settableOfSession,
     ...seenTexts(sessionTexts, {}),
@@ -373,7 +388,7 @@ export const UpdateSessionTimes = operation({
   access: 'login',
   token: 'session:write',
   params: SessionParams,
-  body: shape({ start_time: ClockTime, end_time: ClockTime }),
+  body: shape({ start_time: StartTime, end_time: EndTime }),
   replies: { 200: SessionDetail },
   errors: sessionWriteErrors,
   demoRefused: 'guest',

@@ -1,50 +1,107 @@
 /** Speaker profiles of an event; a speaker need not have an account. */
 import * as Type from 'typebox';
 import { SessionSpeakerRole, SessionStatus, SessionType, sortDirections } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import {
   companyNameLengthMax,
-  searchTextLengthMax,
   speakerBioLengthMax,
   speakerNameLengthMax,
   speakerTitleLengthMax,
   stagePositionMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import {
+  Bio,
+  Company,
+  HtmlBio,
+  JobTitle,
+  SpeakerFullName,
+  SpeakerUserId,
+  UserId,
+  VisibleEmail,
+} from './person-fields.ts';
+import {
+  described,
+  FullName,
+  Id,
+  ImageUrl,
+  Message,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  SearchWords,
+  shape,
+  TitleText,
+} from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
 import { seenTexts } from './seen-texts.ts';
+import {
+  DurationMinutes,
+  EndsAt,
+  EndTime,
+  EventDay,
+  Location,
+  ProfileId,
+  SessionId,
+  StartsAt,
+  StartTime,
+  Track,
+} from './session-fields.ts';
 import { SessionParams, SessionSpeaker } from './sessions.ts';
 import { SocialLinks } from './users.ts';
+import { UserParams } from './users.ts';
+
+export const SpeakingSession = shape({
+  id: Id,
+  title: TitleText,
+  event_id: EventId,
+  event_title: Type.String({ description: 'Title of the event.' }),
+  starts_at: StartsAt,
+  duration_minutes: DurationMinutes,
+  role: described(SessionSpeakerRole, 'Role of the person in the session.'),
+});
+
+export const ListSpeakingSessions = operation({
+  method: 'GET',
+  path: '/users/:user_id/speaking-sessions',
+  summary: 'List the sessions in which the caller speaks',
+  access: 'login',
+  token: 'account:read',
+  params: UserParams,
+  query: PageQuery,
+  replies: { 200: page('sessions', SpeakingSession, 'The sessions.') },
+  errors: ['forbidden'],
+});
 
 export const SpeakerSession = shape({
   id: Id,
-  title: Type.String(),
-  starts_at: Timestamp,
-  ends_at: Timestamp,
-  start_time: Type.String(),
-  end_time: Type.String(),
-  day_number: Type.Integer(),
-  role: SessionSpeakerRole,
+  title: TitleText,
+  starts_at: StartsAt,
+  ends_at: EndsAt,
+  start_time: described(Type.String(), StartTime),
+  end_time: described(Type.String(), EndTime),
+  day_number: EventDay,
+  role: described(SessionSpeakerRole, 'Role of the person in the session.'),
   session_type: SessionType,
   status: SessionStatus,
-  location: nullable(Type.String()),
-  track: nullable(Type.String()),
+  location: nullable(Location),
+  track: nullable(Track),
 });
 
 export const EventSpeaker = shape({
-  profile_id: Id,
-  event_id: Id,
-  user_id: scoped('attendee:read', nullable(Id)),
-  full_name: Type.String(),
-  title: nullable(Type.String()),
-  company_name: nullable(Type.String()),
-  image_url: nullable(Type.String()),
-  /** Sanitized HTML. */
-  bio: nullable(Type.String()),
+  profile_id: ProfileId,
+  event_id: EventId,
+  user_id: scoped('attendee:read', nullable(SpeakerUserId)),
+  full_name: SpeakerFullName,
+  title: nullable(JobTitle),
+  company_name: nullable(Company),
+  image_url: nullable(ImageUrl),
+  bio: nullable(HtmlBio),
   social_links: nullable(SocialLinks),
-  session_count: Type.Integer(),
-  sessions: Type.Array(SpeakerSession),
+  session_count: Type.Integer({ description: 'Number of sessions.' }),
+  sessions: Type.Array(SpeakerSession, { description: 'The sessions.' }),
 });
 export type EventSpeaker = Type.Static<typeof EventSpeaker>;
 
@@ -58,9 +115,9 @@ export const ListEventSpeakers = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
+    search: Type.Optional(SearchWords),
   }),
-  replies: { 200: page('speakers', EventSpeaker) },
+  replies: { 200: page('speakers', EventSpeaker, 'Speakers, in display order.') },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
@@ -70,29 +127,33 @@ export const GetEventSpeaker = operation({
   summary: 'Get a speaker of an event',
   access: 'login',
   token: 'speaker:read',
-  params: shape({ event_id: Id, profile_id: Id }),
+  params: shape({ event_id: EventId, profile_id: ProfileId }),
   replies: { 200: EventSpeaker },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
-const SpeakerParams = shape({ event_id: Id, profile_id: Id });
+const SpeakerParams = shape({ event_id: EventId, profile_id: ProfileId });
 const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 /** A speaker as shown to organizers: the public values, and those entered for this event. */
 export const ManagedSpeaker = shape({
   ...EventSpeaker.properties,
-  is_listed: Type.Boolean(),
-  /** The biography is sanitized HTML. */
-  own: shape({ title: nullable(Type.String()), company_name: nullable(Type.String()), bio: nullable(Type.String()) }),
-  /** The biography is plain text. */
+  is_listed: Type.Boolean({ description: 'Whether the speaker is in the public list of speakers.' }),
+  own: described(
+    shape({ title: nullable(JobTitle), company_name: nullable(Company), bio: nullable(HtmlBio) }),
+    'Values that were entered for this event; null for the values of the account. The biography is sanitized HTML.',
+  ),
   account: nullable(
-    shape({
-      full_name: Type.String(),
-      email: scoped('attendee:read_unfiltered', nullable(Type.String())),
-      title: nullable(Type.String()),
-      company_name: nullable(Type.String()),
-      bio: nullable(Type.String()),
-    }),
+    described(
+      shape({
+        full_name: FullName,
+        email: scoped('attendee:read_unfiltered', nullable(VisibleEmail)),
+        title: nullable(JobTitle),
+        company_name: nullable(Company),
+        bio: nullable(Bio),
+      }),
+      'Values of the account; null if there is no account. The biography is plain text.',
+    ),
   ),
 });
 export type ManagedSpeaker = Type.Static<typeof ManagedSpeaker>;
@@ -109,21 +170,24 @@ export const ListManagedSpeakers = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
-    sort: Type.Optional(oneOf(speakerSorts)),
-    direction: Type.Optional(oneOf(sortDirections)),
+    search: Type.Optional(SearchWords),
+    sort: Type.Optional(oneOf(speakerSorts, 'Sort key.')),
+    direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
   replies: {
     200: shape({
-      ...page('speakers', ManagedSpeaker).properties,
-      /** For the whole event, regardless of the search. */
-      counts: shape({
-        /** Publicly listed speakers. */
-        total: Type.Integer(),
-        assigned: Type.Integer(),
-        unassigned: Type.Integer(),
-        unlisted: Type.Integer(),
-      }),
+      ...page('speakers', ManagedSpeaker, 'Speakers, in display order.').properties,
+      counts: described(
+        shape({
+          total: Type.Integer({ description: 'Number of publicly listed speakers.' }),
+          assigned: Type.Integer({ description: 'Number of speakers with a session.' }),
+          unassigned: Type.Integer({ description: 'Number of speakers without a session.' }),
+          unlisted: Type.Integer({
+            description: 'Number of profiles of people who have no session and are now only attendees.',
+          }),
+        }),
+        'Numbers of speakers in the whole event, regardless of the search.',
+      ),
     }),
   },
   errors: staffErrors,
@@ -131,12 +195,19 @@ export const ListManagedSpeakers = operation({
 
 /** An optional text. A blank text is stored as null. */
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
-const SpeakerName = Type.String({ minLength: 1, maxLength: speakerNameLengthMax, 'x-trim': true });
+const SpeakerName = Type.String({
+  minLength: 1,
+  maxLength: speakerNameLengthMax,
+  'x-trim': true,
+  description: 'Name of the speaker. Required without `user_id`.',
+});
 const profileFields = {
-  title: optionalText(speakerTitleLengthMax),
-  company_name: optionalText(companyNameLengthMax),
-  /** Plain text. */
-  bio: optionalText(speakerBioLengthMax),
+  title: described(
+    optionalText(speakerTitleLengthMax),
+    'Job title of the speaker in this event; null or blank for the one of the account.',
+  ),
+  company_name: described(optionalText(companyNameLengthMax), Company),
+  bio: described(optionalText(speakerBioLengthMax), 'Biography, plain text; null or blank for the one of the account.'),
 };
 
 export const AddEventSpeaker = operation({
@@ -150,9 +221,13 @@ export const AddEventSpeaker = operation({
   params: EventParams,
   body: shape({
     /** A member of the event. */
-    user_id: Type.Optional(nullable(Id)),
-    /** With `user_id`, the name of the account is used. */
-    name: Type.Optional(SpeakerName),
+    user_id: Type.Optional(nullable(UserId)),
+    name: Type.Optional(
+      described(
+        SpeakerName,
+        'Name of the speaker. Required without `user_id`; with it, the name of the account is used.',
+      ),
+    ),
     ...profileFields,
   }),
   replies: { 201: ManagedSpeaker },
@@ -169,7 +244,7 @@ export const UpdateEventSpeaker = operation({
   token: 'speaker:write',
   params: SpeakerParams,
   body: shape({
-    user_id: Type.Optional(nullable(Id)),
+    user_id: Type.Optional(nullable(UserId)),
     name: Type.Optional(SpeakerName),
     ...profileFields,
     ...seenTexts(['name', 'title', 'company_name', 'bio'], {}),
@@ -192,18 +267,25 @@ export const RemoveEventSpeaker = operation({
 
 export const SessionSpeakerDetail = shape({
   ...SessionSpeaker.properties,
-  session: shape({
-    id: Id,
-    title: Type.String(),
-    start_time: Type.String(),
-    end_time: Type.String(),
-    day_number: Type.Integer(),
-  }),
+  session: described(
+    shape({
+      id: Id,
+      title: TitleText,
+      start_time: described(Type.String(), StartTime),
+      end_time: described(Type.String(), EndTime),
+      day_number: EventDay,
+    }),
+    'The session; null if there is none.',
+  ),
 });
 export type SessionSpeakerDetail = Type.Static<typeof SessionSpeakerDetail>;
 
 /** Position in a session, from 1. */
-const Place = Type.Integer({ minimum: 1, maximum: stagePositionMax });
+const Place = Type.Integer({
+  minimum: 1,
+  maximum: stagePositionMax,
+  description: 'Position, from 1; null if it was not set.',
+});
 
 export const AddSessionSpeaker = operation({
   method: 'POST',
@@ -214,12 +296,21 @@ export const AddSessionSpeaker = operation({
   token: 'session:write',
   params: SessionParams,
   body: shape({
-    /** A member of the event; exactly one of `user_id` and `profile_id` is required. */
-    user_id: Type.Optional(nullable(Id)),
-    profile_id: Type.Optional(nullable(Id)),
-    role: Type.Optional(SessionSpeakerRole),
-    /** Speakers at or after this position move by one. Defaults to the end. */
-    order: Type.Optional(nullable(Place)),
+    user_id: Type.Optional(
+      nullable(
+        described(
+          UserId,
+          'Id of the account of a member of the event. Exactly one of `user_id` and `profile_id` is required.',
+        ),
+      ),
+    ),
+    profile_id: Type.Optional(nullable(ProfileId)),
+    role: Type.Optional(described(SessionSpeakerRole, 'Role of the speaker in the session.')),
+    order: Type.Optional(
+      nullable(
+        described(Place, 'Position of the speaker, from 1; speakers at or after it move by one. Defaults to the end.'),
+      ),
+    ),
   }),
   replies: { 201: SessionSpeakerDetail },
   errors: [...staffErrors, 'already_session_speaker', 'speaker_has_conflict', 'speaker_wants_asking'],
@@ -228,7 +319,10 @@ export const AddSessionSpeaker = operation({
 const update = {
   access: 'login',
   token: 'session:write',
-  body: shape({ role: Type.Optional(SessionSpeakerRole), order: Type.Optional(Place) }),
+  body: shape({
+    role: Type.Optional(described(SessionSpeakerRole, 'Role of the speaker in the session.')),
+    order: Type.Optional(Place),
+  }),
   replies: { 200: SessionSpeakerDetail },
   errors: [...staffErrors, 'speaker_order_too_high'],
 } as const;
@@ -249,8 +343,8 @@ const reorder = {
 const byUser = '/sessions/:session_id/speakers/:user_id';
 const byProfile = '/sessions/:session_id/speaker-profiles/:profile_id';
 const formerlyByProfile = '/sessions/:session_id/speakers/profiles/:profile_id';
-const ByUser = shape({ session_id: Id, user_id: Id });
-const ByProfile = shape({ session_id: Id, profile_id: Id });
+const ByUser = shape({ session_id: SessionId, user_id: UserId });
+const ByProfile = shape({ session_id: SessionId, profile_id: ProfileId });
 
 export const UpdateSessionSpeaker = operation({
   ...update,

@@ -1,5 +1,6 @@
 /** Sponsors of an event, in tiers. */
 import * as Type from 'typebox';
+import { EventId, EventSlug, LogoUrl } from './event-fields.ts';
 import { EventParams, SponsorTier } from './events.ts';
 import {
   objectKeyLengthMax,
@@ -15,57 +16,100 @@ import {
   sponsorTiersMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { DisplayOrder, Email, HexColor, Id, nullable, shape } from './primitives.ts';
+import { Company, JobTitle, UserId } from './person-fields.ts';
+import {
+  described,
+  DisplayOrder,
+  Email,
+  FullName,
+  HexColor,
+  Id,
+  ImageUrl,
+  ManualOrder,
+  NameText,
+  nullable,
+  PlainDescription,
+  shape,
+  Success,
+  TitleText,
+} from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
 import { seenTexts } from './seen-texts.ts';
 
 const Link = nullable(Type.String());
 export const SponsorLinks = shape({
-  linkedin: Link,
-  twitter: Link,
-  facebook: Link,
-  instagram: Link,
-  youtube: Link,
-  tiktok: Link,
-  other: Link,
+  linkedin: described(Link, 'LinkedIn address; null if there is none.'),
+  twitter: described(Link, 'X (formerly Twitter) address; null if there is none.'),
+  facebook: described(Link, 'Facebook address; null if there is none.'),
+  instagram: described(Link, 'Instagram address; null if there is none.'),
+  youtube: described(Link, 'YouTube address; null if there is none.'),
+  tiktok: described(Link, 'TikTok address; null if there is none.'),
+  other: described(Link, 'Any other address; null if there is none.'),
 });
 export type SponsorLinks = Type.Static<typeof SponsorLinks>;
 
-const Benefits = Type.Record(Type.String(), Type.Unknown(), { maxProperties: sponsorBenefitsMax });
+const Benefits = Type.Record(Type.String(), Type.Unknown(), {
+  maxProperties: sponsorBenefitsMax,
+  description: 'Benefits agreed with the sponsor; null unless the caller is an organizer.',
+});
 
 /** Clicks on the link to the website. Each person counts once a day. */
-export const SponsorClicks = shape({ total: Type.Integer(), last_week: Type.Integer() });
+export const SponsorClicks = shape({
+  total: Type.Integer({ description: 'Total number.' }),
+  last_week: Type.Integer({ description: 'Number in the last seven days.' }),
+});
 
 export const SponsorPerson = shape({
-  user_id: Id,
-  full_name: Type.String(),
-  image_url: nullable(Type.String()),
-  title: nullable(Type.String()),
-  company_name: nullable(Type.String()),
-  /** False is only returned to organizers. */
-  is_shown: Type.Boolean(),
+  user_id: UserId,
+  full_name: FullName,
+  image_url: nullable(ImageUrl),
+  title: nullable(JobTitle),
+  company_name: nullable(Company),
+  is_shown: Type.Boolean({
+    description:
+      'Whether attendees can see the person here; false if the person hides the company, and only for organizers.',
+  }),
 });
 export type SponsorPerson = Type.Static<typeof SponsorPerson>;
 
+const IsActive = Type.Boolean({
+  description: 'Whether it is active. Inactive entries are only visible to organizers.',
+});
 const shown = {
   id: Id,
-  name: Type.String(),
-  description: nullable(Type.String()),
-  logo_url: nullable(Type.String()),
-  cover_url: nullable(Type.String()),
-  website_url: nullable(Type.String()),
-  tier_id: nullable(Type.String()),
-  tier_name: nullable(Type.String()),
-  tier_order: Type.Integer(),
-  tier_color: Type.String(),
-  display_order: nullable(Type.Number()),
-  featured: Type.Boolean(),
-  is_active: Type.Boolean(),
-  social_links: SponsorLinks,
-  contact_name: scoped('sponsor:write', nullable(Type.String())),
-  contact_email: scoped('sponsor:write', nullable(Type.String())),
-  contact_phone: scoped('sponsor:write', nullable(Type.String())),
-  clicks: nullable(SponsorClicks),
+  name: NameText,
+  description: nullable(PlainDescription),
+  logo_url: nullable(LogoUrl),
+  cover_url: nullable(Type.String({ description: 'Object key of the cover image; null if there is none.' })),
+  website_url: nullable(Type.String({ description: 'Address of the website; null if there is none.' })),
+  tier_id: nullable(Type.String({ description: 'Id of the sponsor tier; null if there is none.' })),
+  tier_name: nullable(Type.String({ description: 'Name of the sponsor tier; null if there is none.' })),
+  tier_order: Type.Integer({ description: 'Position of the sponsor tier. Smaller values are higher.' }),
+  tier_color: Type.String({ description: 'Color of the sponsor tier as `#rrggbb`.' }),
+  display_order: nullable(ManualOrder),
+  featured: Type.Boolean({ description: 'Whether it is featured.' }),
+  is_active: IsActive,
+  social_links: described(
+    SponsorLinks,
+    'Links to profiles on other sites, by name of the network. Only http and https addresses are stored.',
+  ),
+  contact_name: scoped(
+    'sponsor:write',
+    nullable(
+      Type.String({ description: 'Name of the contact at the sponsor; null unless the caller is an organizer.' }),
+    ),
+  ),
+  contact_email: scoped(
+    'sponsor:write',
+    nullable(Type.String({ description: 'Email address of the contact; null unless the caller is an organizer.' })),
+  ),
+  contact_phone: scoped(
+    'sponsor:write',
+    nullable(Type.String({ description: 'Phone number of the contact; null unless the caller is an organizer.' })),
+  ),
+  clicks: nullable(
+    described(SponsorClicks, 'Clicks on the link to the website; null unless the caller is an organizer.'),
+  ),
 };
 
 export const SponsorListItem = shape(shown);
@@ -73,58 +117,90 @@ export type SponsorListItem = Type.Static<typeof SponsorListItem>;
 
 export const SponsorDetail = shape({
   ...shown,
-  event_id: Id,
-  people: Type.Array(SponsorPerson),
+  event_id: EventId,
+  people: Type.Array(SponsorPerson, { description: 'Members of the event who are contact people, in display order.' }),
   custom_benefits: nullable(Benefits),
-  tier_info: nullable(SponsorTier),
-  event: shape({ id: Id, title: Type.String(), slug: Type.String(), sponsor_tiers: Type.Array(SponsorTier) }),
+  tier_info: nullable(described(SponsorTier, 'The sponsor tier; null if there is none.')),
+  event: described(
+    shape({
+      id: Id,
+      title: TitleText,
+      slug: EventSlug,
+      sponsor_tiers: Type.Array(SponsorTier, { description: 'Sponsor tiers, highest first.' }),
+    }),
+    'The event.',
+  ),
 });
 export type SponsorDetail = Type.Static<typeof SponsorDetail>;
 
 const LinkIn = Type.Optional(nullable(Type.String({ maxLength: sponsorLinkLengthMax })));
 /** Omitted links are unchanged; empty ones are removed. */
 export const SponsorLinksInput = shape({
-  linkedin: LinkIn,
-  twitter: LinkIn,
-  facebook: LinkIn,
-  instagram: LinkIn,
-  youtube: LinkIn,
-  tiktok: LinkIn,
-  other: LinkIn,
+  linkedin: described(LinkIn, 'LinkedIn address; null if there is none.'),
+  twitter: described(LinkIn, SponsorLinks.properties.twitter),
+  facebook: described(LinkIn, 'Facebook address; null if there is none.'),
+  instagram: described(LinkIn, 'Instagram address; null if there is none.'),
+  youtube: described(LinkIn, 'YouTube address; null if there is none.'),
+  tiktok: described(LinkIn, 'TikTok address; null if there is none.'),
+  other: described(LinkIn, 'Any other address; null if there is none.'),
 });
 
 const line = (length_max: number) => Type.Optional(nullable(Type.String({ maxLength: length_max, 'x-trim': true })));
-const Name = Type.String({ minLength: 1, maxLength: sponsorNameLengthMax, 'x-trim': true });
+const Name = Type.String({
+  minLength: 1,
+  maxLength: sponsorNameLengthMax,
+  'x-trim': true,
+  description: 'Name, plain text.',
+});
 
 const given = {
-  description: line(sponsorDescriptionLengthMax),
-  website_url: line(sponsorLinkLengthMax),
-  /** An object key of this event; `''` removes the logo, null leaves it unchanged. */
-  logo_url: line(objectKeyLengthMax),
-  /** As for the logo. */
-  cover_url: line(objectKeyLengthMax),
-  people: Type.Optional(Type.Array(Id, { maxItems: sponsorPeopleMax, uniqueItems: true })),
-  contact_name: line(sponsorContactLengthMax),
-  /** An email address, or `''` for none. */
+  description: described(line(sponsorDescriptionLengthMax), PlainDescription),
+  website_url: described(line(sponsorLinkLengthMax), 'Address of the website; null if there is none.'),
+  logo_url: described(
+    line(objectKeyLengthMax),
+    'Object key of the logo in this event; an empty text removes the logo, null leaves it unchanged.',
+  ),
+  cover_url: described(
+    line(objectKeyLengthMax),
+    'Object key of the cover image in this event; an empty text removes the image, null leaves it unchanged.',
+  ),
+  people: Type.Optional(
+    Type.Array(Id, {
+      maxItems: sponsorPeopleMax,
+      uniqueItems: true,
+      description: 'Ids of all contact people, in display order. If omitted, they are unchanged.',
+    }),
+  ),
+  contact_name: described(line(sponsorContactLengthMax), shown.contact_name),
   contact_email: Type.Optional(
     nullable(
-      Type.Unsafe<string>({
-        type: 'string',
-        anyOf: [Email, { maxLength: 0 }],
-        maxLength: 255,
-        'x-trim': true,
-        'x-address': true,
-      }),
+      described(
+        Type.Unsafe<string>({
+          type: 'string',
+          anyOf: [Email, { maxLength: 0 }],
+          maxLength: 255,
+          'x-trim': true,
+          'x-address': true,
+        }),
+        'Email address of the contact; empty for none.',
+      ),
     ),
   ),
-  contact_phone: line(sponsorPhoneLengthMax),
-  tier_id: line(sponsorTierIdLengthMax),
+  contact_phone: described(line(sponsorPhoneLengthMax), shown.contact_phone),
+  tier_id: described(line(sponsorTierIdLengthMax), 'Id of the sponsor tier; null if there is none.'),
   custom_benefits: Type.Optional(nullable(Benefits)),
   /** Fractional, so that there is always a value between two neighbours. */
   display_order: Type.Optional(nullable(DisplayOrder)),
-  is_active: Type.Optional(Type.Boolean()),
-  featured: Type.Optional(Type.Boolean()),
-  social_links: Type.Optional(nullable(SponsorLinksInput)),
+  is_active: Type.Optional(IsActive),
+  featured: Type.Optional(Type.Boolean({ description: 'Whether it is featured.' })),
+  social_links: Type.Optional(
+    nullable(
+      described(
+        SponsorLinksInput,
+        'Links to profiles on other sites, by name of the network. Only http and https addresses are stored.',
+      ),
+    ),
+  ),
 };
 
 export const SponsorInput = shape({ name: Name, ...given });
@@ -136,8 +212,8 @@ export const SponsorChange = shape({
 export type SponsorInput = Type.Static<typeof SponsorInput>;
 export type SponsorChange = Type.Static<typeof SponsorChange>;
 
-const SponsorParams = shape({ sponsor_id: Id });
-export const ToggledSponsor = shape({ success: Type.Literal(true), id: Id });
+const SponsorParams = shape({ sponsor_id: described(Id, 'Id of the sponsor.') });
+export const ToggledSponsor = shape({ success: Success, id: Id });
 const eventRefusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 const writeRefusals = [...eventRefusals, 'forbidden'] as const;
 
@@ -149,7 +225,14 @@ export const ListSponsors = operation({
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
-  query: shape({ active_only: Type.Integer({ minimum: 0, maximum: 1, default: 1 }) }),
+  query: shape({
+    active_only: Type.Integer({
+      minimum: 0,
+      maximum: 1,
+      default: 1,
+      description: '1 lists only active sponsors; 0, for organizers, all of them.',
+    }),
+  }),
   replies: { 200: Type.Array(SponsorListItem) },
   errors: eventRefusals,
 });
@@ -282,10 +365,14 @@ export const ListSponsorTiers = operation({
 });
 
 export const SponsorTierInput = shape({
-  id: Type.String({ pattern: '^[a-z0-9-]+$', maxLength: sponsorTierIdLengthMax }),
-  name: Type.String({ minLength: 1, maxLength: sponsorTierNameLengthMax, pattern: '\\S' }),
-  order: Type.Integer({ minimum: 0, maximum: 1000 }),
-  color: HexColor,
+  id: Type.String({
+    pattern: '^[a-z0-9-]+$',
+    maxLength: sponsorTierIdLengthMax,
+    description: 'Id of the tier, unique within the event.',
+  }),
+  name: described(Type.String({ minLength: 1, maxLength: sponsorTierNameLengthMax, pattern: '\\S' }), NameText),
+  order: Type.Integer({ minimum: 0, maximum: 1000, description: 'Position of the tier. Smaller values are higher.' }),
+  color: described(HexColor, 'Color as `#rrggbb`.'),
 });
 
 export const SetSponsorTiers = operation({

@@ -7,73 +7,105 @@ import {
   sortDirections,
   statisticFigures,
 } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { described, nullable, oneOf, page, PageQuery, shape, Timestamp, TitleText } from './primitives.ts';
+import { Location, SessionId, StartsAt } from './session-fields.ts';
 import { SessionParams } from './sessions.ts';
 
 /** A number; null if fewer than five people are behind it. */
 const Count = nullable(Type.Integer());
 
 export const EventFigure = shape({
-  name: oneOf(statisticFigures),
-  total: Count,
-  /** Also null if people are not counted, such as for reactions to sessions. */
-  people: Count,
+  name: oneOf(statisticFigures, 'Activity that is counted.'),
+  total: described(Count, 'Total number; null if fewer than five people took part.'),
+  people: described(
+    Count,
+    'Number of people who took part; null if fewer than five did, or if people are not counted.',
+  ),
 });
 export type EventFigure = Type.Static<typeof EventFigure>;
 
 /** An icebreaker that at least five people sent. */
-export const IcebreakerFigure = shape({ text: Type.String(), asked: Type.Integer(), accepted: Count });
+export const IcebreakerFigure = shape({
+  text: Type.String({ description: 'First message.' }),
+  asked: Type.Integer({ description: 'Number of connection requests with this message.' }),
+  accepted: described(Count, 'Number of these requests that were accepted; null if fewer than five were.'),
+});
 export type IcebreakerFigure = Type.Static<typeof IcebreakerFigure>;
 
 /** Number of people in the chats of sessions. */
-export const PresencePoint = shape({ at: Timestamp, present: Count });
+export const PresencePoint = shape({
+  at: described(Timestamp, 'Start of the quarter of an hour (ISO 8601, UTC).'),
+  present: described(Count, 'Number of people; null if fewer than five. A person in two chats counts twice.'),
+});
 export type PresencePoint = Type.Static<typeof PresencePoint>;
 
 export const EventStatistics = shape({
-  figures: Type.Array(EventFigure),
-  icebreakers: Type.Array(IcebreakerFigure),
-  presence: Type.Array(PresencePoint),
+  figures: Type.Array(EventFigure, { description: 'Numbers of activities.' }),
+  icebreakers: Type.Array(IcebreakerFigure, {
+    description: 'First messages of connection requests that at least five people sent, most often accepted first.',
+  }),
+  presence: Type.Array(PresencePoint, {
+    description:
+      'Maximum number of people in the chats of sessions at once, by quarter of an hour. Quarters without people are absent.',
+  }),
 });
 export type EventStatistics = Type.Static<typeof EventStatistics>;
 
 /** The statistics of a session. */
 export const SessionFigures = shape({
-  session_id: Id,
-  title: Type.String(),
-  starts_at: Timestamp,
-  location: nullable(Type.String()),
-  bookmarks: Count,
-  peak: Count,
-  messages: Count,
-  questions: Count,
-  question_votes: Count,
-  poll_votes: Count,
-  reactions: Count,
-  answers: Count,
-  average: nullable(Type.Number()),
+  session_id: SessionId,
+  title: TitleText,
+  starts_at: StartsAt,
+  location: nullable(Location),
+  bookmarks: described(Count, 'Number of people who have the session in their agenda; null if fewer than five.'),
+  peak: described(Count, 'Maximum number of people in the public chat at once; null if fewer than five.'),
+  messages: described(Count, 'Number of messages in the public chat; null if fewer than five people wrote.'),
+  questions: described(Count, 'Number of questions; null if fewer than five people asked.'),
+  question_votes: described(Count, 'Number of votes for questions; null if fewer than five people voted.'),
+  poll_votes: described(Count, 'Number of votes in polls; null if fewer than five people voted.'),
+  reactions: described(Count, 'Number of reactions during the session; null if fewer than five.'),
+  answers: described(Count, 'Number of people who gave feedback; null if fewer than five.'),
+  average: nullable(
+    Type.Number({ description: 'Average rating, with two decimals; null if fewer than five people gave feedback.' }),
+  ),
 });
 export type SessionFigures = Type.Static<typeof SessionFigures>;
 
+const ToMinutes = Type.Integer({ description: 'Upper bound in minutes, exclusive; null for the last range.' });
 /** The number of people by time spent in the chat. */
 export const StayFigure = shape({
-  from_minutes: Type.Integer(),
-  to_minutes: nullable(Type.Integer()),
-  people: Count,
+  from_minutes: Type.Integer({ description: 'Lower bound in minutes, inclusive.' }),
+  to_minutes: nullable(ToMinutes),
+  people: described(Count, 'Number of people; null if fewer than five.'),
 });
 export type StayFigure = Type.Static<typeof StayFigure>;
 
-export const MinuteFigures = shape({ minute: Timestamp, present: Count, reactions: Count });
+export const MinuteFigures = shape({
+  minute: described(Timestamp, 'Start of the minute (ISO 8601, UTC).'),
+  present: described(Count, 'Number of people in the public chat; null if fewer than five.'),
+  reactions: described(Count, 'Number of reactions in the minute; null if fewer than five.'),
+});
 export type MinuteFigures = Type.Static<typeof MinuteFigures>;
 
 export const SessionStatistics = shape({
-  event_id: Id,
-  figures: SessionFigures,
-  stays: Type.Array(StayFigure),
-  /** One of the ranges of `stays`. */
-  median_stay: nullable(shape({ from_minutes: Type.Integer(), to_minutes: nullable(Type.Integer()) })),
-  minutes: Type.Array(MinuteFigures),
+  event_id: EventId,
+  figures: described(SessionFigures, 'Numbers of activities.'),
+  stays: Type.Array(StayFigure, {
+    description: 'Number of people by the time they spent in the public chat; empty if nobody was counted.',
+  }),
+  median_stay: nullable(
+    described(
+      shape({
+        from_minutes: Type.Integer({ description: 'Lower bound in minutes, inclusive.' }),
+        to_minutes: nullable(ToMinutes),
+      }),
+      'Range of `stays` that contains the median time; null if fewer than five people were counted.',
+    ),
+  ),
+  minutes: Type.Array(MinuteFigures, { description: 'Minutes with people or reactions, ascending.' }),
 });
 export type SessionStatistics = Type.Static<typeof SessionStatistics>;
 
@@ -100,10 +132,10 @@ export const ListSessionStatistics = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    sort: Type.Optional(oneOf(sessionFigureSorts)),
-    direction: Type.Optional(oneOf(sortDirections)),
+    sort: Type.Optional(oneOf(sessionFigureSorts, 'Sort key.')),
+    direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
-  replies: { 200: page('sessions', SessionFigures) },
+  replies: { 200: page('sessions', SessionFigures, 'The sessions.') },
   errors: staffErrors,
   rateLimits: ['statistics'],
 });
@@ -114,7 +146,7 @@ export const ExportEventStatistics = operation({
   summary: 'Export a statistics table of an event as CSV',
   access: 'login',
   params: EventParams,
-  query: shape({ table: Type.Optional(oneOf(eventStatisticsTables)) }),
+  query: shape({ table: Type.Optional(oneOf(eventStatisticsTables, 'Table to export.')) }),
   produces: 'text/csv',
   replies: { 200: Type.String() },
   errors: staffErrors,
@@ -140,7 +172,7 @@ export const ExportSessionStatistics = operation({
   description: 'Only the speakers of the session and organizers can use this operation.',
   access: 'login',
   params: SessionParams,
-  query: shape({ table: Type.Optional(oneOf(sessionStatisticsTables)) }),
+  query: shape({ table: Type.Optional(oneOf(sessionStatisticsTables, 'Table to export.')) }),
   produces: 'text/csv',
   replies: { 200: Type.String() },
   errors: staffErrors,

@@ -5,7 +5,7 @@ import { EventParams } from './events.ts';
 import { ticketShopSlugLengthMax, ticketShopTokenLengthMax, webhookUrlLengthMax } from './integration-limits.ts';
 import { inEvent } from './invitations.ts';
 import { operation } from './operation.ts';
-import { Message, nullable, oneOf, shape } from './primitives.ts';
+import { described, Message, nullable, oneOf, shape } from './primitives.ts';
 
 const Slug = Type.String({
   minLength: 1,
@@ -31,7 +31,7 @@ export const TicketShop = shape({
     }),
   ),
   last_order_at: when('When an order was last read; null if none was.'),
-  problem: nullable(oneOf(ticketShopProblems)),
+  problem: nullable(oneOf(ticketShopProblems, 'Why the shop cannot be read; null if there is no problem.')),
   problem_at: when('Time since which the problem exists; null if there is none.'),
   waiting_count: Type.Integer({ description: 'Number of orders that wait to be read.' }),
   is_reading_all: Type.Boolean({ description: 'Whether all orders are being read again.' }),
@@ -46,7 +46,7 @@ export const GetTicketShop = operation({
   summary: 'Get the ticket shop of an event',
   access: 'login',
   params: EventParams,
-  replies: { 200: shape({ shop: nullable(TicketShop) }) },
+  replies: { 200: shape({ shop: nullable(described(TicketShop, 'The ticket shop; null if none is connected.')) }) },
   errors: inEvent,
 });
 
@@ -65,8 +65,8 @@ export const ConnectTicketShop = operation({
       'x-trim': true,
       description: 'Address of the pretix installation, such as `https://pretix.eu`.',
     }),
-    organizer: Slug,
-    shop_event: Slug,
+    organizer: described(Slug, 'Short name of the organizer in pretix.'),
+    shop_event: described(Slug, 'Short name of the event in pretix.'),
     api_token: Type.Optional(
       Type.String({
         minLength: 1,
@@ -118,8 +118,15 @@ export const TakePretixWebhook = operation({
   description: 'Only the code of the order is used; the order itself is read from pretix.',
   access: 'public',
   token: 'ignored',
-  params: shape({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
-  body: shape({ organizer: Told, event: Told, code: Told, action: Told }),
+  params: shape({
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'Secret token. Anyone who has it can use it.' }),
+  }),
+  body: shape({
+    organizer: described(Told, 'Short name of the organizer in pretix.'),
+    event: described(Told, 'Short name of the event in pretix.'),
+    code: described(Told, 'Code of the order that may have changed.'),
+    action: described(Told, 'The pretix action. It is ignored.'),
+  }),
   replies: { 200: Message },
   errors: ['ticket_shop_gone'],
   rateLimits: ['ticket_shop_receiver'],

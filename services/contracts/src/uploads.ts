@@ -1,15 +1,25 @@
 /** Uploads of images and documents, and access to stored files. */
 import * as Type from 'typebox';
 import { imageTones, uploadContexts } from './enums.ts';
+import { EventId } from './event-fields.ts';
 import { objectKeyLengthMax, uploadContextLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
-import { oneOf, shape } from './primitives.ts';
+import { described, oneOf, shape, WebAddress } from './primitives.ts';
 
 /** The key of an object, including slashes; `:key*` in a path takes the rest of it. */
-const KeyParams = shape({ key: Type.String({ minLength: 1, maxLength: objectKeyLengthMax }) });
+const KeyParams = shape({
+  key: Type.String({
+    minLength: 1,
+    maxLength: objectKeyLengthMax,
+    description: 'Key of a stored file. Its slashes are not encoded in the path.',
+  }),
+});
 
 /** A URL at which a browser can load the object without credentials, and its lifetime in seconds. */
-export const SignedAddress = shape({ url: Type.String(), expires_in: Type.Integer() });
+export const SignedAddress = shape({
+  url: WebAddress,
+  expires_in: Type.Integer({ description: 'Seconds until the address expires.' }),
+});
 
 /** Errors of uploads that do not depend on the file. */
 const uploadRefusals = [
@@ -30,16 +40,16 @@ export const UploadImage = operation({
   token: 'upload:write',
   upload: 'file',
   upload_fields: shape({
-    context: Type.String({ maxLength: uploadContextLengthMax }),
-    event_id: Type.Optional(Type.String({ maxLength: 16 })),
+    context: Type.String({ maxLength: uploadContextLengthMax, description: 'Purpose of the image.' }),
+    event_id: Type.Optional(described(Type.String({ maxLength: 16 }), EventId)),
   }),
   replies: {
     201: shape({
-      object_key: Type.String(),
-      bucket: Type.String(),
-      url: Type.String(),
-      context: oneOf(uploadContexts),
-      tone: oneOf(imageTones),
+      object_key: Type.String({ description: 'Key of a stored file, for `GET /private/{key}`.' }),
+      bucket: Type.String({ description: 'Name of the bucket for public images.' }),
+      url: WebAddress,
+      context: oneOf(uploadContexts, 'Purpose of the image.'),
+      tone: oneOf(imageTones, 'Whether the image is dark or light.'),
     }),
   },
   errors: [
@@ -64,8 +74,13 @@ export const UploadDocument = operation({
   access: 'login',
   token: 'upload:write',
   upload: 'file',
-  upload_fields: shape({ event_id: Type.String({ maxLength: 16 }) }),
-  replies: { 201: shape({ object_key: Type.String(), size_bytes: Type.Integer() }) },
+  upload_fields: shape({ event_id: described(Type.String({ maxLength: 16 }), EventId) }),
+  replies: {
+    201: shape({
+      object_key: Type.String({ description: 'Key of a stored file, for `GET /private/{key}`.' }),
+      size_bytes: Type.Integer({ description: 'Size of the file in bytes.' }),
+    }),
+  },
   errors: [
     'document_file_missing',
     'document_file_too_large',
@@ -139,8 +154,12 @@ export const GetFile = operation({
   token: 'ignored',
   params: KeyParams,
   query: shape({
-    exp: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-    sig: Type.String({ maxLength: 100 }),
+    exp: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'When the signed address expires, in seconds since 1970-01-01 (UTC).',
+    }),
+    sig: Type.String({ maxLength: 100, description: 'Signature of the signed address.' }),
   }),
   replies: { 200: File },
   produces: 'image/webp',
@@ -154,7 +173,9 @@ export const GetAvatar = operation({
   summary: 'Get the profile picture of a person',
   access: 'public',
   token: 'ignored',
-  params: shape({ file_name: Type.String({ pattern: '^[0-9a-f-]{36}\\.webp$' }) }),
+  params: shape({
+    file_name: Type.String({ pattern: '^[0-9a-f-]{36}\\.webp$', description: 'Name of the uploaded file.' }),
+  }),
   replies: { 200: File },
   produces: 'image/webp',
   bodilessStatuses: [304],

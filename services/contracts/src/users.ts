@@ -1,15 +1,7 @@
 /** Users, as shown to themselves and to others. */
 import * as Type from 'typebox';
-import {
-  connectionRequestPermissions,
-  emailVisibilities,
-  socialLinksVisibilities,
-  dashboardEventStatuses,
-  newsTypes,
-  EventUserRole,
-  OrganizationUserRole,
-  SessionSpeakerRole,
-} from './enums.ts';
+import { connectionRequestPermissions, emailVisibilities, socialLinksVisibilities, EventUserRole } from './enums.ts';
+import { EventId, StartDate } from './event-fields.ts';
 import { EventListItem } from './events.ts';
 import {
   askMeAboutLengthMax,
@@ -19,157 +11,138 @@ import {
   interestLengthMax,
   interestLengthMin,
   interestsMax,
-  localeLengthMax,
   personNameLengthMax,
   profileTextLengthMax,
   socialLinkLengthMax,
   spokenLanguagesMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
-import { scoped } from './scoped-fields.ts';
+import {
+  Bio,
+  CanSendConnectionRequest,
+  Company,
+  FirstNameText,
+  IsConnected,
+  IsDemo,
+  JobTitle,
+  LastNameText,
+  Locale,
+  UserId,
+  VisibleEmail,
+} from './person-fields.ts';
+import {
+  CreatedAt,
+  described,
+  FullName,
+  Id,
+  ImageUrl,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  shape,
+  Timestamp,
+  TitleText,
+  UpdatedAt,
+} from './primitives.ts';
 
 /** Free-form links by network name; only http(s) URLs are stored. */
-export const SocialLinks = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }));
+export const SocialLinks = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }), {
+  description: 'Links to profiles on other sites, by name of the network. Only http and https addresses are stored.',
+});
 
+const PublicEmail = Type.String({
+  description: 'Email address to show instead of that of the account; null if there is none.',
+});
+const ShowInterests = Type.Boolean({
+  description: 'Whether other people can see interests, conversation starter and languages.',
+});
+const ShowMarkedSessions = Type.Boolean({
+  description:
+    'Whether people in the same event can see bookmarked sessions in common, and connections the bookmarked session that is running.',
+});
+const ShowSharedConnections = Type.Boolean({ description: 'Whether other people can see connections in common.' });
 export const PrivacySettings = shape({
-  email_visibility: oneOf(emailVisibilities),
-  show_public_email: Type.Boolean(),
-  public_email: nullable(Type.String()),
-  allow_connection_requests: oneOf(connectionRequestPermissions),
-  show_social_links: oneOf(socialLinksVisibilities),
-  show_company: Type.Boolean(),
-  show_bio: Type.Boolean(),
-  show_interests: Type.Boolean(),
-  show_marked_sessions: Type.Boolean(),
-  show_shared_connections: Type.Boolean(),
+  email_visibility: oneOf(emailVisibilities, 'Who can see the email address of the account.'),
+  show_public_email: Type.Boolean({ description: 'Whether the public email address is shown.' }),
+  public_email: nullable(PublicEmail),
+  allow_connection_requests: oneOf(connectionRequestPermissions, 'Who may send connection requests.'),
+  show_social_links: oneOf(socialLinksVisibilities, 'Who can see the social links.'),
+  show_company: Type.Boolean({ description: 'Whether other people can see the company.' }),
+  show_bio: Type.Boolean({ description: 'Whether other people can see the biography.' }),
+  show_interests: ShowInterests,
+  show_marked_sessions: ShowMarkedSessions,
+  show_shared_connections: ShowSharedConnections,
 });
 export type PrivacySettings = Type.Static<typeof PrivacySettings>;
 
 /** Interests, conversation starter and languages; empty or null if the person hides them. */
 export const personInterests = {
-  interests: Type.Array(Type.String()),
-  ask_me_about: nullable(Type.String()),
-  languages: Type.Array(Type.String()),
+  interests: Type.Array(Type.String(), {
+    description: 'Topics that the person wants to talk about; empty if the person hides them.',
+  }),
+  ask_me_about: nullable(
+    Type.String({ description: 'Conversation starter; null if there is none or the person hides it.' }),
+  ),
+  languages: Type.Array(Type.String(), {
+    description: 'Languages that the person speaks, as ISO 639 codes; empty if the person hides them.',
+  }),
 };
 
 /** The fields of a person, as shown to that person. */
-const ownPerson = {
+export const ownPerson = {
   id: Id,
-  email: Type.String(),
-  first_name: Type.String(),
-  last_name: Type.String(),
-  full_name: Type.String(),
-  company_name: nullable(Type.String()),
-  title: nullable(Type.String()),
-  bio: nullable(Type.String()),
-  image_url: nullable(Type.String()),
+  email: VisibleEmail,
+  first_name: FirstNameText,
+  last_name: LastNameText,
+  full_name: FullName,
+  company_name: nullable(Company),
+  title: nullable(JobTitle),
+  bio: nullable(Bio),
+  image_url: nullable(ImageUrl),
 };
 
+const FamilyNameFirst = Type.Boolean({
+  description:
+    'Whether the last name is displayed first. If null, it is displayed first if both names are written in Chinese, Japanese or Korean script.',
+});
+const ReadReceipts = Type.Boolean({
+  description: 'Whether other people can see that this person has read their messages.',
+});
+const KnownOrganizersMayAdd = Type.Boolean({
+  description:
+    'Whether organizers of events that this person has joined may add the person to other events without an invitation.',
+});
 export const UserDetail = shape({
   ...ownPerson,
-  family_name_first: nullable(Type.Boolean()),
+  family_name_first: nullable(FamilyNameFirst),
   ...personInterests,
   social_links: SocialLinks,
-  privacy_settings: PrivacySettings,
-  is_active: Type.Boolean(),
-  email_verified: Type.Boolean(),
-  is_demo: Type.Boolean(),
-  demo_ends_at: nullable(Timestamp),
-  may_found_organizations: Type.Boolean(),
-  locale: Type.String(),
-  read_receipts: Type.Boolean(),
-  known_organizers_may_add: Type.Boolean(),
-  created_at: Timestamp,
-  updated_at: nullable(Timestamp),
-  events: Type.Array(shape({ id: Id, title: Type.String(), start_date: nullable(CalendarDate) })),
-  speaking_sessions: Type.Array(shape({ id: Id, title: Type.String() })),
+  privacy_settings: described(PrivacySettings, 'Privacy settings of the person; only visible to the person.'),
+  is_active: Type.Boolean({ description: 'Whether the account is active.' }),
+  email_verified: Type.Boolean({ description: 'Whether the email address is verified.' }),
+  is_demo: IsDemo,
+  demo_ends_at: nullable(
+    described(Timestamp, 'When the event of a demo organizer is deleted (ISO 8601, UTC); null for everyone else.'),
+  ),
+  may_found_organizations: Type.Boolean({
+    description: 'Whether the rules of the installation allow this person to create organizations.',
+  }),
+  locale: described(Type.String(), Locale),
+  read_receipts: ReadReceipts,
+  known_organizers_may_add: KnownOrganizersMayAdd,
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  events: Type.Array(shape({ id: Id, title: TitleText, start_date: nullable(StartDate) }), {
+    description: 'The events.',
+  }),
+  speaking_sessions: Type.Array(shape({ id: Id, title: TitleText }), {
+    description: 'Sessions in which the person speaks.',
+  }),
 });
 export type UserDetail = Type.Static<typeof UserDetail>;
 
-export const Dashboard = shape({
-  user: shape({
-    ...ownPerson,
-    created_at: Timestamp,
-  }),
-  stats: shape({
-    events_hosted: Type.Integer(),
-    attendees_reached: Type.Integer(),
-    connections_made: Type.Integer(),
-    events_attended: Type.Integer(),
-    organizations_count: Type.Integer(),
-  }),
-  organizations: Type.Array(
-    shape({
-      id: Id,
-      name: Type.String(),
-      role: OrganizationUserRole,
-      event_count: Type.Integer(),
-      member_count: Type.Integer(),
-    }),
-  ),
-  events: Type.Array(
-    shape({
-      id: Id,
-      name: Type.String(),
-      start_date: CalendarDate,
-      end_date: nullable(CalendarDate),
-      timezone: Type.String(),
-      location: nullable(Type.String()),
-      status: oneOf(dashboardEventStatuses),
-      attendee_count: Type.Integer(),
-      organization: shape({ id: Id, name: Type.String() }),
-      user_role: EventUserRole,
-      cover: nullable(Type.String()),
-      own_sessions: Type.Array(
-        shape({
-          id: Id,
-          title: Type.String(),
-          starts_at: Timestamp,
-          duration_minutes: Type.Integer(),
-          location: nullable(Type.String()),
-        }),
-      ),
-    }),
-  ),
-  /** Contains the names of the newest ones. */
-  drafts: shape({
-    count: Type.Integer(),
-    events: scoped('production:read', Type.Array(shape({ id: Id, name: Type.String() }))),
-  }),
-  waiting_imports: scoped(
-    'schedule:import',
-    Type.Array(shape({ id: Id, event_id: Id, event_name: Type.String(), file_name: Type.String() })),
-  ),
-  connections: Type.Array(
-    shape({
-      id: Id,
-      user: shape({
-        id: Id,
-        username: Type.String(),
-        display_name: Type.String(),
-        avatar_url: nullable(Type.String()),
-      }),
-      company: nullable(Type.String()),
-      title: nullable(Type.String()),
-      connected_at: Timestamp,
-    }),
-  ),
-  news: Type.Array(
-    shape({
-      id: Id,
-      title: Type.String(),
-      description: Type.String(),
-      date: Timestamp,
-      type: oneOf(newsTypes),
-      is_new: Type.Boolean(),
-      link: nullable(Type.String()),
-    }),
-  ),
-});
-export type Dashboard = Type.Static<typeof Dashboard>;
-
-export const UserParams = shape({ user_id: Id });
+export const UserParams = shape({ user_id: UserId });
 
 export const ListUserEvents = operation({
   method: 'GET',
@@ -179,19 +152,7 @@ export const ListUserEvents = operation({
   token: 'account:read',
   params: UserParams,
   query: shape({ ...PageQuery.properties, role: Type.Optional(EventUserRole) }),
-  replies: { 200: page('events', EventListItem) },
-  errors: ['forbidden'],
-});
-
-export const GetDashboard = operation({
-  method: 'GET',
-  path: '/users/:user_id/dashboard',
-  summary: 'Get the caller’s dashboard',
-  description: 'Returns statistics, organizations, events, drafts, connections and news.',
-  access: 'login',
-  token: 'account:read',
-  params: UserParams,
-  replies: { 200: Dashboard },
+  replies: { 200: page('events', EventListItem, 'The events.') },
   errors: ['forbidden'],
 });
 
@@ -199,16 +160,18 @@ export const GetDashboard = operation({
 export const ProfileUser = shape({
   ...ownPerson,
   ...personInterests,
-  email: nullable(Type.String()),
+  email: nullable(VisibleEmail),
   social_links: nullable(SocialLinks),
-  is_connected: Type.Boolean(),
-  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions)),
-  can_send_connection_request: Type.Optional(Type.Boolean()),
-  privacy_settings: Type.Optional(PrivacySettings),
-  family_name_first: Type.Optional(nullable(Type.Boolean())),
-  created_at: Type.Optional(Timestamp),
-  is_active: Type.Optional(Type.Boolean()),
-  email_verified: Type.Optional(Type.Boolean()),
+  is_connected: IsConnected,
+  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
+  can_send_connection_request: Type.Optional(CanSendConnectionRequest),
+  privacy_settings: Type.Optional(
+    described(PrivacySettings, 'Privacy settings of the person; only visible to the person.'),
+  ),
+  family_name_first: Type.Optional(nullable(FamilyNameFirst)),
+  created_at: Type.Optional(CreatedAt),
+  is_active: Type.Optional(Type.Boolean({ description: 'Whether the account is active.' })),
+  email_verified: Type.Optional(Type.Boolean({ description: 'Whether the email address is verified.' })),
 });
 export type ProfileUser = Type.Static<typeof ProfileUser>;
 
@@ -224,9 +187,22 @@ export const GetUser = operation({
   errors: ['forbidden'],
 });
 
-export const FirstName = Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true });
+export const FirstName = Type.String({
+  minLength: 1,
+  maxLength: personNameLengthMax,
+  'x-trim': true,
+  description: 'First name, or the only name of people who have one name.',
+});
 /** Omitted or empty for people with one name, which is their first name. */
-export const LastName = Type.Optional(nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true })));
+export const LastName = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: personNameLengthMax,
+      'x-trim': true,
+      description: 'Last name; empty for people with one name.',
+    }),
+  ),
+);
 const ProfileText = nullable(Type.String({ maxLength: profileTextLengthMax, 'x-trim': true }));
 
 /** ISO 639 code without a region or script. */
@@ -242,28 +218,45 @@ export const UpdateUser = operation({
   body: shape({
     first_name: Type.Optional(FirstName),
     last_name: LastName,
-    family_name_first: Type.Optional(nullable(Type.Boolean())),
-    company_name: Type.Optional(ProfileText),
-    title: Type.Optional(ProfileText),
-    bio: Type.Optional(nullable(Type.String({ maxLength: bioLengthMax, 'x-trim': true }))),
+    family_name_first: Type.Optional(nullable(FamilyNameFirst)),
+    company_name: Type.Optional(described(ProfileText, Company)),
+    title: Type.Optional(described(ProfileText, JobTitle)),
+    bio: Type.Optional(nullable(described(Type.String({ maxLength: bioLengthMax, 'x-trim': true }), Bio))),
     interests: Type.Optional(
-      Type.Array(Type.String({ minLength: interestLengthMin, maxLength: interestLengthMax, 'x-trim': true }), {
-        maxItems: interestsMax,
-      }),
+      described(
+        Type.Array(Type.String({ minLength: interestLengthMin, maxLength: interestLengthMax, 'x-trim': true }), {
+          maxItems: interestsMax,
+        }),
+        personInterests.interests,
+      ),
     ),
-    ask_me_about: Type.Optional(nullable(Type.String({ maxLength: askMeAboutLengthMax, 'x-trim': true }))),
-    languages: Type.Optional(Type.Array(SpokenLanguage, { maxItems: spokenLanguagesMax })),
-    image_url: Type.Optional(nullable(Type.String({ maxLength: imageUrlLengthMax }))),
+    ask_me_about: Type.Optional(
+      nullable(
+        described(Type.String({ maxLength: askMeAboutLengthMax, 'x-trim': true }), personInterests.ask_me_about),
+      ),
+    ),
+    languages: Type.Optional(
+      described(Type.Array(SpokenLanguage, { maxItems: spokenLanguagesMax }), personInterests.languages),
+    ),
+    image_url: Type.Optional(nullable(described(Type.String({ maxLength: imageUrlLengthMax }), ImageUrl))),
     social_links: Type.Optional(
       Type.Record(
         Type.String(),
         Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: socialLinkLengthMax }),
+        {
+          description:
+            'Links to profiles on other sites, by name of the network. Only http and https addresses are stored.',
+        },
       ),
     ),
-    read_receipts: Type.Optional(Type.Boolean()),
-    known_organizers_may_add: Type.Optional(Type.Boolean()),
-    /** An invalid language counts as English. */
-    locale: Type.Optional(Type.String({ maxLength: localeLengthMax })),
+    read_receipts: Type.Optional(ReadReceipts),
+    known_organizers_may_add: Type.Optional(KnownOrganizersMayAdd),
+    locale: Type.Optional(
+      described(
+        Locale,
+        'Language of emails as a BCP 47 code, such as `de` or `en-GB`. An invalid language counts as English.',
+      ),
+    ),
   }),
   replies: { 200: UserDetail },
   errors: ['forbidden'],
@@ -272,45 +265,62 @@ export const UpdateUser = operation({
 
 /** Changes of privacy settings. Null means unchanged, except for the public email address, which it removes. */
 export const PrivacyWishes = shape({
-  email_visibility: Type.Optional(nullable(oneOf(emailVisibilities))),
-  show_public_email: Type.Optional(nullable(Type.Boolean())),
+  email_visibility: Type.Optional(nullable(oneOf(emailVisibilities, 'Who can see the email address of the account.'))),
+  show_public_email: Type.Optional(
+    nullable(Type.Boolean({ description: 'Whether the public email address is shown.' })),
+  ),
   public_email: Type.Optional(
     nullable(
-      Type.String({
-        pattern: String.raw`^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
-        maxLength: emailLengthMax,
-        'x-trim': true,
-      }),
+      described(
+        Type.String({
+          pattern: String.raw`^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
+          maxLength: emailLengthMax,
+          'x-trim': true,
+        }),
+        PublicEmail,
+      ),
     ),
   ),
-  allow_connection_requests: Type.Optional(nullable(oneOf(connectionRequestPermissions))),
-  show_social_links: Type.Optional(nullable(oneOf(socialLinksVisibilities))),
-  show_company: Type.Optional(nullable(Type.Boolean())),
-  show_bio: Type.Optional(nullable(Type.Boolean())),
-  show_interests: Type.Optional(nullable(Type.Boolean())),
-  show_marked_sessions: Type.Optional(nullable(Type.Boolean())),
-  show_shared_connections: Type.Optional(nullable(Type.Boolean())),
+  allow_connection_requests: Type.Optional(
+    nullable(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
+  ),
+  show_social_links: Type.Optional(nullable(oneOf(socialLinksVisibilities, 'Who can see the social links.'))),
+  show_company: Type.Optional(nullable(Type.Boolean({ description: 'Whether other people can see the company.' }))),
+  show_bio: Type.Optional(nullable(Type.Boolean({ description: 'Whether other people can see the biography.' }))),
+  show_interests: Type.Optional(nullable(ShowInterests)),
+  show_marked_sessions: Type.Optional(nullable(ShowMarkedSessions)),
+  show_shared_connections: Type.Optional(nullable(ShowSharedConnections)),
 });
 export type PrivacyWishes = Type.Static<typeof PrivacyWishes>;
 
 /** Privacy settings that differ in one event. */
 export const PrivacyOverrides = shape({
-  email_visibility: Type.Optional(oneOf(emailVisibilities)),
-  show_public_email: Type.Optional(Type.Boolean()),
-  public_email: Type.Optional(nullable(Type.String())),
-  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions)),
-  show_social_links: Type.Optional(oneOf(socialLinksVisibilities)),
-  show_company: Type.Optional(Type.Boolean()),
-  show_bio: Type.Optional(Type.Boolean()),
-  show_interests: Type.Optional(Type.Boolean()),
-  show_marked_sessions: Type.Optional(Type.Boolean()),
-  show_shared_connections: Type.Optional(Type.Boolean()),
+  email_visibility: Type.Optional(oneOf(emailVisibilities, 'Who can see the email address of the account.')),
+  show_public_email: Type.Optional(Type.Boolean({ description: 'Whether the public email address is shown.' })),
+  public_email: Type.Optional(nullable(PublicEmail)),
+  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
+  show_social_links: Type.Optional(oneOf(socialLinksVisibilities, 'Who can see the social links.')),
+  show_company: Type.Optional(Type.Boolean({ description: 'Whether other people can see the company.' })),
+  show_bio: Type.Optional(Type.Boolean({ description: 'Whether other people can see the biography.' })),
+  show_interests: Type.Optional(ShowInterests),
+  show_marked_sessions: Type.Optional(ShowMarkedSessions),
+  show_shared_connections: Type.Optional(ShowSharedConnections),
 });
 export type PrivacyOverrides = Type.Static<typeof PrivacyOverrides>;
 
 export const PrivacyReply = shape({
-  privacy_settings: PrivacySettings,
-  event_overrides: Type.Array(shape({ event_id: Id, event_name: Type.String(), overrides: PrivacyOverrides })),
+  privacy_settings: described(PrivacySettings, 'Privacy settings of the person; only visible to the person.'),
+  event_overrides: Type.Array(
+    shape({
+      event_id: EventId,
+      event_name: Type.String({ description: 'Title of the event.' }),
+      overrides: described(
+        PrivacyOverrides,
+        'Privacy settings that differ in this event. Absent settings are the general ones.',
+      ),
+    }),
+    { description: 'Privacy settings that differ in single events.' },
+  ),
 });
 export type PrivacyReply = Type.Static<typeof PrivacyReply>;
 
@@ -337,8 +347,15 @@ export const UpdatePrivacySettings = operation({
   demoRefused: true,
 });
 
-const OverrideParams = shape({ user_id: Id, event_id: Id });
-export const PrivacyOverridesReply = shape({ event_id: Id, user_id: Id, privacy_overrides: PrivacyOverrides });
+const OverrideParams = shape({ user_id: UserId, event_id: EventId });
+export const PrivacyOverridesReply = shape({
+  event_id: EventId,
+  user_id: UserId,
+  privacy_overrides: described(
+    PrivacyOverrides,
+    'Privacy settings that differ in this event; null or empty if none do.',
+  ),
+});
 export type PrivacyOverridesReply = Type.Static<typeof PrivacyOverridesReply>;
 const overridesPath = '/users/:user_id/events/:event_id/privacy-overrides';
 
@@ -377,28 +394,6 @@ export const DeletePrivacyOverrides = operation({
   demoRefused: true,
 });
 
-export const SpeakingSession = shape({
-  id: Id,
-  title: Type.String(),
-  event_id: Id,
-  event_title: Type.String(),
-  starts_at: Timestamp,
-  duration_minutes: Type.Integer(),
-  role: SessionSpeakerRole,
-});
-
-export const ListSpeakingSessions = operation({
-  method: 'GET',
-  path: '/users/:user_id/speaking-sessions',
-  summary: 'List the sessions in which the caller speaks',
-  access: 'login',
-  token: 'account:read',
-  params: UserParams,
-  query: PageQuery,
-  replies: { 200: page('sessions', SpeakingSession) },
-  errors: ['forbidden'],
-});
-
 export const CheckEmail = operation({
   method: 'GET',
   path: '/users/check-email',
@@ -406,17 +401,22 @@ export const CheckEmail = operation({
   description:
     'Returns the account if the caller may see its address anyway; otherwise null, whether or not the address has an account.',
   access: 'login',
-  query: shape({ email: Type.Optional(Type.String({ maxLength: emailLengthMax, 'x-trim': true })) }),
+  query: shape({
+    email: Type.Optional(described(Type.String({ maxLength: emailLengthMax, 'x-trim': true }), VisibleEmail)),
+  }),
   replies: {
     200: shape({
       user: nullable(
-        shape({
-          id: Id,
-          email: Type.String(),
-          first_name: Type.String(),
-          last_name: Type.String(),
-          full_name: Type.String(),
-        }),
+        described(
+          shape({
+            id: Id,
+            email: VisibleEmail,
+            first_name: FirstNameText,
+            last_name: LastNameText,
+            full_name: FullName,
+          }),
+          'The person; null if there is no account.',
+        ),
       ),
     }),
   },

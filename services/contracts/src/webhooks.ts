@@ -12,10 +12,26 @@ import {
 } from './integration-limits.ts';
 import { operation } from './operation.ts';
 import { OrganizationParams } from './organizations.ts';
-import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
+import {
+  CreatedAt,
+  described,
+  Id,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PersonMini,
+  shape,
+  Timestamp,
+} from './primitives.ts';
 import { webhookEventTypes } from './webhook-event-types.ts';
 
-const Name = Type.String({ minLength: 1, maxLength: webhookNameLengthMax, 'x-trim': true });
+const Name = Type.String({
+  minLength: 1,
+  maxLength: webhookNameLengthMax,
+  'x-trim': true,
+  description: 'Name, plain text.',
+});
 const Url = Type.String({
   minLength: 1,
   maxLength: webhookUrlLengthMax,
@@ -36,14 +52,24 @@ export const Webhook = shape({
   name: Type.String({ description: 'Name of the webhook, such as its purpose.' }),
   url: Type.String({ description: 'Address that receives deliveries.' }),
   event_types: Types,
-  paused: nullable(oneOf(webhookPauses)),
+  paused: nullable(oneOf(webhookPauses, 'Why deliveries are paused; null if they are not.')),
   failing_since: when('Time since which every attempt has failed; null if the last attempt succeeded.'),
   waiting_count: Type.Integer({ description: 'Number of deliveries that wait for their first or next attempt.' }),
   former_secret_until: when('Until when deliveries are also signed with the previous secret; null if there is none.'),
-  created_at: Timestamp,
-  created_by: nullable(PersonMini),
-  url_changed_by: nullable(PersonMini),
-  secret_changed_by: nullable(PersonMini),
+  created_at: CreatedAt,
+  created_by: nullable(described(PersonMini, 'Person who created it; null if the account was deleted.')),
+  url_changed_by: nullable(
+    described(
+      PersonMini,
+      'Person who last set the address, or resumed the webhook after that person had left; null if the account was deleted.',
+    ),
+  ),
+  secret_changed_by: nullable(
+    described(
+      PersonMini,
+      'Person who created the secret, or resumed the webhook after that person had left; null if the account was deleted.',
+    ),
+  ),
 });
 export type Webhook = Type.Static<typeof Webhook>;
 
@@ -54,7 +80,7 @@ export const WebhookWithSecret = shape({
 export type WebhookWithSecret = Type.Static<typeof WebhookWithSecret>;
 
 export const WebhookAttempt = shape({
-  at: Timestamp,
+  at: described(Timestamp, 'When it happened (ISO 8601, UTC).'),
   status: nullable(Type.Integer({ description: 'HTTP status of the reply; null if there was none.' })),
   failure: nullable(
     Type.String({
@@ -69,8 +95,8 @@ export const WebhookDelivery = shape({
   id: Id,
   message_id: Type.String({ description: 'Value of the header `webhook-id`, the same for every attempt.' }),
   event_type: Type.String({ description: 'Type of the event.' }),
-  status: oneOf(webhookDeliveryStatuses),
-  created_at: Timestamp,
+  status: oneOf(webhookDeliveryStatuses, 'Status.'),
+  created_at: CreatedAt,
   due_at: when('When the next attempt is due; null if there is none.'),
   delivered_at: when('When the delivery was accepted; null if it was not.'),
   attempts: Type.Array(WebhookAttempt, { description: 'Attempts, oldest first, at most 20.' }),
@@ -89,7 +115,7 @@ export const ReplayedDeliveries = shape({
 });
 
 const path = '/organizations/:organization_id/webhooks';
-const WebhookParams = shape({ ...OrganizationParams.properties, webhook_id: Id });
+const WebhookParams = shape({ ...OrganizationParams.properties, webhook_id: described(Id, 'Id of the webhook.') });
 const errors = ['not_found', 'forbidden'] as const;
 
 export const ListWebhooks = operation({
@@ -182,7 +208,7 @@ export const TestWebhook = operation({
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,
-  replies: { 202: shape({ webhook_delivery_id: Id }) },
+  replies: { 202: shape({ webhook_delivery_id: described(Id, 'Id of the delivery.') }) },
   errors,
   rateLimits: ['webhook_change'],
   demoRefused: true,
@@ -196,8 +222,11 @@ export const ListWebhookDeliveries = operation({
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,
-  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(webhookDeliveryStatuses)) }),
-  replies: { 200: page('deliveries', WebhookDelivery) },
+  query: shape({
+    ...PageQuery.properties,
+    status: Type.Optional(oneOf(webhookDeliveryStatuses, 'Status.')),
+  }),
+  replies: { 200: page('deliveries', WebhookDelivery, 'Deliveries, newest first.') },
   errors,
 });
 
@@ -208,7 +237,7 @@ export const ReplayWebhookDelivery = operation({
   description: 'The `webhook-id` stays the same.',
   access: 'login',
   token: 'organization_webhook:manage',
-  params: shape({ ...WebhookParams.properties, webhook_delivery_id: Id }),
+  params: shape({ ...WebhookParams.properties, webhook_delivery_id: described(Id, 'Id of the delivery.') }),
   replies: { 202: ReplayedDeliveries },
   errors,
   rateLimits: ['webhook_change'],
@@ -224,7 +253,7 @@ export const ReplayWebhook = operation({
   token: 'organization_webhook:manage',
   params: WebhookParams,
   body: shape({
-    since: Timestamp,
+    since: described(Timestamp, 'Start of the period whose deliveries are sent again (ISO 8601, UTC).'),
     only_failed: Type.Optional(Type.Boolean({ description: 'Whether to send only failed deliveries again.' })),
   }),
   replies: { 202: ReplayedDeliveries },

@@ -9,8 +9,9 @@ import {
   type OrganizationUserRole,
   organizationUserRoles,
 } from '@plenum/contracts/enums';
-import { InviteToEvent, InviteToOrganization } from '@plenum/contracts/invitations';
+import { InviteToEvent } from '@plenum/contracts/invitations';
 import { ListModerationQueue } from '@plenum/contracts/moderation';
+import { InviteToOrganization } from '@plenum/contracts/organization-invitations';
 import { type EventPermission, eventPermissions, eventRoleMay } from '@plenum/contracts/permissions';
 import { type ApiScope, apiScopes, scopesMayAssign } from '@plenum/contracts/token-scopes';
 import { statement } from '@plenum/core/platform/db/database';

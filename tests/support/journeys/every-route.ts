@@ -1,7 +1,7 @@
 /** Every screen, for checks that apply everywhere. */
 import type { APIRequestContext } from '@playwright/test';
+import { GetAgenda } from '@plenum/contracts/agenda';
 import { InviteToEvent } from '@plenum/contracts/invitations';
-import { GetAgenda } from '@plenum/contracts/sessions';
 import { ListEventSpeakers } from '@plenum/contracts/speakers';
 import { CreateSponsor } from '@plenum/contracts/sponsors';
 import { linkIn, mailTo, newPerson } from './people.ts';

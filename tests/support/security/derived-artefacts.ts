@@ -1,8 +1,9 @@
 /** Makes everything that gives access or works in somebody's name, and looks whether it still works. */
 import { randomUUID } from 'node:crypto';
 import { CreateWall, ListChatRooms } from '@plenum/contracts/chat-rooms';
-import { InviteToEvent, InviteToOrganization } from '@plenum/contracts/invitations';
+import { InviteToEvent } from '@plenum/contracts/invitations';
 import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
+import { InviteToOrganization } from '@plenum/contracts/organization-invitations';
 import { OpenSecretSchedule } from '@plenum/contracts/public-schedules';
 import { CreateStageClock } from '@plenum/contracts/run-of-show';
 import { ImportSchedule } from '@plenum/contracts/schedule-exchange';

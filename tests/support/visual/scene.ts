@@ -1,13 +1,16 @@
 /** The content of the screenshots: a conference with the same people, texts and times in every run. */
 import { type APIRequest, type APIRequestContext, expect } from '@playwright/test';
-import { JoinByCode } from '@plenum/contracts/attendees';
+import { GetAgenda } from '@plenum/contracts/agenda';
 import { GetMe } from '@plenum/contracts/auth';
-import { ListChatRooms, ListSessionChatRooms, MarkRoomRead, PostRoomMessage } from '@plenum/contracts/chat-rooms';
+import { ListChatRooms, ListSessionChatRooms } from '@plenum/contracts/chat-rooms';
 import { AnswerConnection, RequestConnection } from '@plenum/contracts/connections';
 import { GetThread, MarkThreadRead, OpenThread, SendDirectMessage } from '@plenum/contracts/direct-messages';
-import { CreateEvent, UpdateEvent } from '@plenum/contracts/events';
+import { UpdateEvent } from '@plenum/contracts/event-settings';
+import { CreateEvent } from '@plenum/contracts/events';
+import { JoinByCode } from '@plenum/contracts/joining';
 import { CreateOrganization } from '@plenum/contracts/organizations';
-import { GetAgenda, UpdateSession } from '@plenum/contracts/sessions';
+import { MarkRoomRead, PostRoomMessage } from '@plenum/contracts/room-messages';
+import { UpdateSession } from '@plenum/contracts/sessions';
 import { ListEventSpeakers, UpdateEventSpeaker } from '@plenum/contracts/speakers';
 import { CreateSponsor } from '@plenum/contracts/sponsors';
 import { UpdateUser } from '@plenum/contracts/users';

@@ -1,4 +1,4 @@
-import type { Agenda } from '@plenum/contracts/sessions';
+import type { Agenda } from '@plenum/contracts/agenda';
 import { ArrowDownUp, Star, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { DraftNextStep } from '../features/events/draft-next-step.tsx';

@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 from the catalogue: the schemas that also validate requests and serialize replies. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
+import { described } from '@plenum/contracts/primitives';
 import * as Type from 'typebox';
 import { type DescribedParameter, exampleOf, type OperationExample, withExamples } from './openapi-examples.ts';
 import { failureReplies, hasVersions, headerComponents, successReplies } from './openapi-replies.ts';
@@ -13,7 +14,7 @@ const Problem = Type.Object({
   status: Type.String({ description: 'The reason phrase of the HTTP status.' }),
   message: Type.String({ description: 'A message for people, in the language of `Accept-Language`.' }),
   error: Type.String({ description: 'The error code, for programs. All codes are listed in `docs/errors.md`.' }),
-  request_id: Type.String(),
+  request_id: Type.String({ description: 'Id of the request, which also appears in the logs of the server.' }),
   errors: Type.Optional(
     Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String())), {
       description:
@@ -110,7 +111,10 @@ const conditional: DescribedParameter = {
 
 const fileBody = (field: string, fields: OperationSpec['upload_fields']) =>
   Type.Object({
-    [field]: Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' }),
+    [field]: described(
+      Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' }),
+      'The file.',
+    ),
     ...(fields !== undefined && Type.IsObject(fields) ? fields.properties : {}),
   });
 

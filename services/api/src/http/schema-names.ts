@@ -1,9 +1,7 @@
 /**
  * Names the schemas of the published documents: each shape is written once under `components` and referred to
- * everywhere else. Exported shapes have the name of their export, others that of the place where they stand. Adds the
- * descriptions of fields, and describes how unknown and omitted fields are handled.
+ * everywhere else. Exported shapes have the name of their export, others that of the place where they stand.
  */
-import { describeField } from '@plenum/contracts/descriptions';
 import { namedEnumerations, namedShapes, singular } from '@plenum/contracts/named-schemas';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -108,18 +106,18 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
   }
 
   function field(schema: object, shape: string, name: string): JsonSchema {
-    const { 'x-trim': trims, 'x-token-scope': scope, description: own, ...bare } = plain(schema);
+    const { 'x-trim': trims, 'x-token-scope': scope, description, ...bare } = plain(schema);
     const rest = withoutMarks(bare);
     const described = [
-      own ?? describeField(shape, name),
+      description,
       trims === true ? trimmed : null,
       typeof scope === 'string' ? forScope(scope, rest) : null,
     ].filter((text) => typeof text === 'string');
     const referred = refer(rest, `${shape}${pascal(name)}`);
     if (described.length === 0) return referred;
-    const description = described.join(' ');
-    if ('$ref' in referred && !refersBeside) return { allOf: [referred], description };
-    return { ...referred, description };
+    const text = described.join(' ');
+    if ('$ref' in referred && !refersBeside) return { allOf: [referred], description: text };
+    return { ...referred, description: text };
   }
 
   /** Refers to a shape or an enumeration with a name; describes everything else in its place. */
@@ -142,16 +140,18 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
     };
   }
 
+  /** Descriptions belong to fields: a shape or the element of a list has that of no field. */
   function refer(schema: object, name: string): JsonSchema {
-    const whole = plain(schema);
+    const { description: _, ...whole } = plain(schema);
     if (!allowsNull(whole)) return value(whole, name);
     const referred = value(withoutNull(whole), name);
     if ('$ref' in referred) return { anyOf: [referred, { type: 'null' }] };
-    const { additionalProperties, items } = referred;
+    const { additionalProperties, items, anyOf } = referred;
     return {
       ...whole,
       ...(additionalProperties === undefined ? {} : { additionalProperties }),
       ...(items === undefined ? {} : { items }),
+      ...(anyOf === undefined ? {} : { anyOf }),
     };
   }
 

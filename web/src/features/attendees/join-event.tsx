@@ -1,4 +1,4 @@
-import type { JoinPreview } from '@plenum/contracts/attendees';
+import type { JoinPreview } from '@plenum/contracts/joining';
 import { type ReactNode, useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plenum/contracts/users';
+import type { Dashboard } from '@plenum/contracts/dashboard';
 import { CalendarDays, FilePen, MapPin, Users } from 'lucide-react';
 import { daysBetween, formatDays, todayIn } from '../../lib/dates.ts';
 import { eventPaths } from '../../lib/event-paths.ts';

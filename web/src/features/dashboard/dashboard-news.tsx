@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plenum/contracts/users';
+import type { Dashboard } from '@plenum/contracts/dashboard';
 import { formatAge } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';

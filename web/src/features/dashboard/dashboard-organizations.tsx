@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plenum/contracts/users';
+import type { Dashboard } from '@plenum/contracts/dashboard';
 import { Plus } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { useMayFound } from '../../lib/stores/may-found.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plenum/contracts/users';
+import type { Dashboard } from '@plenum/contracts/dashboard';
 import { type ReactNode, useDeferredValue } from 'react';
 import { formatLocale, formatMonth } from '../../lib/dates.ts';
 import { eventPaths } from '../../lib/event-paths.ts';

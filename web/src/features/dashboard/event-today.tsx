@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plenum/contracts/users';
+import type { Dashboard } from '@plenum/contracts/dashboard';
 import { ArrowRight } from 'lucide-react';
 import { dateIn } from '../../lib/dates.ts';
 import { eventPaths } from '../../lib/event-paths.ts';

@@ -1,4 +1,5 @@
-import type { CreateEvent, DuplicateEvent, UpdateEvent } from '@plenum/contracts/events';
+import type { UpdateEvent } from '@plenum/contracts/event-settings';
+import type { CreateEvent, DuplicateEvent } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import { takeAway } from '../../lib/event-context.ts';
 import { call } from '../../lib/http.ts';

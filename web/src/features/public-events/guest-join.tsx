@@ -1,4 +1,4 @@
-import type { GuestJoinPreview } from '@plenum/contracts/attendees';
+import type { GuestJoinPreview } from '@plenum/contracts/joining';
 import { formatDays } from '../../lib/dates.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { failureStatus } from '../../lib/http.ts';

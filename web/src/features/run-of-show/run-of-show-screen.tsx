@@ -1,5 +1,5 @@
+import type { Agenda } from '@plenum/contracts/agenda';
 import type { EventDetail } from '@plenum/contracts/events';
-import type { Agenda } from '@plenum/contracts/sessions';
 import { useState } from 'react';
 import { formatLocale, todayIn } from '../../lib/dates.ts';
 import { dayLabel, readTime, zonesOf } from '../../lib/event-time.ts';

@@ -1,4 +1,5 @@
-import type { AgendaSession, SessionDetail } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
+import type { SessionDetail } from '@plenum/contracts/sessions';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { Link } from '../../ui/link.tsx';

@@ -1,5 +1,5 @@
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import type { SessionStatus } from '@plenum/contracts/enums';
-import type { AgendaSession } from '@plenum/contracts/sessions';
 import { describe, expect, it } from 'vitest';
 import { minutesUntil } from '../../lib/event-time.ts';
 import { besidesOwn, ownDay, upNext } from './up-next.rules.ts';

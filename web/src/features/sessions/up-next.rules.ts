@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 
 export interface UpNext {
   /** Whether they are running; otherwise they start next, all at the same time. */

@@ -1,5 +1,5 @@
 /** The walk to a session: from the one before in another building, and whether there is time for it. */
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { describe, expect, it } from 'vitest';
 import { placeWords, walkTo } from './walk.rules.ts';
 

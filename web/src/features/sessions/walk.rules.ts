@@ -1,5 +1,5 @@
 /** The way between two sessions of a person that take place in different buildings. */
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 
 const minuteMs = 60_000;
 

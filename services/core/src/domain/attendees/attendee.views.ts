@@ -1,5 +1,5 @@
 /** Maps an event to the preview that is shown before joining. */
-import type { GuestJoinPreview, JoinPreview } from '@plenum/contracts/attendees';
+import type { GuestJoinPreview, JoinPreview } from '@plenum/contracts/joining';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import type { JoinableRow } from './attendee.queries.ts';
 import { isFull, type Seats } from './seats.rules.ts';

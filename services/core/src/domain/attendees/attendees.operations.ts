@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/attendees';
+import type * as joining from '@plenum/contracts/joining';
 import type * as meetingPeople from '@plenum/contracts/meeting-people';
 import type * as memberBans from '@plenum/contracts/member-bans';
 import { created, FileReply, ok, type HandlersOf } from '../../operation-handlers.ts';
@@ -17,7 +18,9 @@ import { updateEventUser, updateSpeakerInfo } from './update-event-user.ts';
 
 const answer = ({ is_new, membership }: Joined) => (is_new ? created(membership) : ok(membership));
 
-export const attendeesOperations: HandlersOf<typeof contract & typeof meetingPeople & typeof memberBans> = {
+export const attendeesOperations: HandlersOf<
+  typeof contract & typeof joining & typeof meetingPeople & typeof memberBans
+> = {
   PreviewJoin: async (scope, { params }) => ok(await previewJoin(scope, params.code)),
   PreviewJoinAsGuest: async (scope, { params }, http) => {
     const preview = await previewJoinAsGuest(scope, params.code);

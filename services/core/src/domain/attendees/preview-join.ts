@@ -1,5 +1,5 @@
 /** Previews of an event by its join code. */
-import type { GuestJoinPreview, JoinPreview } from '@plenum/contracts/attendees';
+import type { GuestJoinPreview, JoinPreview } from '@plenum/contracts/joining';
 import type { Scope } from '../../scope.ts';
 import { countSeats } from './attendee-seats.steps.ts';
 import { guestJoinPreview, joinPreview } from './attendee.views.ts';

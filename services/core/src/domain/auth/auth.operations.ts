@@ -1,5 +1,6 @@
 /** Accounts and logins over HTTP. */
 import type * as contract from '@plenum/contracts/auth';
+import type * as passwords from '@plenum/contracts/passwords';
 import { created, ok, type HandlersOf } from '../../operation-handlers.ts';
 import { enterDemoAsOrganizer } from '../upkeep/enter-demo-as-organizer.ts';
 import { changePassword } from './change-password.ts';
@@ -26,7 +27,7 @@ import { validateResetToken } from './validate-reset-token.ts';
 import { isVerified, validateVerification, verifyEmail } from './verify-email.ts';
 import { verifyPassword } from './verify-password.ts';
 
-export const authOperations: HandlersOf<typeof contract> = {
+export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
   async Login(scope, { body }, http) {
     const { user_agent, device_proofs } = http;
     const login = await logIn(scope, { ...body, user_agent, device_proofs });

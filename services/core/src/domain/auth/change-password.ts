@@ -1,5 +1,5 @@
-import type { ChangePassword } from '@plenum/contracts/auth';
 import type { Body } from '@plenum/contracts/operation';
+import type { ChangePassword } from '@plenum/contracts/passwords';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';

@@ -2,26 +2,15 @@ import type * as contract from '@plenum/contracts/chat-rooms';
 import { created, noContent, ok, type HandlersOf } from '../../operation-handlers.ts';
 import { createChatRoom } from './create-chat-room.ts';
 import { deleteChatRoom } from './delete-chat-room.ts';
-import { deleteMessagesOfMember } from './delete-messages-of-member.ts';
-import { deleteRoomMessage } from './delete-room-message.ts';
 import { disablePublicChatRooms } from './disable-public-chat-rooms.ts';
 import { getChatRoom, requireRoomAccess } from './get-chat-room.ts';
 import { listChatRoomsAdmin } from './list-chat-rooms-admin.ts';
 import { listChatRooms, listSessionChatRooms } from './list-chat-rooms.ts';
-import { listRoomMessages } from './list-room-messages.ts';
-import { markRoomRead } from './mark-room-read.ts';
-import { postRoomMessage } from './post-room-message.ts';
 import { createWall, removeWall } from './room-wall.ts';
 import { toggleChatRoom, updateChatRoom } from './update-chat-room.ts';
 
 export const chatRoomsOperations: HandlersOf<typeof contract> = {
   ListChatRooms: async (scope, { params, query }) => ok(await listChatRooms(scope, { ...query, ...params })),
-  ListRoomMessages: async (scope, { params, query }) => ok(await listRoomMessages(scope, { ...query, ...params })),
-  PostRoomMessage: async (scope, { params, body }) => {
-    const { message, is_new } = await postRoomMessage(scope, { ...body, ...params });
-    return is_new ? created(message) : ok(message);
-  },
-  MarkRoomRead: async (scope, { params, body }) => ok(await markRoomRead(scope, { ...body, ...params })),
   ListChatRoomsAdmin: async (scope, { params }) => ok(await listChatRoomsAdmin(scope, params.event_id)),
   CreateChatRoom: async (scope, { params, body }) => created(await createChatRoom(scope, params.event_id, body)),
   GetChatRoom: async (scope, { params }) => ok(await getChatRoom(scope, params.room_id)),
@@ -36,11 +25,6 @@ export const chatRoomsOperations: HandlersOf<typeof contract> = {
   ListSessionChatRooms: async (scope, { params }) => ok(await listSessionChatRooms(scope, params.session_id)),
   JoinChatRoom: async (scope, { params }) => ok(await requireRoomAccess(scope, params.room_id)),
   LeaveChatRoom: async (scope, { params }) => ok(await requireRoomAccess(scope, params.room_id)),
-  DeleteRoomMessage: async (scope, { params }) => {
-    await deleteRoomMessage(scope, params);
-    return noContent;
-  },
-  DeleteMessagesOfMember: async (scope, { params }) => ok(await deleteMessagesOfMember(scope, params)),
   CreateWall: async (scope, { params }) => created(await createWall(scope, params.room_id)),
   RemoveWall: async (scope, { params }) => {
     await removeWall(scope, params.room_id);

@@ -1,7 +1,7 @@
-/** Reading of room messages. */
-import { ListRoomMessages } from '@plenum/contracts/chat-rooms';
 import { messagesBySeqMax, roomJoinHistory } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+/** Reading of room messages. */
+import { ListRoomMessages } from '@plenum/contracts/room-messages';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame } from '../page-envelope.ts';

@@ -1,6 +1,6 @@
+import type { Dashboard } from '@plenum/contracts/dashboard';
 /** Selection and order of a dashboard's events. */
 import { dashboardListMax, dashboardPastDays } from '@plenum/contracts/limits';
-import type { Dashboard } from '@plenum/contracts/users';
 import { type EventDates, phaseOf, todayIn } from '../events/event-dates.rules.ts';
 import { addDays } from '../sessions/session-times.rules.ts';
 

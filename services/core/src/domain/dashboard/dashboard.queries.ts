@@ -1,8 +1,8 @@
+import type { Dashboard } from '@plenum/contracts/dashboard';
 /** Queries for the figures and lists of a person's dashboard. */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { dashboardListMax, dashboardSessionsMax, pageSizeMax } from '@plenum/contracts/limits';
-import type { Dashboard } from '@plenum/contracts/users';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isShownSession } from '../access.queries.ts';
 import { attendeeCount } from '../attendees/attendee-count.queries.ts';

@@ -1,7 +1,7 @@
+import type { Dashboard } from '@plenum/contracts/dashboard';
 /** Maps rows of the dashboard to the fields of replies. */
 import { narrowCover } from '@plenum/contracts/event-pictures';
 import type { Language } from '@plenum/contracts/languages';
-import type { Dashboard } from '@plenum/contracts/users';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import { effectiveEventRole } from '../policy.ts';

@@ -1,6 +1,6 @@
+import type { Dashboard } from '@plenum/contracts/dashboard';
 /** Announcements of the product on every dashboard. */
 import type { Language } from '@plenum/contracts/languages';
-import type { Dashboard } from '@plenum/contracts/users';
 import { messages } from '../../platform/messages.ts';
 
 type NewsItem = Dashboard['news'][number];

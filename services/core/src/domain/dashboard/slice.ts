@@ -1,12 +1,12 @@
 /** The dashboard. */
-import type * as contract from '@plenum/contracts/users';
+import type * as contract from '@plenum/contracts/dashboard';
 import { type HandlersOf, ok } from '../../operation-handlers.ts';
 import { defineSlice } from '../../slice.ts';
 
 export const dashboard = defineSlice({
   operations: async () => {
     const { getDashboard } = await import('./get-dashboard.ts');
-    const handlers: HandlersOf<Pick<typeof contract, 'GetDashboard'>> = {
+    const handlers: HandlersOf<typeof contract> = {
       GetDashboard: async (scope, { params }, { language }) => ok(await getDashboard(scope, params.user_id, language)),
     };
     return handlers;

@@ -1,5 +1,5 @@
 /** Maps a change request to columns of an event. Omitted and unchanged fields have no effect. */
-import type { UpdateEvent } from '@plenum/contracts/events';
+import type { UpdateEvent } from '@plenum/contracts/event-settings';
 import {
   icebreakerLengthMax,
   icebreakerLineLengthMin,

@@ -1,5 +1,5 @@
 /** The texts of an event, compared with what the author of a change saw. */
-import type { UpdateEvent } from '@plenum/contracts/events';
+import type { UpdateEvent } from '@plenum/contracts/event-settings';
 import type { Body } from '@plenum/contracts/operation';
 import { storedLine, type StoredText, storedText, unchangedTexts } from '../seen-texts.rules.ts';
 import type { Event } from './event.entity.ts';

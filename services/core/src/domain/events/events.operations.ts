@@ -1,3 +1,4 @@
+import type * as eventSettings from '@plenum/contracts/event-settings';
 import type * as contract from '@plenum/contracts/events';
 import { created, noContent, ok, type HandlersOf } from '../../operation-handlers.ts';
 import { createEvent } from './create-event.ts';
@@ -7,7 +8,7 @@ import { getEvent } from './get-event.ts';
 import { renewJoinCode } from './renew-join-code.ts';
 import { updateBranding, updateEvent } from './update-event.ts';
 
-export const eventsOperations: HandlersOf<typeof contract> = {
+export const eventsOperations: HandlersOf<typeof contract & typeof eventSettings> = {
   CreateEvent: async (scope, { params, body }, { language }) =>
     created(await createEvent(scope, params.organization_id, body, language)),
   GetEvent: async (scope, { params }) => ok(await getEvent(scope, params.event_id)),

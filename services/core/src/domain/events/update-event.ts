@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
-import type { EventDetail, UpdateBranding, UpdateEvent } from '@plenum/contracts/events';
+import type { UpdateBranding, UpdateEvent } from '@plenum/contracts/event-settings';
+import type { EventDetail } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, say, textOfError } from '../../platform/errors.ts';

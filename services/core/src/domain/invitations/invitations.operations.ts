@@ -2,6 +2,7 @@
 import type * as addingPeople from '@plenum/contracts/adding-people';
 import type * as invitations from '@plenum/contracts/invitations';
 import { csvInvitationsMaxBytes } from '@plenum/contracts/limits';
+import type * as organizationInvitations from '@plenum/contracts/organization-invitations';
 import { accepted, created, ok, type HandlersOf } from '../../operation-handlers.ts';
 import { requireActor } from '../actor.ts';
 import { addEventUser, addEventUserByEmail } from './add-event-user.ts';
@@ -25,7 +26,9 @@ const answer = <M, I>(result: AddedOrInvited<M, I>) =>
     ? created(result.member)
     : accepted({ status: 'INVITED' as const, invitation: result.invitation });
 
-export const invitationsOperations: HandlersOf<typeof invitations & typeof addingPeople> = {
+export const invitationsOperations: HandlersOf<
+  typeof invitations & typeof organizationInvitations & typeof addingPeople
+> = {
   AddEventUser: async (scope, { params, body }) => answer(await addEventUser(scope, params.event_id, body)),
   AddEventUserByEmail: async (scope, { params, body }) =>
     answer(await addEventUserByEmail(scope, params.event_id, body)),

@@ -3,15 +3,14 @@ import type {
   BulkResult,
   EventInvitation,
   InviteManyToEvent,
-  InviteManyToOrganization,
   InviteToEvent,
-  InviteToOrganization,
   OrganizationInvitation,
 } from '@plenum/contracts/invitations';
 import { languages } from '@plenum/contracts/languages';
 import { emailLengthMax } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import type { Body } from '@plenum/contracts/operation';
+import type { InviteManyToOrganization, InviteToOrganization } from '@plenum/contracts/organization-invitations';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, failField, Refusal, say } from '../../platform/errors.ts';
 import { oneNameFirst, refuseReservedName } from '../../platform/names.ts';

@@ -1,9 +1,6 @@
-import {
-  ListEventInvitations,
-  ListOrganizationInvitations,
-  type ListUserInvitations,
-} from '@plenum/contracts/invitations';
+import { ListEventInvitations, type ListUserInvitations } from '@plenum/contracts/invitations';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListOrganizationInvitations } from '@plenum/contracts/organization-invitations';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';

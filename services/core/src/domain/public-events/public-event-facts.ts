@@ -1,7 +1,7 @@
+import type { Agenda } from '@plenum/contracts/agenda';
 /** Short-lived caches of what everybody sees of an event: a link that is shared brings thousands within seconds. */
 import { publicSpeakersMax } from '@plenum/contracts/limits';
 import type { PublicSession } from '@plenum/contracts/public-events';
-import type { Agenda } from '@plenum/contracts/sessions';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';

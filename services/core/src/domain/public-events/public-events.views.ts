@@ -1,7 +1,7 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 /** Maps events to what people without a login see of them. */
 import { publicHighlightsMax, publicSessionsMax } from '@plenum/contracts/limits';
 import type { ListedEvent, PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/public-events';
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { isFull } from '../attendees/seats.rules.ts';
 import { emptySections, noHeroImages } from '../events/event-defaults.rules.ts';

@@ -2,6 +2,7 @@
 import { importFileMaxBytes } from '@plenum/contracts/limits';
 import type * as publicSchedules from '@plenum/contracts/public-schedules';
 import type * as contract from '@plenum/contracts/schedule-exchange';
+import type * as scheduleExport from '@plenum/contracts/schedule-export';
 import {
   accepted,
   noContent,
@@ -63,36 +64,37 @@ export const recalledSchedules = {
   ReadPublicScheduleCalendar: recallAs('ics'),
 } as const;
 
-export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof publicSchedules> = {
-  ReadPublicScheduleXml: publishAs('xml'),
-  ReadPublicScheduleJson: publishAs('json'),
-  ReadPublicScheduleCsv: publishAs('csv'),
-  ReadPublicScheduleCalendar: publishAs('ics'),
-  GetSchedulePublication: async (scope, { params }) => ok(await getSchedulePublication(scope, params.event_id)),
-  OpenSecretSchedule: async (scope, { params }) => ok(await openSecretSchedule(scope, params.event_id)),
-  CloseSecretSchedule: async (scope, { params }) => {
-    await closeSecretSchedule(scope, params.event_id);
-    return noContent;
-  },
-  ExportScheduleXml: exportAs('xml'),
-  ExportScheduleJson: exportAs('json'),
-  ExportScheduleCsv: exportAs('csv'),
-  ExportScheduleCalendar: exportAs('ics'),
-  ImportSchedule: async (scope, { params: { event_id } }, http) =>
-    accepted(
-      await requestImport(scope, {
-        event_id,
-        receive: (take) => http.upload({ maxBytes: importFileMaxBytes, refusals, take }),
-      }),
-    ),
-  ApplyImport: async (scope, { params: { event_id, import_id }, body }) =>
-    accepted(await applyImport(scope, event_id, import_id, body)),
-  DiscardImport: async (scope, { params: { event_id, import_id } }) => {
-    await discardImport(scope, event_id, import_id);
-    return noContent;
-  },
-  TakeBackImport: async (scope, { params: { event_id, import_id } }) =>
-    ok(await takeBackImport(scope, event_id, import_id)),
-  ListImports: async (scope, { params: { event_id } }) => ok(await listImports(scope, event_id)),
-  GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),
-};
+export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof scheduleExport & typeof publicSchedules> =
+  {
+    ReadPublicScheduleXml: publishAs('xml'),
+    ReadPublicScheduleJson: publishAs('json'),
+    ReadPublicScheduleCsv: publishAs('csv'),
+    ReadPublicScheduleCalendar: publishAs('ics'),
+    GetSchedulePublication: async (scope, { params }) => ok(await getSchedulePublication(scope, params.event_id)),
+    OpenSecretSchedule: async (scope, { params }) => ok(await openSecretSchedule(scope, params.event_id)),
+    CloseSecretSchedule: async (scope, { params }) => {
+      await closeSecretSchedule(scope, params.event_id);
+      return noContent;
+    },
+    ExportScheduleXml: exportAs('xml'),
+    ExportScheduleJson: exportAs('json'),
+    ExportScheduleCsv: exportAs('csv'),
+    ExportScheduleCalendar: exportAs('ics'),
+    ImportSchedule: async (scope, { params: { event_id } }, http) =>
+      accepted(
+        await requestImport(scope, {
+          event_id,
+          receive: (take) => http.upload({ maxBytes: importFileMaxBytes, refusals, take }),
+        }),
+      ),
+    ApplyImport: async (scope, { params: { event_id, import_id }, body }) =>
+      accepted(await applyImport(scope, event_id, import_id, body)),
+    DiscardImport: async (scope, { params: { event_id, import_id } }) => {
+      await discardImport(scope, event_id, import_id);
+      return noContent;
+    },
+    TakeBackImport: async (scope, { params: { event_id, import_id } }) =>
+      ok(await takeBackImport(scope, event_id, import_id)),
+    ListImports: async (scope, { params: { event_id } }) => ok(await listImports(scope, event_id)),
+    GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),
+  };

@@ -1,5 +1,5 @@
 /** Writer of the c3voc schedule JSON (https://c3voc.de/schedule/schema.json), which `c3voc-json.rules.ts` reads. */
-import type { ExportedSchedule } from '@plenum/contracts/schedule-exchange';
+import type { ExportedSchedule } from '@plenum/contracts/schedule-export';
 import {
   type ExportedSession,
   generatedAt,

@@ -1,6 +1,6 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 /** Maps the complete agenda to the fields of replies. Optimized for thousands of sessions: one pass, each instant formatted once. */
 import type { AgendaOrder } from '@plenum/contracts/session-placement';
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { versionOfOrder } from './agenda-order.rules.ts';
 import { dateOfDay, dayCount, toWireTimes } from './session-times.rules.ts';

@@ -1,8 +1,9 @@
+import type { AgendaSession } from '@plenum/contracts/agenda';
 /** Queries for sessions and their speakers. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { AgendaOrder } from '@plenum/contracts/session-placement';
-import type { AgendaSession, Session } from '@plenum/contracts/sessions';
+import type { Session } from '@plenum/contracts/sessions';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { isShownSession } from '../access.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';

@@ -1,5 +1,5 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { ListSpeakingSessions } from '@plenum/contracts/users';
+import { ListSpeakingSessions } from '@plenum/contracts/speakers';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';

@@ -6,6 +6,7 @@ import { addSessionSpeaker } from './add-session-speaker.ts';
 import { getEventSpeaker } from './get-event-speaker.ts';
 import { listEventSpeakers } from './list-event-speakers.ts';
 import { listManagedSpeakers } from './list-managed-speakers.ts';
+import { listSpeakingSessions } from './list-speaking-sessions.ts';
 import { removeSessionSpeaker } from './remove-session-speaker.ts';
 import { updateEventSpeaker } from './update-event-speaker.ts';
 import { reorderSessionSpeaker, updateSessionSpeaker } from './update-session-speaker.ts';
@@ -41,4 +42,6 @@ export const speakersOperations: HandlersOf<typeof contract> = {
   },
   ReorderSessionProfile: async (scope, { params: { session_id, profile_id }, body }) =>
     ok(await reorderSessionSpeaker(scope, session_id, { profile_id }, body.order)),
+  ListSpeakingSessions: async (scope, { params, query }) =>
+    ok(await listSpeakingSessions(scope, params.user_id, query)),
 };

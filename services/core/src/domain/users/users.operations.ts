@@ -2,7 +2,6 @@ import type * as contract from '@plenum/contracts/users';
 import { noContent, ok, type HandlersOf } from '../../operation-handlers.ts';
 import { updateUser } from '../accounts/update-user.ts';
 import { listUserEvents } from '../events/list-user-events.ts';
-import { listSpeakingSessions } from '../speakers/list-speaking-sessions.ts';
 import { checkEmail } from './check-email.ts';
 import { getPrivacyOverrides } from './get-privacy-overrides.ts';
 import { getPrivacySettings } from './get-privacy-settings.ts';
@@ -10,12 +9,10 @@ import { getUser } from './get-user.ts';
 import { replacePrivacyOverrides } from './replace-privacy-overrides.ts';
 import { updatePrivacySettings } from './update-privacy-settings.ts';
 
-export const usersOperations: HandlersOf<Omit<typeof contract, 'GetDashboard'>> = {
+export const usersOperations: HandlersOf<typeof contract> = {
   GetUser: async (scope, { params }) => ok(await getUser(scope, params.user_id)),
   UpdateUser: async (scope, { params, body }) => ok(await updateUser(scope, params.user_id, body)),
   ListUserEvents: async (scope, { params, query }) => ok(await listUserEvents(scope, params.user_id, query)),
-  ListSpeakingSessions: async (scope, { params, query }) =>
-    ok(await listSpeakingSessions(scope, params.user_id, query)),
   GetPrivacySettings: async (scope, { params }) => ok(await getPrivacySettings(scope, params.user_id)),
   UpdatePrivacySettings: async (scope, { params, body }) =>
     ok(await updatePrivacySettings(scope, params.user_id, body)),

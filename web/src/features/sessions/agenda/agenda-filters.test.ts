@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../../lib/fold-text.ts';
 import { filterSessions, isFiltered, readFilters, writeFilters } from './agenda-filters.ts';

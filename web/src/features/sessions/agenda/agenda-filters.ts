@@ -1,6 +1,6 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 /** Filters of the agenda. All of them are search parameters, so that a view can be shared and restored. */
 import { type SessionLevel, sessionLevels, sessionTypes, type SessionType } from '@plenum/contracts/enums';
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { foldText } from '../../../lib/fold-text.ts';
 import { languageTag } from '../../../lib/title-language.ts';
 

@@ -2,7 +2,7 @@
  * Layout of one day’s grid: a column per location, a block per session, parallel sessions of a location side by side in
  * lanes. Pure calculation in minutes from the top of the grid.
  */
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { hoursBetween } from '../../../lib/event-time.ts';
 
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dateIn } from '../../../lib/dates.ts';

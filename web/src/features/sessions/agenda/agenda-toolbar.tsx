@@ -1,6 +1,6 @@
+import type { Agenda } from '@plenum/contracts/agenda';
 import { type SessionLevel, sessionLevels, sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import { searchTextLengthMax } from '@plenum/contracts/limits';
-import type { Agenda } from '@plenum/contracts/sessions';
 import { Bookmark, LayoutGrid, List, X } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { sessionLevelWord, sessionTypeWord } from '../../../lib/enum-words.ts';

@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { type BlockBox, bookmarkPlace, hasBookmark } from './session-block.tsx';
 
 /** The bookmark of the icons of the kit, of 24 units, drawn from the start of its top edge. */

@@ -1,4 +1,4 @@
-import type { Agenda } from '@plenum/contracts/sessions';
+import type { Agenda } from '@plenum/contracts/agenda';
 import {
   type CSSProperties,
   type FocusEvent,

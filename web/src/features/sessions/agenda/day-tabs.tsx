@@ -1,4 +1,4 @@
-import type { Agenda } from '@plenum/contracts/sessions';
+import type { Agenda } from '@plenum/contracts/agenda';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayLabel } from '../../../lib/event-time.ts';

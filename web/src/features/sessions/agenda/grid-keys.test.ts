@@ -1,5 +1,5 @@
 /** Keys of the grid: within a location, between locations at about the same time, and at the edges. */
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { describe, expect, it } from 'vitest';
 import type { GridColumn } from './agenda-grid.ts';
 import { columnOf, entryOf, type GridMove, moveInGrid, moveOfKey } from './grid-keys.ts';

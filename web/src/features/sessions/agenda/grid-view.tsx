@@ -1,4 +1,4 @@
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import {
   type FocusEvent,
   type KeyboardEvent,

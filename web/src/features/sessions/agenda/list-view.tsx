@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { dateIn } from '../../../lib/dates.ts';
 import { readTime, readTimes, type Zones } from '../../../lib/event-time.ts';

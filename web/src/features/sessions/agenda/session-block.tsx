@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import type { ReadTimes } from '../../../lib/event-time.ts';
 import { joined } from '../../../lib/joined.ts';

@@ -1,5 +1,5 @@
 /** Marks of a session and the colour of its track, which every view of the agenda shows. */
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import type { CSSProperties } from 'react';
 import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import { languageName } from '../../../lib/language-name.ts';

@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import type { ReactNode } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';

@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { useMemo } from 'react';
 import { type Shortcut, useShortcuts } from '../../../lib/shortcuts.ts';
 import { useSaid } from '../../../ui/use-said.ts';

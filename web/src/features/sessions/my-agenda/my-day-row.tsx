@@ -1,5 +1,5 @@
 /** Rows of the timeline of a day: a session, free time, and the current time. */
-import type { Agenda } from '@plenum/contracts/sessions';
+import type { Agenda } from '@plenum/contracts/agenda';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { clockTime, preferredZone, readTime, readTimes, type Zones } from '../../../lib/event-time.ts';

@@ -1,5 +1,5 @@
 /** The timeline of a day: order, clashes, free time, and where the current time stands. */
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { describe, expect, it } from 'vitest';
 import { alternativesDuring, alternativesNow, hoursAndMinutes, layOutMyDay } from './my-day.rules.ts';
 

@@ -1,5 +1,5 @@
 /** The timeline of a person’s day: their sessions by time, clashes, walks, free time, and the current time. */
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import { upNext } from '../up-next.rules.ts';
 import { type Walk, walkTo } from '../walk.rules.ts';
 

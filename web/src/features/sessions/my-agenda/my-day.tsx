@@ -1,4 +1,4 @@
-import type { Agenda } from '@plenum/contracts/sessions';
+import type { Agenda } from '@plenum/contracts/agenda';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { dateIn } from '../../../lib/dates.ts';
 import { useEvent } from '../../../lib/event-context.ts';

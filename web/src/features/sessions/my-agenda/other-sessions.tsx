@@ -1,5 +1,5 @@
 /** Dialog with the sessions that take place besides the own ones, each to be marked at once. */
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { useId, useState } from 'react';
 import { readTime } from '../../../lib/event-time.ts';
 import { Modal } from '../../../ui/modal.tsx';

@@ -1,6 +1,6 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 /** What a person needs on the day of an event: their next session, what runs, and what changed. */
 import type { EventDetail } from '@plenum/contracts/events';
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { Bookmark, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';

@@ -1,5 +1,5 @@
+import type { Agenda } from '@plenum/contracts/agenda';
 import { buildingNameLengthMax, sessionPlaceLengthMax } from '@plenum/contracts/limits';
-import type { Agenda } from '@plenum/contracts/sessions';
 import { ChevronUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useAttempt } from '../../../lib/use-attempt.ts';

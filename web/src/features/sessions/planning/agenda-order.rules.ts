@@ -1,7 +1,7 @@
+import type { Agenda } from '@plenum/contracts/agenda';
 /** Order of locations by building, as the dialog of organizers changes it. */
 import { walkingMinutesMax } from '@plenum/contracts/limits';
 import type { AgendaOrder } from '@plenum/contracts/session-placement';
-import type { Agenda } from '@plenum/contracts/sessions';
 
 /** A building with its locations; the last one has no name and holds the locations without a building. */
 export interface BuildingGroup {

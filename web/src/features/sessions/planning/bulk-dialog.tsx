@@ -1,3 +1,4 @@
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import {
   sessionChatModes,
   sessionStatuses,
@@ -6,7 +7,6 @@ import {
   type SessionStatus,
   type SessionType,
 } from '@plenum/contracts/enums';
-import type { AgendaSession } from '@plenum/contracts/sessions';
 import { type SubmitEvent, useState } from 'react';
 import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage } from '../../../lib/http.ts';

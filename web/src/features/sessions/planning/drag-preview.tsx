@@ -1,6 +1,6 @@
+import type { AgendaSession } from '@plenum/contracts/agenda';
 /** What is displayed while a session is dragged: its new place in the grid, and its new times at the pointer. */
 import type { SessionPlacement } from '@plenum/contracts/session-placement';
-import type { AgendaSession } from '@plenum/contracts/sessions';
 import type { Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { trackStyle } from '../agenda/session-marks.tsx';

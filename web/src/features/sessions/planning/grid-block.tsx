@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { GridBlock } from '../agenda/agenda-grid.ts';

@@ -1,6 +1,6 @@
+import type { AgendaSession } from '@plenum/contracts/agenda';
 /** Where a session is, and where it would be after a move; in minutes of local time from the start of its day. */
 import type { SessionPlacement } from '@plenum/contracts/session-placement';
-import type { AgendaSession } from '@plenum/contracts/sessions';
 import { clockMinutes, clockText, lengthMinutes } from './session-form.rules.ts';
 
 /** Moves snap to this step. */

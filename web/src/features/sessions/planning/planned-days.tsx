@@ -1,4 +1,4 @@
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import { formatLocale } from '../../../lib/dates.ts';
 import { dayLabel } from '../../../lib/event-time.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { Agenda } from '@plenum/contracts/sessions';
+import type { Agenda } from '@plenum/contracts/agenda';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { describe, expect, it } from 'vitest';
 import { columnsKept, isReordered, layOutColumns, spanOf } from './planning-grid.ts';
 

@@ -2,7 +2,7 @@
  * Layout of the planning grid: it has a column for each location and for none, also if they are empty, and neither
  * columns nor hours disappear while the screen is open, so that nothing jumps when a session moves.
  */
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import { type GridColumn, placeInLanes } from '../agenda/agenda-grid.ts';
 import { minutesOfDay } from './placements.ts';
 

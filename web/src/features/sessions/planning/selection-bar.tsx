@@ -1,5 +1,5 @@
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { bulkSessionsMax } from '@plenum/contracts/limits';
-import type { AgendaSession } from '@plenum/contracts/sessions';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';

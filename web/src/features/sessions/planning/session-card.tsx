@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { lazy, memo, Suspense, useId } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';

@@ -1,5 +1,5 @@
 /** Clashes: sessions at the same time with the same location or the same speaker. */
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 
 export interface Clash {
   readonly kind: 'location' | 'speaker';

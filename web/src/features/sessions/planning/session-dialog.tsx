@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { Modal } from '../../../ui/modal.tsx';
 import { OpenSession } from './session-card.tsx';
 import type { EditorChoices } from './session-editor.tsx';

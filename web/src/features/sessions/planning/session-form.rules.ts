@@ -1,6 +1,6 @@
+import type { AgendaSession } from '@plenum/contracts/agenda';
 /** Validation and proposals of the session forms; times are `HH:MM` in the event’s time zone. */
 import { enteredDurationMaxMinutes, sessionTitleLengthMax, sessionTitleLengthMin } from '@plenum/contracts/limits';
-import type { AgendaSession } from '@plenum/contracts/sessions';
 import { t } from './planning.en.json';
 
 const minutesPerDay = 1440;

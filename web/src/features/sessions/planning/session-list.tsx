@@ -1,5 +1,5 @@
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { bulkSessionsMax } from '@plenum/contracts/limits';
-import type { AgendaSession } from '@plenum/contracts/sessions';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';

@@ -1,5 +1,5 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import { enteredDurationMaxMinutes } from '@plenum/contracts/limits';
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import {
   type KeyboardEvent,
   lazy,

@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useId, useState } from 'react';
 import { foldText } from '../../../lib/fold-text.ts';

@@ -1,5 +1,5 @@
 /** What stays where it is in the planning grid: columns, hours and the focus. */
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { columnsKept, type DaySpan, isReordered, type OrderedLocations, spanOf } from './planning-grid.ts';
 

@@ -1,4 +1,4 @@
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { useEffect, useRef, useState } from 'react';
 import { onServerEvent } from '../../../lib/socket.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';

@@ -1,5 +1,5 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import type { SessionPlacement } from '@plenum/contracts/session-placement';
-import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { failureCode, failureMessage } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';

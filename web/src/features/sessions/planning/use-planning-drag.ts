@@ -1,5 +1,5 @@
+import type { AgendaSession } from '@plenum/contracts/agenda';
 import { enteredDurationMaxMinutes } from '@plenum/contracts/limits';
-import type { AgendaSession } from '@plenum/contracts/sessions';
 import { type PointerEvent as PressEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { isSamePlacement, type Move, type Place, placementOf, resized, snapMinutes, startingAt } from './placements.ts';
 
