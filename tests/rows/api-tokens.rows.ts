@@ -6,7 +6,7 @@ import type { OperationRows } from './row.ts';
 const newToken = { name: 'Badge printer', scopes: ['event:read'], password: testPassword } as const;
 
 export const apiTokensRows = {
-  ListApiTokens: { ...ownAccount },
+  ListApiTokens: ownAccount,
   CreateApiToken: {
     ...ownAccount,
     allowed: { ...ownOnly, owner: 201 },
@@ -20,7 +20,7 @@ export const apiTokensRows = {
     asSelf: true,
   },
   ListOrganizationTokens: { allowed: organization('forbidden', 200, 200) },
-  // Only owners may give a token what is inside of events.
+  // Only owners may give a token scopes of events.
   CreateOrganizationToken: { allowed: organization('forbidden', 'token_scope_not_held', 201), body: () => newToken },
   RevokeOrganizationToken: {
     allowed: organization('forbidden', 204, 204),

@@ -6,7 +6,7 @@ import { joining, members, moderators, staff } from '../support/security/permiss
 import type { OperationRows } from './row.ts';
 
 export const attendeesRows = {
-  // Members are in already; an open event takes everybody else.
+  // Members are in already; the open event lets everybody else in.
   JoinEvent: {
     allowed: { ...members(200), ...joining },
     isolated: true,
@@ -42,7 +42,6 @@ export const attendeesRows = {
     refusedToOwner: notInEvent,
   },
   UnbanEventUser: { allowed: staff(200), prepare: freshMemberAfter('ban') },
-  // Moderators mute too.
   ChatBanEventUser: {
     allowed: moderators(200),
     body: () => ({ reason: 'Spam' }),
@@ -55,7 +54,7 @@ export const attendeesRows = {
     refusedToOwner: notInEvent,
   },
   RemoveEventUser: { allowed: { ...staff('forbidden'), owner: 200, ADMIN: 'not_found' }, isolated: true },
-  // Everybody goes who is in, banned or not; the owner is in without a membership.
+  // Members leave, banned or not; the owner has no membership.
   LeaveEvent: {
     allowed: { ...members(200), owner: 'event_membership_missing', banned: 200 },
     isolated: true,

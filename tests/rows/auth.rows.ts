@@ -1,5 +1,5 @@
 import { loggedIn, newEmail, newestMailToken, testPassword, verified, signedUp } from '../support/api/people.ts';
-import { type ExampleWorld } from '../support/examples/example-world.ts';
+import type { ExampleWorld } from '../support/examples/example-world.ts';
 import {
   nobody,
   outsider,

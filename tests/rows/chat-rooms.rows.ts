@@ -15,7 +15,7 @@ export const chatRoomsRows = {
   ToggleChatRoom: { allowed: staff(200), prepare: freshRoom, isolated: true },
   ReorderChatRoom: { allowed: staff(200), body: () => ({ display_order: 5 }) },
   DisablePublicChatRooms: { allowed: staff(200), isolated: true },
-  // Messages go with a room: that is not for organizers.
+  // Deletes messages, which organizers may not.
   DeleteChatRoom: { allowed: { ...staff(204), ORGANIZER: 'forbidden' }, prepare: freshRoom },
   SearchRoomMessages: {
     allowed: members(200),
@@ -24,7 +24,7 @@ export const chatRoomsRows = {
   },
   ListSessionChatRooms: { allowed: members(200) },
   DeleteRoomMessage: { allowed: moderators(204), refusedToOwner: 'an earlier request did it' },
-  // Only who wrote it.
+  // Only the author.
   EditRoomMessage: {
     allowed: { ...members('forbidden'), owner: 200 },
     body: () => ({ content: 'Taken over' }),

@@ -6,7 +6,7 @@ import type { OperationRows } from './row.ts';
 
 export const connectionsRows = {
   ListEventConnections: { allowed: members(200) },
-  // What two people have with each other is nobody else's, whatever their role.
+  // Only the two people, whatever the role.
   GetConnection: { allowed: { ...everybody('not_found'), owner: 200 } },
   AnswerConnection: {
     allowed: { ...everybody('not_found'), owner: 200 },

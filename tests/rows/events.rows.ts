@@ -8,7 +8,7 @@ export const eventsRows = {
   UpdateEvent: { allowed: staff(200), body: () => ({ title: 'Taken over' }), isolated: true },
   UpdateBranding: { allowed: staff(200), body: () => ({ primary_color: '#123456' }) },
   RenewJoinCode: { allowed: staff(200), isolated: true },
-  // Making an event is the organization's right, seeing this one the event's: only its owner has both here.
+  // Needs a right in the organization and in the event; only the owner has both here.
   DuplicateEvent: {
     allowed: {
       ...staff('forbidden'),
@@ -18,6 +18,6 @@ export const eventsRows = {
     },
     body: () => ({ title: 'Taken over', start_date: '2031-03-28' }),
   },
-  // The owner comes first here, and what is deleted is gone for everybody.
+  // The owner comes first and deletes it.
   DeleteEvent: { allowed: { ...everybody('not_found'), owner: 204 }, isolated: true },
 } satisfies OperationRows;

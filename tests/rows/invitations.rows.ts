@@ -18,7 +18,7 @@ const invitedTo =
   };
 
 export const invitationsRows = {
-  ListUserInvitations: { ...ownAccount },
+  ListUserInvitations: ownAccount,
   ListOrganizationInvitations: { allowed: organization('forbidden', 200, 200) },
   InviteToOrganization: {
     allowed: organization('forbidden', 201, 201),
@@ -31,7 +31,7 @@ export const invitationsRows = {
     body: () => ({ invitations: [{ email: newEmail(), role: 'MEMBER' }] }),
     hostile: ({ email }) => [{ body: { invitations: [{ email, role: 'ADMIN' }] } }],
   },
-  // Whoever comes first cancels it, and nothing is left for the next.
+  // The owner comes first and cancels it.
   CancelOrganizationInvitation: { allowed: organization('forbidden', 'invitation_not_pending', 200) },
   ListEventInvitations: { allowed: staff(200) },
   InviteToEvent: {
@@ -57,13 +57,13 @@ export const invitationsRows = {
     ],
   },
   CancelEventInvitation: { allowed: { ...knownToStaff('invitation_not_pending'), owner: 200 } },
-  // Nobody has such an address here: it is invited.
+  // The address is unknown, so it is invited.
   AddOrganizationUser: {
     allowed: organization('forbidden', 202, 202),
     body: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'MEMBER' }),
     hostile: ({ email }) => [{ body: { email, first_name: 'Not', last_name: 'Them', role: 'MEMBER' } }],
   },
-  // Whoever comes first does it, and it is done for the next.
+  // The owner comes first and adds them.
   AddEventUser: {
     allowed: { ...staff('event_user_exists'), owner: 201 },
     body: ({ member_id }) => ({ user_id: member_id, role: 'ATTENDEE' }),

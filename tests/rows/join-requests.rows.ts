@@ -1,5 +1,5 @@
 import { loggedIn } from '../support/api/people.ts';
-import { type PrepareExample } from '../support/examples/prepared-requests.ts';
+import type { PrepareExample } from '../support/examples/prepared-requests.ts';
 import { everybody, joining, members, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
@@ -11,7 +11,7 @@ const withRequest: PrepareExample = async ({ api, tenant, owner }) => {
 };
 
 export const joinRequestsRows = {
-  // Everybody else finds a free seat.
+  // Everybody else gets a free seat.
   RequestToJoin: {
     allowed: { ...members(200), ...joining },
     isolated: true,
@@ -23,7 +23,7 @@ export const joinRequestsRows = {
     },
     hostile: () => [{ body: {} }, { body: { code: '00000000' } }],
   },
-  // One's own; the event is open to everybody.
+  // The event is open to everybody.
   GetOwnJoinRequest: { allowed: { ...everybody(200), banned: 'event_banned' }, example: withRequest },
   WithdrawJoinRequest: { allowed: { ...everybody(204), banned: 'event_banned' }, asSelf: true, example: withRequest },
   ListJoinRequests: {

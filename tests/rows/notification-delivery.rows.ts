@@ -9,7 +9,7 @@ export const notificationDeliveryRows = {
     body: () => ({ choice: 'APP_ONLY' }),
     asSelf: true,
   },
-  GetNotificationDelivery: { ...ownAccount },
+  GetNotificationDelivery: ownAccount,
   UpdateNotificationDelivery: {
     ...ownAccount,
     body: () => ({ mails: false }),
@@ -17,13 +17,11 @@ export const notificationDeliveryRows = {
   },
   EndPushSubscription: {
     body: () => ({ endpoint: push.endpoint }),
-    hostile: () => [{ body: { endpoint: 'https://push.example.org/a' } }],
+    hostile: () => [{ body: { endpoint: push.endpoint } }],
   },
   SubscribeToPush: {
     body: () => push,
-    hostile: () => [
-      { body: { endpoint: 'https://push.example.org/a', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } } },
-    ],
+    hostile: () => [{ body: push }],
     refusedToOwner: 'this installation sends no pushes',
   },
 } satisfies OperationRows;

@@ -2,13 +2,13 @@ import { everybody, ownAccount } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 export const notificationsRows = {
-  GetNotificationSettings: { ...ownAccount },
+  GetNotificationSettings: ownAccount,
   UpdateNotificationSettings: {
     ...ownAccount,
     body: () => ({ SESSION_CHANGED: true }),
     asSelf: true,
   },
-  // What somebody else was told is nobody’s business: there is no such notification.
+  // Of other people there is no such notification.
   MarkNotificationRead: { allowed: { ...everybody('not_found'), owner: 200 }, asSelf: true },
   CountNotifications: {},
   ListNotifications: {},

@@ -23,13 +23,13 @@ export const organizationsRows = {
     isolated: true,
     refusedToOwner: notInEvent,
   },
-  // Once the owner has removed the member, the admin finds nobody.
+  // The owner comes first and removes them.
   RemoveOrganizationUser: {
     allowed: organization('forbidden', 'not_found', 200),
     isolated: true,
     refusedToOwner: notInEvent,
   },
-  // With a member who takes over: that is for owners to say. `tests/api/leaving.test.ts` has everybody leave.
+  // With a member who takes over, which only owners may name. `tests/api/leaving.test.ts` has everybody leave.
   LeaveOrganization: {
     allowed: organization('forbidden', 'forbidden', 200),
     body: ({ member_id }) => ({ hand_over_to: member_id }),
@@ -37,7 +37,7 @@ export const organizationsRows = {
     asSelf: true,
     hostile: ({ user_id }) => [{ body: { hand_over_to: user_id } }],
   },
-  // What the owner has deleted is gone for everybody.
+  // The owner comes first and deletes it.
   DeleteOrganization: { allowed: { ...everybody('not_found'), owner: 204 }, isolated: true },
   CreateOrganization: {
     body: () => ({ name: 'Open Hardware e.V.' }),

@@ -27,7 +27,7 @@ export const questionsRows = {
     example: by('attendee'),
     refusedToOwner: 'the session takes no questions and no hands',
   },
-  // Only who asked.
+  // Only the author.
   WithdrawQuestion: {
     allowed: { ...members('forbidden'), owner: 204 },
     prepare: freshQuestion,

@@ -35,7 +35,7 @@ export const scheduleExchangeRows = {
   GetSchedulePublication: { allowed: staff(200) },
   OpenSecretSchedule: { allowed: staff(200) },
   CloseSecretSchedule: { allowed: staff(204) },
-  // Who may import is asked for the file next, and this request has none.
+  // The request has no file.
   ImportSchedule: {
     allowed: staff('import_file_missing'),
     example: () => file(schedule, 'schedule.csv'),

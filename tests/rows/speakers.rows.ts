@@ -18,7 +18,7 @@ export const speakersRows = {
     hostile: ({ user_id }) => [{ body: { user_id } }],
     refusedToOwner: notInEvent,
   },
-  // Whoever comes first puts somebody on stage or takes them off; the others find it done.
+  // The owner comes first and adds or removes them.
   AddSessionSpeaker: {
     allowed: { ...staff('already_session_speaker'), owner: 201 },
     body: ({ idleProfileId }) => ({ profile_id: idleProfileId }),
@@ -33,7 +33,6 @@ export const speakersRows = {
   },
   ReorderSessionSpeaker: {
     allowed: staff(200),
-    body: () => ({ order: 1 }),
     refusedToOwner: notInEvent,
   },
   RemoveSessionSpeaker: {
@@ -42,7 +41,7 @@ export const speakersRows = {
     refusedToOwner: notInEvent,
   },
   UpdateSessionProfile: { allowed: staff(200), body: () => ({ role: 'HOST' }) },
-  ReorderSessionProfile: { allowed: staff(200), body: () => ({ order: 1 }) },
+  ReorderSessionProfile: { allowed: staff(200) },
   RemoveSessionProfile: {
     allowed: { ...staff('not_found'), owner: 200 },
     isolated: true,

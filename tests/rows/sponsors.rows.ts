@@ -28,7 +28,7 @@ export const sponsorsRows = {
     allowed: staff(204),
     prepare: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
   },
-  // The first three hide it in the end.
+  // The third request hides it.
   ToggleSponsorActive: { allowed: knownToStaff(200), isolated: true },
   ToggleSponsorFeatured: { allowed: knownToStaff(200), prepare: hiddenSponsor },
   CountSponsorClick: { allowed: knownToStaff(204), prepare: hiddenSponsor, asSelf: true },

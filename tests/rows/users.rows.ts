@@ -4,9 +4,9 @@ import { ownAccount, ownOnly, staff } from '../support/security/permission-rows.
 import type { OperationRows } from './row.ts';
 
 export const usersRows = {
-  ListUserEvents: { ...ownAccount },
-  GetDashboard: { ...ownAccount },
-  GetUser: { ...ownAccount },
+  ListUserEvents: ownAccount,
+  GetDashboard: ownAccount,
+  GetUser: ownAccount,
   UpdateUser: {
     ...ownAccount,
     body: () => ({ title: 'Chair' }),
@@ -22,8 +22,8 @@ export const usersRows = {
       return { client, path: { user_id }, body: { password: testPassword } };
     },
   },
-  ExportAccount: { ...ownAccount },
-  GetPrivacySettings: { ...ownAccount },
+  ExportAccount: ownAccount,
+  GetPrivacySettings: ownAccount,
   UpdatePrivacySettings: {
     ...ownAccount,
     body: () => ({ show_bio: false }),
@@ -45,7 +45,7 @@ export const usersRows = {
     allowed: { ...ownOnly, owner: 'not_found' },
     asSelf: true,
   },
-  ListSpeakingSessions: { ...ownAccount },
+  ListSpeakingSessions: ownAccount,
   ListSecretAddresses: {
     allowed: staff(200),
     example: async ({ owner, tenant }) => {

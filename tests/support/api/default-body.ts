@@ -1,4 +1,4 @@
-/** Makes a body from the schema of an operation: what it requires, as short as it may be. */
+/** Makes a body from the schema of an operation: what it requires, with the shortest values. */
 import type { TSchema } from 'typebox';
 
 /** The part of JSON Schema that bodies use. */
@@ -17,30 +17,23 @@ interface BodySchema {
   readonly anyOf?: readonly BodySchema[];
 }
 
+const made: Readonly<Record<string, (schema: BodySchema) => unknown>> = {
+  object: ({ required = [], properties = {} }) =>
+    Object.fromEntries(required.map((name) => [name, valueOf(properties[name] ?? {})])),
+  array: ({ minItems = 0, items = {} }) => Array.from({ length: minItems }, () => valueOf(items)),
+  string: ({ format, pattern, minLength = 0 }) =>
+    format === undefined && pattern === undefined ? 'Text'.padEnd(minLength, '.') : undefined,
+  integer: ({ minimum = 1 }) => Math.max(minimum, 1),
+  number: ({ minimum = 1 }) => Math.max(minimum, 1),
+  boolean: () => true,
+  null: () => null,
+};
+
 function valueOf(schema: BodySchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.anyOf?.[0] !== undefined) return valueOf(schema.anyOf[0]);
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]),
-      );
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => valueOf(schema.items ?? {}));
-    case 'string':
-      if (schema.format !== undefined || schema.pattern !== undefined) return undefined;
-      return 'Text'.padEnd(schema.minLength ?? 0, '.');
-    case 'integer':
-    case 'number':
-      return Math.max(schema.minimum ?? 1, 1);
-    case 'boolean':
-      return true;
-    case 'null':
-      return null;
-    default:
-      return undefined;
-  }
+  return made[schema.type ?? '']?.(schema);
 }
 
 /** Returns a value with all required fields. Texts of a format, such as addresses, are left out. */
