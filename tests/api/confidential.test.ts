@@ -7,9 +7,10 @@ import { type OperationName, operationNames, operations, specOf } from '@plenum/
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newMember, setPrivacy } from '../support/api/conferences.ts';
+import { sendOperation } from '../support/api/operation-requests.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { newTenant, sendOperation, type Tenant } from '../support/api/tenants.ts';
+import { newTenant, type Tenant } from '../support/api/tenants.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 
 const secret = `s3cret-${randomUUID()}`;

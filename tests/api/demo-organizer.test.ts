@@ -7,9 +7,10 @@ import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../scripts/seed.ts';
 import { newConference } from '../support/api/conferences.ts';
+import { sendOperation } from '../support/api/operation-requests.ts';
 import { loggedIn } from '../support/api/people.ts';
 import { storedPicture } from '../support/api/pictures.ts';
-import { sendOperation, type TenantIds } from '../support/api/tenants.ts';
+import type { TenantIds } from '../support/api/tenants.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
 

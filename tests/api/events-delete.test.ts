@@ -3,16 +3,10 @@ import type { OperationName } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newMember } from '../support/api/conferences.ts';
+import { sendOperation } from '../support/api/operation-requests.ts';
 import { expectRefusal } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import {
-  type IdName,
-  idsInPath,
-  newTenant,
-  operationsWithIds,
-  sendOperation,
-  type Tenant,
-} from '../support/api/tenants.ts';
+import { type IdName, idsInPath, newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 
 const api = await openTestApi();
 let tenant: Tenant;

@@ -9,10 +9,11 @@ import { createEncryption } from '@plenum/core/platform/security/encryption';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/documents.ts';
 import { newOrganization } from '../support/api/conferences.ts';
+import { sendOperation } from '../support/api/operation-requests.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { newTenant, sendOperation } from '../support/api/tenants.ts';
+import { newTenant } from '../support/api/tenants.ts';
 
 const api = await openTestApi();
 let owner: TestPerson;

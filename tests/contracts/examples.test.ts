@@ -15,10 +15,12 @@ import {
   examplesFolder,
   type OperationExample,
 } from '../../services/api/src/http/openapi-examples.ts';
+import { rowOf } from '../rows/operation-rows.ts';
 import { makeEstablished } from '../support/api/conferences.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { bounceSecret, sendExample } from '../support/examples/example-requests.ts';
+import { sendExample } from '../support/examples/example-requests.ts';
 import { type ExampleWorld, newExampleWorld } from '../support/examples/example-world.ts';
+import { bounceSecret } from '../support/examples/prepared-requests.ts';
 import { recordedExample } from '../support/examples/recorded-example.ts';
 import { forgetLimits } from '../support/security/forget-limits.ts';
 import { type Judge, readPublishedSchemas } from '../support/security/published-schemas.ts';
@@ -44,23 +46,8 @@ beforeAll(async () => {
   await makeEstablished(api, shared.tenant);
 });
 
-/** Operations after which others find something closed, hidden or left. */
-const closing: ReadonlySet<OperationName> = new Set<OperationName>([
-  'LeaveOrganization',
-  'LeaveEvent',
-  'BanEventUser',
-  'BlockUser',
-  'UpdateEvent',
-  'UpdateSession',
-  'SetPollStatus',
-  'UpdateOrganizationUser',
-  'ToggleSponsorActive',
-  'ApplyImport',
-  'TakeBackImport',
-  'RenewJoinCode',
-]);
 const needsOwnWorld = (name: OperationName): boolean =>
-  recording !== 'nothing' || operations[name].method === 'DELETE' || closing.has(name);
+  recording !== 'nothing' || operations[name].method === 'DELETE' || rowOf(name).isolated === true;
 
 const fileOf = (name: OperationName): string => `${operations[name].path.split('/')[1]}.json`;
 

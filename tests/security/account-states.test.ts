@@ -8,10 +8,11 @@ import { accountStates, mayGetMailLink } from '@plenum/core/domain/auth/account-
 import { issueTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, newEmail, signedUp, testPassword } from '../support/api/people.ts';
+import { sendOperation } from '../support/api/operation-requests.ts';
+import { loggedIn, signedUp } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { newTenant, sendOperation, type Tenant } from '../support/api/tenants.ts';
-import type { TestClient, TestReply } from '../support/api/test-client.ts';
+import { newTenant, type Tenant } from '../support/api/tenants.ts';
+import type { TestClient } from '../support/api/test-client.ts';
 
 const api = await openTestApi();
 
@@ -35,36 +36,11 @@ async function browserOf(user_id: number): Promise<TestClient> {
   return client;
 }
 
-const uuid = '00000000-0000-4000-8000-000000000000';
-const endpoint = 'https://push.example.org/x';
-
-/** Valid requests that need no tenant. */
-const requests: { readonly [N in OperationName]?: { readonly path?: string; readonly body?: unknown } } = {
-  ChangePassword: { body: { current_password: testPassword, new_password: `${testPassword} 2` } },
-  CreateOrganization: { body: { name: 'Of nobody' } },
-  EndLogin: { path: `/auth/logins/${uuid}` },
-  EndPushSubscription: { body: { endpoint } },
-  JoinByCode: { body: { code: 'ABCD-2345' } },
-  MarkNotificationsRead: { body: {} },
-  OpenThread: { body: { user_id: 1, event_id: 1 } },
-  RequestConnection: { body: { recipient_id: 1, icebreaker_message: 'Hello' } },
-  RequestEmailChange: { body: { new_email: newEmail(), password: testPassword } },
-  Search: { path: '/search?q=ada' },
-  SubscribeToPush: { body: { endpoint, keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) } } },
-  VerifyPassword: { body: { password: testPassword } },
-};
-
-function send(client: TestClient, name: OperationName): Promise<TestReply> {
-  const request = requests[name];
-  if (request === undefined) return sendOperation(client, name, tenant.ids);
-  const { method, path } = operations[name];
-  const { body } = request;
-  return client.send(method, request.path ?? path, body === undefined ? {} : { body });
-}
-
 /** Sends every operation; returns those that were not refused with this error. */
 async function notRefused(client: TestClient, error: string): Promise<OperationName[]> {
-  const replies = await Promise.all(withLogin.map(async (name) => ({ name, body: (await send(client, name)).body })));
+  const replies = await Promise.all(
+    withLogin.map(async (name) => ({ name, body: (await sendOperation(client, name, tenant.ids)).body })),
+  );
   return replies.filter(({ body }) => Object(body).error !== error).map(({ name }) => name);
 }
 

@@ -12,18 +12,17 @@ import { questionWalls } from '@plenum/core/domain/questions/question-walls';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSession, addSpeaker, newMember, putOnStage } from '../support/api/conferences.ts';
+import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { addCue } from '../support/api/tenant-cues.ts';
 import { addPoll } from '../support/api/tenant-polls.ts';
 import { addQuestion } from '../support/api/tenant-questions.ts';
 import { addMessage, sessionRooms } from '../support/api/tenant-rows.ts';
 import {
-  freshIds,
   type IdName,
   idsInPath,
   newTenant,
   operationsWithIds,
-  sendOperation,
   type Tenant,
   type TenantIds,
 } from '../support/api/tenants.ts';
@@ -330,7 +329,7 @@ describe('who writes sessions', () => {
     const organizer = await newMember(api, ids.event_id, { role: 'ORGANIZER' });
     for (const name of concerned.filter((one) => operations[one].method !== 'DELETE')) {
       const user_id = personOf('speaker of the session').user_id;
-      const fresh = { ...ids, user_id, ...(await freshIds[name]?.(api, tenant)) };
+      const fresh = await idsFor(name, api, { ...tenant, ids: { ...ids, user_id } });
       const reply = await sendOperation(organizer.client, name, fresh);
       expect(reply.body, `${name} ${reply.text}`).not.toMatchObject({ error: 'not_found' });
     }

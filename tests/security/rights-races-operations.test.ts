@@ -1,15 +1,17 @@
 /**
  * Every operation that writes for an event or an organization, by somebody who loses the right while it waits: it is
- * refused, and nothing is stored. A new operation is here from the start, unless it is listed as one that waits for
- * nobody.
+ * refused, and nothing is stored. A new operation is here from the start, unless its row says that people do
+ * it for themselves.
  */
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { type OperationName, operations, specOf } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rowOf } from '../rows/operation-rows.ts';
 import { addOrganizationMember, newMember } from '../support/api/conferences.ts';
+import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { freshIds, newTenant, operationsWithIds, sendOperation, type Tenant } from '../support/api/tenants.ts';
+import { newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 import { watchTables } from '../support/api/written-tables.ts';
 import { forgetLimits } from '../support/security/forget-limits.ts';
 import { banned, type Change, demoted, removed, whileLosing } from '../support/security/while-losing.ts';
@@ -27,60 +29,9 @@ beforeAll(async () => {
   written = await watchTables(api);
 });
 
-/** What people do as themselves: they lose nothing that they had as staff. */
-const own: ReadonlySet<OperationName> = new Set([
-  'DeleteAccount',
-  'CreateApiToken',
-  'RevokeApiToken',
-  'JoinEvent',
-  'LeaveEvent',
-  'PostRoomMessage',
-  'MarkRoomRead',
-  'JoinChatRoom',
-  'LeaveChatRoom',
-  'AnswerConnection',
-  'RemoveConnection',
-  'BlockUser',
-  'UnblockUser',
-  'SendDirectMessage',
-  'ReactToDirectMessage',
-  'MarkThreadRead',
-  'ClearThread',
-  'RequestToJoin',
-  'WithdrawJoinRequest',
-  'ReportContent',
-  'BookmarkSession',
-  'RemoveBookmark',
-  'OpenCalendarFeed',
-  'CloseCalendarFeed',
-  'UpdateNotificationDelivery',
-  'ChooseEventTelling',
-  'MarkNotificationRead',
-  'UpdateNotificationSettings',
-  'GiveFeedback',
-  'RaiseHand',
-  'VoteInPoll',
-  'AskQuestion',
-  'WithdrawQuestion',
-  'VoteForQuestion',
-  'TakeVoteBack',
-  'ReactToSession',
-  'EditRoomMessage',
-  'ReactToRoomMessage',
-  'CountSponsorClick',
-  'CountPublicSponsorClick',
-  'UpdateUser',
-  'UpdatePrivacySettings',
-  'PutPrivacyOverrides',
-  'DeletePrivacyOverrides',
-  'LeaveOrganization',
-]);
-
-/** Forms with a file, which these requests lack. */
-const withFile: ReadonlySet<OperationName> = new Set(['InviteToEventByCsv', 'ImportSchedule']);
-
 const writing = operationsWithIds.filter(
-  (name) => operations[name].method !== 'GET' && !own.has(name) && !withFile.has(name),
+  // These requests lack the file of an upload.
+  (name) => operations[name].method !== 'GET' && rowOf(name).asSelf !== true && specOf(name).upload === undefined,
 );
 const isOfOrganization = (name: OperationName): boolean =>
   operations[name].path.startsWith('/organizations/') || name === 'DeleteEvent' || name === 'DuplicateEvent';
@@ -89,7 +40,7 @@ const isOfOrganization = (name: OperationName): boolean =>
 const others = new Set(['event_member_counts', 'event_users', 'organization_users', 'mail_keys']);
 
 async function expectNothing(name: OperationName, { client }: TestPerson, losing: readonly Change[]): Promise<void> {
-  const ids = { ...tenant.ids, ...(await freshIds[name]?.(api, tenant)) };
+  const ids = await idsFor(name, api, tenant);
   await forgetLimits(api.deps);
   await written();
   const { status } = await whileLosing(api, losing, () => sendOperation(client, name, ids));

@@ -5,19 +5,13 @@
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rowOf } from '../rows/operation-rows.ts';
 import { makeEstablished } from '../support/api/conferences.ts';
 import { mailChoiceOf } from '../support/api/mail-choice.ts';
+import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
 import { expectRefusal } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import {
-  freshIds,
-  type IdName,
-  idsInPath,
-  newTenant,
-  operationsWithIds,
-  sendOperation,
-  type Tenant,
-} from '../support/api/tenants.ts';
+import { type IdName, idsInPath, newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 import { watchTables } from '../support/api/written-tables.ts';
 
@@ -108,15 +102,13 @@ describe('the link of a mail', () => {
   });
 });
 
-/** Whoever has left may do nothing more. */
-const leaving: ReadonlySet<OperationName> = new Set(['LeaveEvent', 'LeaveOrganization']);
-
 describe('the same requests with one’s own ids', () => {
   // Otherwise a request that is refused for another reason would prove nothing.
   it.each(operationsWithIds.map((name) => ({ name })))('$name goes through', async ({ name }) => {
     // What is removed is needed by the next one.
-    const tenant = operations[name].method === 'DELETE' || leaving.has(name) ? await newTenant(api) : attacker;
-    const ids = { ...tenant.ids, ...(await freshIds[name]?.(api, tenant)) };
+    const tenant =
+      operations[name].method === 'DELETE' || rowOf(name).isolated === true ? await newTenant(api) : attacker;
+    const ids = await idsFor(name, api, tenant);
     const reply = await sendOperation(tenant.owner.client, name, ids);
     const isAskedForFile = 'upload' in operations[name] && reply.status === 422;
     // The owner of an organization with an event cannot just go.

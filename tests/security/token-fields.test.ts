@@ -7,8 +7,8 @@ import { type OperationName, operationNames, operations, specOf } from '@plenum/
 import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/token-scopes';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPersonToken } from '../support/api/api-tokens.ts';
+import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { freshIds, sendOperation } from '../support/api/tenants.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 import { forgetLimits } from '../support/security/forget-limits.ts';
 import { describeReply, guardedFields, hasValue, replyFields } from '../support/security/readable-fields.ts';
@@ -32,7 +32,7 @@ async function read(
 ): Promise<TestReply> {
   await forgetLimits(api.deps);
   const { token } = await newPersonToken(world.tenant.owner, { scopes });
-  const ids = { ...world.tenant.ids, ...(await freshIds[name]?.(api, world.tenant)) };
+  const ids = await idsFor(name, api, world.tenant);
   try {
     return await sendOperation(api.client(token), name, ids, query);
   } finally {

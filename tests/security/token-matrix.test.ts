@@ -5,17 +5,12 @@
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { apiScopes } from '@plenum/contracts/token-scopes';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rowOf } from '../rows/operation-rows.ts';
 import { newOrganizationToken, newPersonToken, organizationScopes } from '../support/api/api-tokens.ts';
+import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
 import { expectRefusal } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import {
-  freshIds,
-  idsInPath,
-  newTenant,
-  operationsWithIds,
-  sendOperation,
-  type Tenant,
-} from '../support/api/tenants.ts';
+import { idsInPath, newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 import { watchTables } from '../support/api/written-tables.ts';
 import { forgetLimits } from '../support/security/forget-limits.ts';
@@ -119,21 +114,12 @@ describe('a scope that is missing', () => {
 const isAskedForFile = (name: OperationName, { status }: TestReply): boolean =>
   'upload' in operations[name] && status === 422;
 
-/** What the next one would find done, or closed. */
-const changing: ReadonlySet<OperationName> = new Set([
-  'AddEventUser',
-  'AddSessionSpeaker',
-  'PostRoomMessage',
-  'ApplyImport',
-  'TakeBackImport',
-]);
-
 describe('with its scopes', () => {
   const cases = operationsWithIds.filter(isScoped);
   const send = async (pick: (world: World) => TestClient, name: OperationName): Promise<TestReply> => {
     await forgetLimits(api.deps);
-    const own = operations[name].method === 'DELETE' || changing.has(name) ? await newWorld() : world;
-    const ids = { ...own.tenant.ids, ...(await freshIds[name]?.(api, own.tenant)) };
+    const own = operations[name].method === 'DELETE' || rowOf(name).isolated === true ? await newWorld() : world;
+    const ids = await idsFor(name, api, own.tenant);
     return sendOperation(pick(own), name, ids);
   };
 

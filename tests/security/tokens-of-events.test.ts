@@ -9,18 +9,11 @@ import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken, organizationScopes } from '../support/api/api-tokens.ts';
 import { addMember, markDeleted } from '../support/api/conferences.ts';
+import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
 import { testPassword } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import {
-  freshIds,
-  type IdName,
-  idsInPath,
-  newTenant,
-  operationsWithIds,
-  sendOperation,
-  type Tenant,
-} from '../support/api/tenants.ts';
+import { type IdName, idsInPath, newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 import type { TestClient } from '../support/api/test-client.ts';
 import { watchTables } from '../support/api/written-tables.ts';
 import { forgetLimits } from '../support/security/forget-limits.ts';
@@ -73,7 +66,7 @@ describe('another event of the organization', () => {
   });
 
   it.each(cases.filter((name) => operations[name].method === 'GET'))('its own one is there for %s', async (name) => {
-    const ids = { ...own.ids, ...(await freshIds[name]?.(api, own)) };
+    const ids = await idsFor(name, api, own);
     const reply = await sendOperation(person, name, ids);
     expect(reply.status, reply.text).toBeLessThan(300);
   });

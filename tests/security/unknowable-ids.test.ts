@@ -8,6 +8,7 @@ import { CreateSessionPoll } from '@plenum/contracts/polls';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, makeEstablished, newMember } from '../support/api/conferences.ts';
+import { sendOperation } from '../support/api/operation-requests.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -16,7 +17,6 @@ import {
   idsInPath,
   newTenant,
   operationsWithIds,
-  sendOperation,
   type Tenant,
   type TenantIds,
 } from '../support/api/tenants.ts';

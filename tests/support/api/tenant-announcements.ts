@@ -1,5 +1,4 @@
-/** Announcements of a tenant, and valid requests about them; part of `tenants.ts`. */
-import { randomUUID } from 'node:crypto';
+/** Announcements of a tenant; part of `tenants.ts`. */
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from './test-api.ts';
 
@@ -13,14 +12,5 @@ const addSql = statement<{ id: number }>(
 /** Creates an announcement that is shown. */
 export const addAnnouncement = async (api: TestApi, event_id: number, author_id: number): Promise<number> =>
   (await api.deps.db.row(addSql, [event_id, author_id]))?.id ?? 0;
-
-export const announcementBodies = {
-  MakeAnnouncement: () => ({
-    text: 'Lunch is ready.',
-    audience: 'EVERYBODY',
-    minutes: 60,
-    client_id: randomUUID(),
-  }),
-};
 
 export const announcementQuery = { audience: 'EVERYBODY' };

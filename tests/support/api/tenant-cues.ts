@@ -1,4 +1,4 @@
-/** Cues of a tenant, and valid requests about running the day; part of `tenants.ts`. */
+/** Cues of a tenant; part of `tenants.ts`. */
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from './test-api.ts';
 
@@ -10,19 +10,3 @@ const addCueSql = statement<{ id: number }>(
 /** Creates a cue of a session. */
 export const addCue = async (api: TestApi, session_id: number): Promise<number> =>
   (await api.deps.db.row(addCueSql, [session_id]))?.id ?? 0;
-
-/** New ids for every attempt. */
-export const freshCues = {
-  DeleteCue: async (api: TestApi, { ids }: { readonly ids: { readonly session_id: number } }) => ({
-    cue_id: await addCue(api, ids.session_id),
-  }),
-};
-
-export const cueBodies = {
-  SetReady: () => ({ profile_id: null, is_ready: true }),
-  SetRunning: () => ({ step: 'BEGIN' }),
-  CreateCue: () => ({ title: 'Film', at_minute: 5, who: 'Sound' }),
-  UpdateCue: () => ({ is_done: true }),
-  CreateStageClock: () => ({ location: '' }),
-  SendLecternMessage: () => ({ location: '', text: 'Five minutes' }),
-};

@@ -1,5 +1,4 @@
-/** Delays of a tenant, and valid requests about a location that runs late; part of `tenants.ts`. */
-import { randomUUID } from 'node:crypto';
+/** Delays of a tenant and their sessions; part of `tenants.ts`. */
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from './test-api.ts';
 
@@ -16,12 +15,12 @@ const addLateSql = statement<{ id: number; starts_at: Date }>(
    select id, 'A talk', 'PRESENTATION', (start_date + time '09:00') at time zone timezone, 30 from events where id = $1
    returning id, starts_at`,
 );
-const giveHall = statement('test-late-hall', `update sessions set location = 'Late ' || id where id = $1`);
+export const giveHall = statement('test-late-hall', `update sessions set location = 'Late ' || id where id = $1`);
 
 /** Starts of the sessions made here. */
-const startOf = new Map<number, Date>();
+export const startOf = new Map<number, Date>();
 
-async function addLate(api: TestApi, event_id: number): Promise<number> {
+export async function addLate(api: TestApi, event_id: number): Promise<number> {
   const row = await api.deps.db.row(addLateSql, [event_id]);
   if (row === undefined) throw new Error('The session was not stored.');
   startOf.set(row.id, row.starts_at);
@@ -31,31 +30,5 @@ async function addLate(api: TestApi, event_id: number): Promise<number> {
 /** Creates a delay that can be undone. */
 export const addDelay = async (api: TestApi, event_id: number): Promise<number> =>
   (await api.deps.db.row(addDelaySql, [event_id]))?.id ?? 0;
-
-/** New ids for every attempt. */
-export const freshDelays = {
-  UndoDelay: async (api: TestApi, { event_id }: { readonly event_id: number }) => ({
-    delay_id: await addDelay(api, event_id),
-  }),
-  PreviewDelay: async (api: TestApi, { event_id }: { readonly event_id: number }) => ({
-    session_id: await addLate(api, event_id),
-  }),
-  DelayLocation: async (api: TestApi, { event_id }: { readonly event_id: number }) => {
-    const session_id = await addLate(api, event_id);
-    await api.deps.db.rows(giveHall, [session_id]);
-    return { session_id };
-  },
-};
-
-export const delayBodies = {
-  DelayLocation: ({ session_id }: { readonly session_id: number }) => ({
-    location: `Late ${session_id}`,
-    day_number: 1,
-    minutes: 10,
-    breaks_absorb: true,
-    client_id: randomUUID(),
-    seen: [{ id: session_id, starts_at: (startOf.get(session_id) ?? new Date(0)).toISOString() }],
-  }),
-};
 
 export const delayQuery = { day_number: '1', minutes: '10', breaks_absorb: 'true' };

@@ -1,10 +1,10 @@
-/** Questions, polls, cues and feedback of a tenant, and valid requests about them; part of `tenants.ts`. */
-import { addAnnouncement, announcementBodies, announcementQuery } from './tenant-announcements.ts';
-import { addCue, cueBodies, freshCues } from './tenant-cues.ts';
-import { addDelay, delayBodies, delayQuery, freshDelays } from './tenant-delays.ts';
-import { addFeedback, feedbackBodies, freshFeedback } from './tenant-feedback.ts';
-import { addPoll, freshPolls, pollBodies } from './tenant-polls.ts';
-import { addQuestion, freshQuestions, questionBodies } from './tenant-questions.ts';
+/** Questions, polls, cues and feedback of a tenant; part of `tenants.ts`. */
+import { addAnnouncement } from './tenant-announcements.ts';
+import { addCue } from './tenant-cues.ts';
+import { addDelay } from './tenant-delays.ts';
+import { addFeedback } from './tenant-feedback.ts';
+import { addPoll } from './tenant-polls.ts';
+import { addQuestion } from './tenant-questions.ts';
 import type { TestApi } from './test-api.ts';
 
 export interface EngagementIds {
@@ -46,20 +46,3 @@ export const addEngagement = async (
   announcement_id: await addAnnouncement(api, event_id, owner_id),
   comment_id: await addFeedback(api, session_id, owner_id),
 });
-
-export const engagementBodies = {
-  ...questionBodies,
-  ...pollBodies,
-  ...cueBodies,
-  ...delayBodies,
-  ...announcementBodies,
-  ...feedbackBodies,
-};
-export const freshEngagement = { ...freshQuestions, ...freshPolls, ...freshCues, ...freshDelays, ...freshFeedback };
-
-/** Queries without which an operation is refused. */
-export const engagementQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  SearchRoomMessages: { q: 'hello' },
-  PreviewDelay: delayQuery,
-  PreviewAnnouncement: announcementQuery,
-};

@@ -1,4 +1,4 @@
-/** Feedback on sessions of a tenant, and valid requests about it; part of `tenants.ts`. */
+/** Feedback on sessions of a tenant; part of `tenants.ts`. */
 import { statement } from '@plenum/core/platform/db/database';
 import { addSession } from './conferences.ts';
 import type { TestApi } from './test-api.ts';
@@ -38,18 +38,7 @@ interface TenantWithPeople {
 }
 
 /** A session that is over, with a comment of the attendee. */
-async function freshSession(api: TestApi, { event_id, ids }: TenantWithPeople) {
+export async function freshSession(api: TestApi, { event_id, ids }: TenantWithPeople) {
   const session_id = await addEndedSession(api, event_id);
   return { session_id, comment_id: await addFeedback(api, session_id, ids.attendee_id) };
 }
-
-/** New ids for every attempt. */
-export const freshFeedback = {
-  GiveFeedback: freshSession,
-  RemoveFeedbackComment: freshSession,
-};
-
-export const feedbackBodies = {
-  GiveFeedback: () => ({ stars: 4, comment: 'Good examples' }),
-  SetEventFeedback: () => ({ is_asked: false }),
-};

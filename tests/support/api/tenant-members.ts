@@ -3,11 +3,11 @@ import { newMember, type TestConference } from './conferences.ts';
 import { addRoom } from './tenant-rows.ts';
 import type { TestApi } from './test-api.ts';
 
-const freshMember = async (api: TestApi, { event_id }: TestConference) => ({
+export const freshMember = async (api: TestApi, { event_id }: TestConference) => ({
   attendee_id: (await newMember(api, event_id, { role: 'ATTENDEE' })).user_id,
 });
 
-const freshMemberAfter = (measure: 'ban' | 'chat-ban') => async (api: TestApi, conference: TestConference) => {
+export const freshMemberAfter = (measure: 'ban' | 'chat-ban') => async (api: TestApi, conference: TestConference) => {
   const { attendee_id } = await freshMember(api, conference);
   const path = `/events/${conference.event_id}/users/${attendee_id}/${measure}`;
   const reply = await conference.owner.client.post(path, { reason: 'Spam' });
@@ -15,17 +15,6 @@ const freshMemberAfter = (measure: 'ban' | 'chat-ban') => async (api: TestApi, c
   return { attendee_id };
 };
 
-const freshRoom = async (api: TestApi, { event_id }: TestConference) => ({ room_id: await addRoom(api, event_id) });
-
-export const freshMembers = {
-  BanEventUser: freshMember,
-  UnbanEventUser: freshMemberAfter('ban'),
-  ChatBanEventUser: freshMember,
-  ChatUnbanEventUser: freshMemberAfter('chat-ban'),
-};
-
-export const freshRooms = {
-  DeleteChatRoom: freshRoom,
-  ToggleChatRoom: freshRoom,
-  PostRoomMessage: freshRoom,
-};
+export const freshRoom = async (api: TestApi, { event_id }: TestConference) => ({
+  room_id: await addRoom(api, event_id),
+});

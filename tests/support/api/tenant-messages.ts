@@ -1,4 +1,4 @@
-/** Messages of rooms and threads of a tenant, and valid requests about them; part of `tenants.ts`. */
+/** Messages of rooms and threads of a tenant; part of `tenants.ts`. */
 import { statement } from '@plenum/core/platform/db/database';
 import { addMessage } from './tenant-rows.ts';
 import type { TestApi } from './test-api.ts';
@@ -10,7 +10,7 @@ interface TenantWithMessages {
 }
 
 /** A message of the owner in the public room of the session. */
-const freshMessage = async (api: TestApi, { rooms, owner }: TenantWithMessages) => ({
+export const freshMessage = async (api: TestApi, { rooms, owner }: TenantWithMessages) => ({
   room_id: rooms.PUBLIC,
   message_id: await addMessage(api, rooms.PUBLIC, owner.user_id),
 });
@@ -24,27 +24,6 @@ const addDirectMessageSql = statement<{ id: number }>(
 );
 
 /** A message of the owner in their thread with an attendee. */
-const freshDirectMessage = async (api: TestApi, { ids: { thread_id }, owner }: TenantWithMessages) => ({
+export const freshDirectMessage = async (api: TestApi, { ids: { thread_id }, owner }: TenantWithMessages) => ({
   message_id: (await api.deps.db.row(addDirectMessageSql, [thread_id, owner.user_id]))?.id ?? 0,
 });
-
-export const freshMessages = {
-  TakeMessageAsQuestion: freshMessage,
-  EditRoomMessage: freshMessage,
-  ReactToRoomMessage: freshMessage,
-  ListRoomMessageReactions: freshMessage,
-  ListEarlierTexts: freshMessage,
-  ReactToDirectMessage: freshDirectMessage,
-  ListDirectMessageReactions: freshDirectMessage,
-};
-
-const reaction = { reaction: '👍', has_reacted: true };
-
-export const messageBodies = {
-  PostRoomMessage: () => ({ content: 'Hello' }),
-  EditRoomMessage: () => ({ content: 'Taken over' }),
-  ReactToRoomMessage: () => reaction,
-  SendDirectMessage: () => ({ content: 'Hello' }),
-  ReactToDirectMessage: () => reaction,
-  MarkThreadRead: () => ({}),
-};

@@ -1,4 +1,4 @@
-/** Polls of a tenant, and valid requests about them; part of `tenants.ts`. */
+/** Polls of a tenant; part of `tenants.ts`. */
 import { statement } from '@plenum/core/platform/db/database';
 import { addSession } from './conferences.ts';
 import type { TestApi } from './test-api.ts';
@@ -22,39 +22,12 @@ interface TenantWithSession {
   readonly ids: { readonly session_id: number };
 }
 
-const freshDraft = async (api: TestApi, { event_id, ids }: TenantWithSession) => ({
+export const freshDraft = async (api: TestApi, { event_id, ids }: TenantWithSession) => ({
   poll_id: await addPoll(api, event_id, ids.session_id),
 });
 
 /** An open poll of a session of its own, because only one is open beside others. */
-async function freshOpenPoll(api: TestApi, { event_id }: TenantWithSession) {
+export async function freshOpenPoll(api: TestApi, { event_id }: TenantWithSession) {
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
   return { session_id, poll_id: await addPoll(api, event_id, session_id, 'OPEN') };
 }
-
-/** New ids for every attempt. */
-export const freshPolls = {
-  UpdatePoll: freshDraft,
-  DeletePoll: freshDraft,
-  SetPollStatus: freshOpenPoll,
-  VoteInPoll: freshOpenPoll,
-};
-
-const draft = {
-  kind: 'SEVERAL',
-  question: 'What shall we talk about next?',
-  options: ['Databases', 'Networks', 'People'],
-  choices_max: 2,
-  is_anonymous: false,
-  may_change: true,
-  results: 'AFTER_VOTE',
-} as const;
-
-export const pollBodies = {
-  CreateSessionPoll: () => draft,
-  CreateEventPoll: () => draft,
-  UpdatePoll: () => draft,
-  SetPollStatus: () => ({ status: 'CLOSED' }),
-  VoteInPoll: () => ({ choices: [1] }),
-  SetPollWord: () => ({ word: 'Rude', is_hidden: true }),
-};

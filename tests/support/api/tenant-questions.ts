@@ -1,4 +1,4 @@
-/** Questions of a tenant, and valid requests about them; part of `tenants.ts`. */
+/** Questions of a tenant; part of `tenants.ts`. */
 import { statement } from '@plenum/core/platform/db/database';
 import { addSession } from './conferences.ts';
 import type { TestApi } from './test-api.ts';
@@ -29,12 +29,12 @@ interface TenantWithSession {
 }
 
 /** An open question of the owner. */
-const freshQuestion = async (api: TestApi, { event_id, ids, owner }: TenantWithSession) => ({
+export const freshQuestion = async (api: TestApi, { event_id, ids, owner }: TenantWithSession) => ({
   question_id: await addQuestion(api, event_id, ids.session_id, owner.user_id),
 });
 
 /** A running session with a question of the attendee. */
-async function freshBoard(api: TestApi, { event_id, ids }: TenantWithSession) {
+export async function freshBoard(api: TestApi, { event_id, ids }: TenantWithSession) {
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
   await api.deps.db.rows(moderateQuestions, [session_id]);
   await api.deps.db.rows(startSession, [session_id]);
@@ -44,36 +44,8 @@ async function freshBoard(api: TestApi, { event_id, ids }: TenantWithSession) {
 const takeHands = statement('test-take-hands', 'insert into session_hands (session_id, is_open) values ($1, true)');
 
 /** A running session that takes raised hands. */
-async function freshHands(api: TestApi, tenant: TenantWithSession) {
+export async function freshHands(api: TestApi, tenant: TenantWithSession) {
   const { session_id } = await freshBoard(api, tenant);
   await api.deps.db.rows(takeHands, [session_id]);
   return { session_id };
 }
-
-/** New ids for every attempt. */
-export const freshQuestions = {
-  AskQuestion: freshBoard,
-  ReactToSession: freshBoard,
-  RaiseHand: freshHands,
-  OpenHands: freshHands,
-  CallNextHand: freshHands,
-  PutHandDown: freshHands,
-  VoteForQuestion: freshBoard,
-  TakeVoteBack: freshBoard,
-  WithdrawQuestion: freshQuestion,
-  SetQuestionStatus: freshQuestion,
-  MergeQuestion: freshQuestion,
-};
-
-export const questionBodies = {
-  AskQuestion: () => ({ text: 'Taken over?' }),
-  ReactToSession: () => ({ reaction: '👏' }),
-  RaiseHand: () => ({ is_raised: true }),
-  OpenHands: () => ({ is_open: true }),
-  CallNextHand: () => ({ called_id: null }),
-  SetQuestionStatus: () => ({ status: 'DISMISSED' }),
-  MergeQuestion: ({ otherQuestionId }: { readonly otherQuestionId: number }) => ({ into_id: otherQuestionId }),
-  MuteQuestionAuthor: () => ({ duration_hours: 1 }),
-  SetSessionQa: () => ({ mode: 'OPEN' }),
-  SetEventQa: () => ({ mode: 'OPEN', qa_opens_minutes_before: 10 }),
-};

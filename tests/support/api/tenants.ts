@@ -1,32 +1,20 @@
-/** A tenant with one of everything that has an id, and a valid request for each operation with an id in its path. */
-import { randomUUID } from 'node:crypto';
-import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
+/** A tenant with one of everything that has an id. */
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { OpenThread } from '@plenum/contracts/direct-messages';
-import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import {
   addOrganizationMember,
   addSession,
   addSpeaker,
-  eventBody,
   newConference,
   newMember,
   putOnStage,
   type TestConference,
 } from './conferences.ts';
-import { addFinishedImport, addSubscription, addWaitingImport } from './imports.ts';
-import { loggedIn, newEmail, type PersonOptions, testPassword, type TestPerson } from './people.ts';
+import { addSubscription } from './imports.ts';
+import { loggedIn, newEmail, type PersonOptions, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
-import {
-  addEngagement,
-  engagementBodies,
-  type EngagementIds,
-  engagementIdNames,
-  engagementQueries,
-  freshEngagement,
-} from './tenant-engagement.ts';
-import { freshMembers, freshRooms } from './tenant-members.ts';
-import { freshMessages, messageBodies } from './tenant-messages.ts';
+import { addEngagement, type EngagementIds, engagementIdNames } from './tenant-engagement.ts';
 import { moderateQuestions } from './tenant-questions.ts';
 import {
   addApiToken,
@@ -38,14 +26,14 @@ import {
   addNotification,
   addOrganizationToken,
   addSponsor,
-  addTicketShop,
   addWebhook,
   roomKinds,
   sessionRooms,
   sessionStream,
 } from './tenant-rows.ts';
 import type { TestApi } from './test-api.ts';
-import type { TestClient, TestReply } from './test-client.ts';
+
+const starts_at = '2031-03-28T08:00:00Z';
 
 /** Ids by the names of path parameters. */
 export interface TenantIds extends EngagementIds {
@@ -187,7 +175,7 @@ const idNames: readonly string[] = [
   'webhook_id',
   'webhook_delivery_id',
 ] satisfies IdName[];
-const isIdName = (name: string): name is IdName => idNames.includes(name);
+export const isIdName = (name: string): name is IdName => idNames.includes(name);
 
 /** Lists the ids in an operation's path in order. Other parameters, such as codes and tokens, are not ids. */
 export const idsInPath = (name: OperationName): IdName[] =>
@@ -197,140 +185,3 @@ export const idsInPath = (name: OperationName): IdName[] =>
 export const operationsWithIds: readonly OperationName[] = operationNames
   .filter((name) => idsInPath(name).length > 0)
   .toSorted();
-
-const starts_at = '2031-03-28T08:00:00Z';
-const slot = { day_number: 1, start_time: '09:00', end_time: '10:00', location: null };
-const newToken = { name: 'Badge printer', scopes: ['event:read'], password: testPassword } as const;
-
-/** Valid bodies; operations without one have none. */
-const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = {
-  CreateApiToken: () => newToken,
-  CreateOrganizationToken: () => newToken,
-  SubscribeSchedule: () => ({ url: 'https://schedule.example/schedule.xml', every_minutes: 30 }),
-  ConnectTicketShop: () => ({
-    url: 'https://pretix.example',
-    organizer: 'acme',
-    shop_event: 'con',
-    api_token: 'secret',
-  }),
-  TakePretixWebhook: () => ({ code: 'ABC12' }),
-  SetAllowedOrigins: () => ({ origins: ['https://shop.example'] }),
-  CreateWebhook: () => ({ name: 'CRM', url: 'https://crm.example/hook', event_types: ['event.updated'] }),
-  UpdateWebhook: () => ({ name: 'Another CRM' }),
-  ReplayWebhook: () => ({ since: '2026-01-01T00:00:00Z' }),
-  UpdateOrganization: () => ({ name: 'Taken over' }),
-  SetMuxCredentials: () => ({ mux_signing_key_id: 'key', mux_signing_private_key: 'secret' }),
-  SetJaasCredentials: () => ({ jaas_app_id: 'app', jaas_api_key: 'key', jaas_private_key: 'secret' }),
-  AddOrganizationUser: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'MEMBER' }),
-  UpdateOrganizationUser: () => ({ role: 'MEMBER' }),
-  LeaveOrganization: ({ member_id }) => ({ hand_over_to: member_id }),
-  LeaveEvent: () => ({}),
-  CreateEvent: () => eventBody(),
-  UpdateEvent: () => ({ title: 'Taken over' }),
-  UpdateBranding: () => ({ primary_color: '#123456' }),
-  DuplicateEvent: () => ({ title: 'Taken over', start_date: '2031-03-28' }),
-  AddEventSpeaker: () => ({ name: 'Taken Over' }),
-  UpdateEventSpeaker: () => ({ title: 'Taken over' }),
-  AddSessionSpeaker: ({ idleProfileId }) => ({ profile_id: idleProfileId }),
-  UpdateSessionSpeaker: () => ({ role: 'HOST' }),
-  ReorderSessionSpeaker: () => ({ order: 1 }),
-  UpdateSessionProfile: () => ({ role: 'HOST' }),
-  ReorderSessionProfile: () => ({ order: 1 }),
-  CreateSession: () => ({ ...slot, title: 'A new talk', session_type: 'PRESENTATION' }),
-  UpdateSession: () => ({ title: 'Taken over' }),
-  UpdateSessionStatus: () => ({ status: 'LIVE' }),
-  SetSessionFull: () => ({ is_full: false }),
-  UpdateSessionTimes: () => ({ start_time: '09:00', end_time: '10:00' }),
-  SetAgendaOrder: () => ({ locations: [{ name: 'Hall', building: 'North' }], tracks: [], walking_minutes: 60 }),
-  PlaceSessions: ({ session_id: id }) => ({ placements: [{ id, from: slot, to: slot }] }),
-  SetSessionResources: () => [{ kind: 'LINK', title: 'Taken over', url: 'https://elsewhere.example/' }],
-  ChangeSessions: ({ session_id }) => ({ ids: [session_id], changes: { track: 'Main' } }),
-  InviteToOrganization: () => ({ email: newEmail(), role: 'MEMBER' }),
-  InviteManyToOrganization: () => ({ invitations: [{ email: newEmail(), role: 'MEMBER' }] }),
-  InviteToEvent: () => ({ email: newEmail(), role: 'ATTENDEE' }),
-  PutEventPeople: () => ({ people: [{ external_id: randomUUID(), email: newEmail() }] }),
-  PutEventPerson: () => ({ email: newEmail() }),
-  InviteManyToEvent: () => ({ invitations: [{ email: newEmail(), role: 'ATTENDEE' }] }),
-  AddEventUser: ({ member_id }) => ({ user_id: member_id, role: 'ATTENDEE' }),
-  AddEventUserByEmail: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'ATTENDEE' }),
-  JoinEvent: () => ({}),
-  RequestToJoin: () => ({}),
-  AnswerJoinRequests: () => ({ ids: [1], answer: 'DECLINE' }),
-  UpdateEventUser: () => ({ role: 'SPEAKER' }),
-  UpdateSpeakerInfo: () => ({ speaker_title: 'Chair' }),
-  BanEventUser: () => ({ reason: 'Spam' }),
-  UnbanEventUser: () => ({}),
-  ChatBanEventUser: () => ({ reason: 'Spam' }),
-  ChatUnbanEventUser: () => ({}),
-  CreateSponsor: () => ({ name: 'Taken Over Ltd' }),
-  UpdateSponsor: () => ({ name: 'Taken Over Ltd' }),
-  SetSponsorTiers: () => [{ id: 'gold', name: 'Gold', order: 1, color: '#DEAE4A' }],
-  ...engagementBodies,
-  ...messageBodies,
-  AnswerConnection: () => ({ status: 'ACCEPTED' }),
-  ReportContent: ({ attendee_id }) => ({ user_id: attendee_id, reason: 'Rude' }),
-  DecideModerationCase: () => ({ action: 'DISMISS', reason: 'Fine' }),
-  PutModerationRules: () => ({ ...defaultModerationRules, words: ['taken over'] }),
-  ApplyImport: () => ({}),
-  UpdateUser: () => ({ title: 'Chair' }),
-  DeleteAccount: () => ({ password: testPassword }),
-  UpdateNotificationDelivery: () => ({ mails: false }),
-  ChooseEventTelling: () => ({ choice: 'APP_ONLY' }),
-  UpdateNotificationSettings: () => ({ SESSION_CHANGED: true }),
-  UpdatePrivacySettings: () => ({ show_bio: false }),
-  PutPrivacyOverrides: () => ({ show_bio: false }),
-  MarkRoomRead: () => ({ seq: 0 }),
-  CreateChatRoom: () => ({ name: `Room ${randomUUID()}` }),
-  UpdateChatRoom: () => ({ description: 'Taken over' }),
-  ReorderChatRoom: () => ({ display_order: 5 }),
-};
-
-/** For operations that remove their subject: ids of a new one for every attempt. */
-export const freshIds: {
-  readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
-} = {
-  DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
-  ...freshEngagement,
-  ...freshMessages,
-  ...freshMembers,
-  ...freshRooms,
-  RemoveConnection: async (api, { event_id, owner }) => {
-    const other = await newMember(api, event_id, { role: 'ATTENDEE' });
-    return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };
-  },
-  RevokeApiToken: async (api, { owner }) => ({ api_token_id: await addApiToken(api, owner.user_id) }),
-  RevokeOrganizationToken: async (api, { owner, organization_id }) => ({
-    organization_token_id: await addOrganizationToken(api, owner.user_id, organization_id),
-  }),
-  ApplyImport: (api, { event_id }) => addWaitingImport(api, event_id),
-  DiscardImport: (api, { event_id }) => addWaitingImport(api, event_id),
-  TakeBackImport: (api, { event_id }) => addFinishedImport(api, event_id),
-  FetchSchedule: (api, { event_id }) => addSubscription(api, event_id),
-  UnsubscribeSchedule: (api, { event_id }) => addSubscription(api, event_id),
-  DeleteWebhook: async (api, { organization_id }) => addWebhook(api, organization_id),
-  ReadTicketShop: async (api, { event_id }) => addTicketShop(api, event_id),
-  DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
-  DeleteSession: async (api, { event_id }) => ({ session_id: await addSession(api, event_id, { starts_at }) }),
-  PlaceSessions: async (api, { event_id, owner }) => {
-    const session_id = await addSession(api, event_id, { starts_at });
-    await owner.client.put(`/sessions/${session_id}`, slot);
-    return { session_id };
-  },
-};
-
-/** Returns a valid body, or nothing where the catalogue has none. */
-export const validBody = (name: OperationName, ids: TenantIds): unknown => bodies[name]?.(ids);
-
-/** Sends a valid request for an operation; throws when this file lacks a required body. */
-export async function sendOperation(
-  client: TestClient,
-  name: OperationName,
-  ids: TenantIds,
-  query: Readonly<Record<string, string>> = engagementQueries[name] ?? {},
-): Promise<TestReply> {
-  const operation = specOf(name);
-  const body = bodies[name];
-  if ((operation.body === undefined) !== (body === undefined)) throw new Error(`${name} needs a valid body here.`);
-  const path = operation.path.replaceAll(/:(\w+)/g, (_, id: string) => String(isIdName(id) ? ids[id] : id));
-  return client.send(operation.method, path, { query, ...(body === undefined ? {} : { body: body(ids) }) });
-}

@@ -1,5 +1,6 @@
 /** Who may do what, as rows of the permission matrix: what each viewer gets from one operation. */
 import type { ErrorCode } from '@plenum/contracts/errors';
+import type { RoomKind } from '@plenum/contracts/permissions';
 
 /** `owner` owns the organization and has no membership row in the event; `banned` is a banned ADMIN. */
 export const viewers = [
@@ -56,67 +57,6 @@ export const knownToStaff = (outcome: Outcome): Row => ({
 });
 export const moderators = (outcome: Outcome): Row => ({ ...staff(outcome), MODERATOR: outcome });
 
-/** Polls of sessions and events. */
-export const pollRows = {
-  ListSessionPolls: members(200),
-  ListEventPolls: members(200),
-  CreateSessionPoll: moderators(201),
-  CreateEventPoll: moderators(201),
-  // A draft, of which others know nothing.
-  UpdatePoll: { ...moderators(200), SPEAKER: 'not_found', ATTENDEE: 'not_found' },
-  DeletePoll: { ...moderators(204), SPEAKER: 'not_found', ATTENDEE: 'not_found' },
-  SetPollStatus: moderators(200),
-  VoteInPoll: members(200),
-  SetPollWord: moderators(200),
-  ExportPoll: staff(200),
-  CreateSessionPollWall: staff(201),
-  RemoveSessionPollWall: staff(204),
-  CreateEventPollWall: staff(201),
-  RemoveEventPollWall: staff(204),
-} as const;
-
-/** Running the day. */
-export const runOfShowRows = {
-  GetRunOfShow: { ...members(200), ATTENDEE: 'forbidden' },
-  SetReady: moderators(200),
-  SetRunning: moderators(200),
-  CreateCue: moderators(201),
-  // Attendees do not see the run of show.
-  UpdateCue: { ...moderators(200), ATTENDEE: 'not_found' },
-  DeleteCue: { ...moderators(204), ATTENDEE: 'not_found' },
-  SendLecternMessage: moderators(200),
-  PreviewDelay: staff(200),
-  DelayLocation: staff(201),
-  UndoDelay: staff(200),
-  ListAnnouncements: members(200),
-  ListMadeAnnouncements: moderators(200),
-  PreviewAnnouncement: moderators(200),
-  MakeAnnouncement: moderators(201),
-  EndAnnouncement: moderators(200),
-  CreateStageClock: staff(201),
-  RemoveStageClock: staff(204),
-} as const;
-/** Feedback on sessions; the people on the stage of a session, who see its results too, are not among the viewers. */
-export const feedbackRows = {
-  GetSessionFeedback: members(200),
-  GiveFeedback: members(200),
-  GetFeedbackResults: staff(200),
-  RemoveFeedbackComment: staff(204),
-  ListEventFeedback: staff(200),
-  ExportEventFeedback: staff(200),
-  GetEventFeedback: members(200),
-  SetEventFeedback: staff(200),
-};
-/** Counts of events and sessions, which the people on the stage of a session see too. */
-export const statisticsRows = {
-  GetControlRoom: staff(200),
-  GetEventStatistics: staff(200),
-  ListSessionStatistics: staff(200),
-  ExportEventStatistics: staff(200),
-  GetSessionStatistics: staff(200),
-  ExportSessionStatistics: staff(200),
-};
-
 const noOrganization = 'not_found';
 /** Roles in the event count for nothing in the organization, of which nobody else learns whether it exists. */
 export const organization = (member: Outcome, admin: Outcome, owner: Outcome): Row => ({
@@ -131,3 +71,39 @@ export const organization = (member: Outcome, admin: Outcome, owner: Outcome): R
   'organization MEMBER': member,
   outsider: noOrganization,
 });
+
+export const ownOnly: Row = { ...everybody('forbidden'), owner: 200 };
+/** Operations on the account of the caller. */
+export const ownAccount = { allowed: ownOnly, refusedToOwner: 'the account is of another person' } as const;
+
+/** Who knows somebody that belongs to the organization and to none of its events. */
+export const fellowMembers: Row = {
+  ...everybody('not_found'),
+  owner: 200,
+  'organization ADMIN': 200,
+  'organization MEMBER': 200,
+};
+
+const closed = 'room_access_denied';
+/** What each viewer gets in a room of a kind. */
+const roomRow = (status: number, kind: RoomKind): Row => {
+  const all = members(status);
+  const speakers = { MODERATOR: status, SPEAKER: status, ATTENDEE: closed } as const;
+  switch (kind) {
+    case 'GLOBAL':
+    case 'PUBLIC':
+      return all;
+    case 'GREEN_ROOM':
+      return { ...all, ...speakers };
+    case 'BACKSTAGE':
+      return { ...all, ...speakers, SPEAKER: closed };
+    case 'ADMIN':
+      return { ...all, MODERATOR: closed, SPEAKER: closed, ATTENDEE: closed };
+  }
+};
+export const roomKinds: readonly RoomKind[] = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'PUBLIC', 'BACKSTAGE'];
+/** Whoever may enter the room. */
+export const inRooms =
+  (status: number) =>
+  (kind: RoomKind): Row =>
+    roomRow(status, kind);

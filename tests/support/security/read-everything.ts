@@ -2,7 +2,8 @@
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { Value } from 'typebox/value';
-import { sendOperation, type TenantIds } from '../api/tenants.ts';
+import { sendOperation } from '../api/operation-requests.ts';
+import type { TenantIds } from '../api/tenants.ts';
 import type { TestClient } from '../api/test-client.ts';
 
 /** Excluded operations, which use up an hourly limit or need a token of their own. */
@@ -26,15 +27,6 @@ const specs: readonly (readonly [OperationName, OperationSpec])[] = operationNam
   name,
   operations[name],
 ]);
-
-/** Queries that an operation requires, or without which its response is empty. */
-const queries: { readonly [N in OperationName]?: Readonly<Record<string, string>> } = {
-  Search: { q: 'co' },
-  SearchRoomMessages: { q: 'he' },
-  PreviewAnnouncement: { audience: 'EVERYBODY' },
-  PreviewDelay: { day_number: '1', minutes: '10', breaks_absorb: 'true' },
-  GetAcquaintance: {},
-};
 
 /** The operations that read. */
 const readings: readonly OperationName[] = specs
@@ -64,7 +56,7 @@ function problemOf(
 /** Reads every list and page and returns the responses with problems. Refusals are valid responses. */
 export async function readEverything(client: TestClient, ids: TenantIds): Promise<readonly BadAnswer[]> {
   const answers = await Promise.all(
-    readings.map(async (name) => problemOf(name, await sendOperation(client, name, ids, queries[name] ?? {}))),
+    readings.map(async (name) => problemOf(name, await sendOperation(client, name, ids))),
   );
   return answers.filter((answer) => answer !== null);
 }

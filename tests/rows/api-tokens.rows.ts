@@ -1,0 +1,44 @@
+import { testPassword } from '../support/api/people.ts';
+import { addApiToken, addOrganizationToken } from '../support/api/tenant-rows.ts';
+import { organization, ownAccount, ownOnly } from '../support/security/permission-rows.ts';
+import type { OperationRows } from './row.ts';
+
+const newToken = { name: 'Badge printer', scopes: ['event:read'], password: testPassword } as const;
+
+export const apiTokensRows = {
+  ListApiTokens: ownAccount,
+  CreateApiToken: {
+    ...ownAccount,
+    allowed: { ...ownOnly, owner: 201 },
+    body: () => newToken,
+    asSelf: true,
+  },
+  RevokeApiToken: {
+    ...ownAccount,
+    allowed: { ...ownOnly, owner: 204 },
+    prepare: async (api, { owner }) => ({ api_token_id: await addApiToken(api, owner.user_id) }),
+    asSelf: true,
+  },
+  ListOrganizationTokens: { allowed: organization('forbidden', 200, 200) },
+  // Only owners may give a token scopes of events.
+  CreateOrganizationToken: { allowed: organization('forbidden', 'token_scope_not_held', 201), body: () => newToken },
+  RevokeOrganizationToken: {
+    allowed: organization('forbidden', 204, 204),
+    prepare: async (api, { owner, organization_id }) => ({
+      organization_token_id: await addOrganizationToken(api, owner.user_id, organization_id),
+    }),
+  },
+  GetAllowedOrigins: {
+    allowed: organization('forbidden', 200, 200),
+    example: async ({ owner, tenant }) => {
+      await owner.client.put(`/organizations/${tenant.organization_id}/allowed-origins`, {
+        origins: ['https://shop.example'],
+      });
+      return {};
+    },
+  },
+  SetAllowedOrigins: {
+    allowed: organization('forbidden', 200, 200),
+    body: () => ({ origins: ['https://shop.example'] }),
+  },
+} satisfies OperationRows;

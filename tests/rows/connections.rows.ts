@@ -1,0 +1,55 @@
+import { newMember } from '../support/api/conferences.ts';
+import { addConnection } from '../support/api/tenant-rows.ts';
+import { notInEvent, searched } from '../support/security/hostile-attempts.ts';
+import { everybody, fellowMembers, members } from '../support/security/permission-rows.ts';
+import type { OperationRows } from './row.ts';
+
+export const connectionsRows = {
+  ListEventConnections: { allowed: members(200) },
+  // Only the two people, whatever the role.
+  GetConnection: { allowed: { ...everybody('not_found'), owner: 200 } },
+  AnswerConnection: {
+    allowed: { ...everybody('not_found'), owner: 200 },
+    body: () => ({ status: 'ACCEPTED' }),
+    asSelf: true,
+  },
+  RemoveConnection: {
+    allowed: { ...everybody('not_found'), owner: 204 },
+    prepare: async (api, { event_id, owner }) => {
+      const other = await newMember(api, event_id, { role: 'ATTENDEE' });
+      return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };
+    },
+    asSelf: true,
+  },
+  // The other person is a plain member of the organization: those of the event have not met them.
+  GetAcquaintance: {
+    allowed: fellowMembers,
+    hostile: ({ ids }) => [{}, { query: { event_id: String(ids.event_id) } }],
+    refusedToOwner: notInEvent,
+  },
+  BlockUser: {
+    allowed: fellowMembers,
+    isolated: true,
+    asSelf: true,
+    refusedToOwner: notInEvent,
+  },
+  UnblockUser: { allowed: fellowMembers, asSelf: true, refusedToOwner: notInEvent },
+  ListBlockedUsers: {},
+  ListConnections: { hostile: searched },
+  ListPendingConnections: {},
+  RequestConnection: {
+    example: async ({ api, tenant }) => ({
+      client: (await newMember(api, tenant.event_id, { role: 'ATTENDEE' })).client,
+      body: {
+        recipient_id: tenant.owner.user_id,
+        icebreaker_message: 'Shall we talk?',
+        originating_event_id: tenant.event_id,
+      },
+    }),
+    hostile: ({ user_id, ids }) => [
+      { body: { recipient_id: user_id, icebreaker_message: 'Shall we talk?', originating_event_id: ids.event_id } },
+      { body: { recipient_id: user_id, icebreaker_message: 'Shall we talk?' } },
+    ],
+    refusedToOwner: notInEvent,
+  },
+} satisfies OperationRows;

@@ -1,0 +1,36 @@
+import { freshBoard, freshHands } from '../support/api/tenant-questions.ts';
+import { notInEvent } from '../support/security/hostile-attempts.ts';
+import { members, moderators, staff } from '../support/security/permission-rows.ts';
+import type { OperationRows } from './row.ts';
+
+export const handsRows = {
+  ReactToSession: {
+    allowed: members(200),
+    body: () => ({ reaction: '👏' }),
+    prepare: freshBoard,
+    asSelf: true,
+    refusedToOwner: 'the session takes no questions and no hands',
+  },
+  GetHands: { allowed: members(200) },
+  RaiseHand: {
+    allowed: members(200),
+    body: () => ({ is_raised: true }),
+    prepare: freshHands,
+    asSelf: true,
+    refusedToOwner: 'the session takes no questions and no hands',
+  },
+  OpenHands: {
+    allowed: moderators(200),
+    body: () => ({ is_open: true }),
+    prepare: freshHands,
+    refusedToOwner: 'the session takes no questions and no hands',
+  },
+  CallNextHand: {
+    allowed: moderators(200),
+    body: () => ({ called_id: null }),
+    prepare: freshHands,
+    refusedToOwner: 'the session takes no questions and no hands',
+  },
+  PutHandDown: { allowed: moderators(200), prepare: freshHands, refusedToOwner: notInEvent },
+  GetSessionReactions: { allowed: staff(200) },
+} satisfies OperationRows;

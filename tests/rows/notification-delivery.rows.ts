@@ -1,0 +1,27 @@
+import { ownAccount } from '../support/security/permission-rows.ts';
+import type { OperationRows } from './row.ts';
+
+const push = { endpoint: 'https://push.example.org/a', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } };
+
+export const notificationDeliveryRows = {
+  ChooseEventTelling: {
+    ...ownAccount,
+    body: () => ({ choice: 'APP_ONLY' }),
+    asSelf: true,
+  },
+  GetNotificationDelivery: ownAccount,
+  UpdateNotificationDelivery: {
+    ...ownAccount,
+    body: () => ({ mails: false }),
+    asSelf: true,
+  },
+  EndPushSubscription: {
+    body: () => ({ endpoint: push.endpoint }),
+    hostile: () => [{ body: { endpoint: push.endpoint } }],
+  },
+  SubscribeToPush: {
+    body: () => push,
+    hostile: () => [{ body: push }],
+    refusedToOwner: 'this installation sends no pushes',
+  },
+} satisfies OperationRows;

@@ -1,0 +1,13 @@
+import { slug, withoutLogin } from '../support/examples/prepared-requests.ts';
+import { guessed, searched } from '../support/security/hostile-attempts.ts';
+import { everybody } from '../support/security/permission-rows.ts';
+import type { OperationRows } from './row.ts';
+
+export const publicEventsRows = {
+  // The event is for its members only, so that nobody learns its address.
+  GetPublicEventAddress: { allowed: everybody(200), example: withoutLogin },
+  GetPublicEvent: { example: slug, refusedToOwner: guessed },
+  GetPublicEventCard: { example: slug, refusedToOwner: guessed },
+  GetPublicProgramme: { example: slug, refusedToOwner: guessed },
+  ListPublicEvents: { example: withoutLogin, hostile: searched },
+} satisfies OperationRows;

@@ -1,0 +1,61 @@
+import { freshMessage } from '../support/api/tenant-messages.ts';
+import { freshBoard, freshQuestion } from '../support/api/tenant-questions.ts';
+import { by } from '../support/examples/prepared-requests.ts';
+import { members, moderators, staff } from '../support/security/permission-rows.ts';
+import type { OperationRows } from './row.ts';
+
+export const questionsRows = {
+  ListQuestions: { allowed: members(200) },
+  AskQuestion: {
+    allowed: members(201),
+    body: () => ({ text: 'Taken over?' }),
+    prepare: freshBoard,
+    asSelf: true,
+    refusedToOwner: 'the session takes no questions and no hands',
+  },
+  VoteForQuestion: {
+    allowed: members(200),
+    prepare: freshBoard,
+    asSelf: true,
+    example: by('attendee'),
+    refusedToOwner: 'the session takes no questions and no hands',
+  },
+  TakeVoteBack: {
+    allowed: members(200),
+    prepare: freshBoard,
+    asSelf: true,
+    example: by('attendee'),
+    refusedToOwner: 'the session takes no questions and no hands',
+  },
+  // Only the author.
+  WithdrawQuestion: {
+    allowed: { ...members('forbidden'), owner: 204 },
+    prepare: freshQuestion,
+    asSelf: true,
+    refusedToOwner: 'the session takes no questions and no hands',
+  },
+  SetQuestionStatus: {
+    allowed: moderators(200),
+    body: () => ({ status: 'DISMISSED' }),
+    prepare: freshQuestion,
+    refusedToOwner: 'an earlier request merged the question',
+  },
+  MergeQuestion: {
+    allowed: moderators(200),
+    body: ({ otherQuestionId }) => ({ into_id: otherQuestionId }),
+    prepare: freshQuestion,
+  },
+  MuteQuestionAuthor: { allowed: moderators(204), body: () => ({ duration_hours: 1 }) },
+  UnmuteQuestionAuthor: { allowed: moderators(204) },
+  TakeMessageAsQuestion: {
+    allowed: moderators(201),
+    prepare: freshMessage,
+    refusedToOwner: 'the session takes no questions and no hands',
+  },
+  SetSessionQa: { allowed: moderators(200), body: () => ({ mode: 'OPEN' }) },
+  GetEventQa: { allowed: members(200) },
+  SetEventQa: { allowed: staff(200), body: () => ({ mode: 'OPEN', qa_opens_minutes_before: 10 }) },
+  ExportQuestions: { allowed: staff(200) },
+  CreateQuestionWall: { allowed: staff(201) },
+  RemoveQuestionWall: { allowed: staff(204) },
+} satisfies OperationRows;

@@ -1,0 +1,51 @@
+import { notInEvent, searched } from '../support/security/hostile-attempts.ts';
+import { members, staff } from '../support/security/permission-rows.ts';
+import type { OperationRows } from './row.ts';
+
+export const speakersRows = {
+  ListEventSpeakers: { allowed: members(200), hostile: searched },
+  GetEventSpeaker: { allowed: members(200) },
+  ListManagedSpeakers: { allowed: staff(200), hostile: searched },
+  AddEventSpeaker: {
+    allowed: staff(201),
+    body: () => ({ name: 'Taken Over' }),
+    hostile: ({ user_id }) => [{ body: { user_id } }, { body: { user_id, name: 'Somebody' } }],
+    refusedToOwner: notInEvent,
+  },
+  UpdateEventSpeaker: {
+    allowed: staff(200),
+    body: () => ({ title: 'Taken over' }),
+    hostile: ({ user_id }) => [{ body: { user_id } }],
+    refusedToOwner: notInEvent,
+  },
+  // The owner comes first and adds or removes them.
+  AddSessionSpeaker: {
+    allowed: { ...staff('already_session_speaker'), owner: 201 },
+    body: ({ idleProfileId }) => ({ profile_id: idleProfileId }),
+    isolated: true,
+    hostile: ({ user_id, ids }) => [{ body: { user_id } }, { body: { profile_id: ids.profile_id } }],
+    refusedToOwner: notInEvent,
+  },
+  UpdateSessionSpeaker: {
+    allowed: staff(200),
+    body: () => ({ role: 'HOST' }),
+    refusedToOwner: notInEvent,
+  },
+  ReorderSessionSpeaker: {
+    allowed: staff(200),
+    refusedToOwner: notInEvent,
+  },
+  RemoveSessionSpeaker: {
+    allowed: { ...staff('not_found'), owner: 200 },
+    isolated: true,
+    refusedToOwner: notInEvent,
+  },
+  UpdateSessionProfile: { allowed: staff(200), body: () => ({ role: 'HOST' }) },
+  ReorderSessionProfile: { allowed: staff(200) },
+  RemoveSessionProfile: {
+    allowed: { ...staff('not_found'), owner: 200 },
+    isolated: true,
+    refusedToOwner: 'an earlier request did it',
+  },
+  RemoveEventSpeaker: { allowed: { ...staff('not_found'), owner: 200 }, isolated: true },
+} satisfies OperationRows;

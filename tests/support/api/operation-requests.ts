@@ -1,0 +1,39 @@
+/** Valid requests for operations, from their rows in `tests/rows`. */
+import { type OperationName, specOf } from '@plenum/contracts/api';
+import { Value } from 'typebox/value';
+import { rowOf } from '../../rows/operation-rows.ts';
+import { defaultBody } from './default-body.ts';
+import { isIdName, type Tenant, type TenantIds } from './tenants.ts';
+import type { TestApi } from './test-api.ts';
+import type { TestClient, TestReply } from './test-client.ts';
+
+/** Returns a valid body; nothing if the operation has none. */
+export function validBody(name: OperationName, ids: TenantIds): unknown {
+  const { body: schema } = specOf(name);
+  if (schema === undefined) return undefined;
+  const { body } = rowOf(name);
+  if (body !== undefined) return body(ids);
+  const made = defaultBody(schema);
+  if (!Value.Check(schema, made)) throw new Error(`${name} needs a valid body in its row in tests/rows.`);
+  return made;
+}
+
+/** Returns the ids for one request, after the set-up that the operation needs for each. */
+export const idsFor = async (name: OperationName, api: TestApi, tenant: Tenant): Promise<TenantIds> => ({
+  ...tenant.ids,
+  ...(await rowOf(name).prepare?.(api, tenant)),
+});
+
+/** Sends a valid request for an operation. */
+export async function sendOperation(
+  client: TestClient,
+  name: OperationName,
+  ids: TenantIds,
+  query: Readonly<Record<string, string>> = rowOf(name).query ?? {},
+): Promise<TestReply> {
+  const { method, path } = specOf(name);
+  const { path: own = {} } = rowOf(name);
+  const body = validBody(name, ids);
+  const filled = path.replaceAll(/:(\w+)/g, (_, id: string) => String(isIdName(id) ? ids[id] : (own[id] ?? id)));
+  return client.send(method, filled, { query, ...(body === undefined ? {} : { body }) });
+}

@@ -1,0 +1,28 @@
+/** The type of requests of examples, and what rows of several slices share. */
+import { loggedIn } from '../api/people.ts';
+import type { SendOptions, TestClient } from '../api/test-client.ts';
+import { uploadOf } from '../api/upload.ts';
+import type { ExampleWorld } from './example-world.ts';
+
+/** How a request differs from the usual one, which the owner sends. */
+export interface ExampleRequest {
+  readonly client?: TestClient;
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** What is sent instead of a JSON body, and what the example shows of it. */
+  readonly sent?: SendOptions;
+}
+export type PrepareExample = (world: ExampleWorld) => Promise<ExampleRequest> | ExampleRequest;
+
+export const bounceSecret = 'b'.repeat(64);
+
+export const by = (user: 'attendee') => (world: ExampleWorld) => ({ client: world[user].client });
+export const nobody = ({ api }: ExampleWorld): TestClient => api.client();
+export const withoutLogin: PrepareExample = (world) => ({ client: nobody(world) });
+export const outsider: PrepareExample = async ({ api }) => ({ client: (await loggedIn(api)).client });
+export const file = (bytes: Uint8Array, name: string, fields: Record<string, string> = {}) => ({
+  sent: uploadOf(bytes, name, 'file', fields),
+  body: { file: name, ...fields },
+});
+export const slug: PrepareExample = (world) => ({ client: nobody(world), path: { slug: world.tenant.detail.slug } });
