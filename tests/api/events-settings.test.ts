@@ -39,7 +39,6 @@ describe('texts and switches', () => {
     const body = {
       day_change: '04:00',
       event_format: 'HYBRID',
-      is_private: true,
       ...venue,
       venue_address: 'Mill Lane 1',
       venue_state: 'TX',

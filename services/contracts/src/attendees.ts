@@ -117,13 +117,11 @@ export const MemberSession = shape({
 });
 
 const member = {
-  id: Id,
   event_id: Id,
   user_id: Id,
   role: EventUserRole,
   speaker_bio: nullable(Type.String()),
   speaker_title: nullable(Type.String()),
-  user_name: Type.String(),
   full_name: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
@@ -187,12 +185,6 @@ export const EventUserDetail = shape({
   ...moderation,
   created_at: Timestamp,
   event: shape({ id: Id, title: Type.String() }),
-  user: shape({
-    id: Id,
-    full_name: Type.String(),
-    email: scoped('attendee:read_unfiltered', nullable(Type.String())),
-    image_url: nullable(Type.String()),
-  }),
 });
 export type EventUserDetail = Type.Static<typeof EventUserDetail>;
 

@@ -215,7 +215,6 @@ export type ChatRoomDetail = Type.Static<typeof ChatRoomDetail>;
 /** A room as shown to organizers. */
 export const ChatRoomAdmin = shape({
   ...ChatRoomDetail.properties,
-  participant_count: Type.Integer(),
   last_activity: Timestamp,
   has_wall: Type.Boolean(),
 });

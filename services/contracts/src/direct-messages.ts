@@ -46,8 +46,6 @@ export const LastDirectMessage = shape({
 
 const thread = {
   id: Id,
-  user1_id: Type.Integer({ minimum: 0 }),
-  user2_id: Type.Integer({ minimum: 0 }),
   is_encrypted: Type.Boolean(),
   event_scope_id: nullable(Id),
   created_at: Timestamp,
@@ -85,12 +83,7 @@ export const ThreadMessages = shape({
   /** `has_next` is true if there are more messages in the requested direction. */
   ...page('messages', DirectMessage).properties,
   thread_id: Id,
-  pagination: shape({
-    page: Type.Integer(),
-    per_page: Type.Integer(),
-    total: Type.Integer(),
-    total_pages: Type.Integer(),
-  }),
+  pagination: shape({ total_pages: Type.Integer() }),
   last_seq: Seq,
   first_seq: Seq,
   other_read_seq: Seq,

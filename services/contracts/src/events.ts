@@ -105,7 +105,6 @@ export const EventBase = shape({
   hero_description: nullable(Type.String()),
   hero_images: nullable(HeroImages),
   event_format: oneOf(eventFormats),
-  is_private: Type.Boolean(),
   venue_name: nullable(Type.String()),
   venue_address: nullable(Type.String()),
   venue_city: nullable(Type.String()),
@@ -132,7 +131,6 @@ export const EventBase = shape({
   day_count: Type.Integer(),
   first_session_time: nullable(ClockTimeOut),
   last_session_time: nullable(ClockTimeOut),
-  event_hours: nullable(shape({ start: ClockTimeOut, end: ClockTimeOut })),
 });
 export type EventBase = Type.Static<typeof EventBase>;
 
@@ -141,7 +139,6 @@ export const EventListItem = shape({
   location: nullable(Type.String()),
   attendee_count: Type.Integer(),
   organization: shape({ id: Id, name: Type.String() }),
-  organization_name: Type.String(),
   user_role: nullable(EventUserRole),
 });
 export type EventListItem = Type.Static<typeof EventListItem>;
@@ -296,7 +293,6 @@ export const UpdateEvent = operation({
     company_name: Type.Optional(CompanyName),
     branding: Type.Optional(BrandingChange),
     event_format: Type.Optional(oneOf(eventFormats)),
-    is_private: Type.Optional(Type.Boolean()),
     venue_name: optionalText(venueNameLengthMax),
     venue_address: optionalText(venueAddressLengthMax),
     venue_city: optionalText(venuePlaceLengthMax),

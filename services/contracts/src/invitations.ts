@@ -82,7 +82,7 @@ const whenFull = Type.Optional(oneOf(fullPolicies));
 export const BulkResult = shape({
   successful: Type.Array(shape({ email: Type.String(), invitation_id: Id, is_waiting: Type.Boolean() })),
   failed: Type.Array(
-    shape({ email: Type.String(), outcome: oneOf(invitationOutcomes), error: Type.String(), reason: Type.String() }),
+    shape({ email: Type.String(), outcome: oneOf(invitationOutcomes), reason: Type.String() }),
   ),
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
@@ -318,7 +318,7 @@ export const AcceptEventInvitation = operation({
   access: 'login',
   securityLog: 'membership.gained',
   params: LinkParams,
-  replies: { 200: shape({ message: Type.String(), event_user_id: Id, event_id: Id }) },
+  replies: { 200: shape({ message: Type.String(), event_id: Id }) },
   errors: [
     ...linkErrors,
     'invitation_expired',
@@ -386,9 +386,6 @@ export const RegisterAndAccept = operation({
         full_name: Type.String(),
         email_verified: Type.Boolean(),
       }),
-      /** Both always empty: tokens are sent in cookies only. */
-      access_token: Type.String(),
-      refresh_token: Type.String(),
       accepted_invitations: shape({ organizations: Type.Integer(), events: Type.Integer() }),
       message: Type.String(),
     }),

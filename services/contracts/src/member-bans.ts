@@ -6,7 +6,6 @@ import { operation } from './operation.ts';
 import { nullable, shape } from './primitives.ts';
 
 export const ModerationAction = shape({
-  success: Type.Literal(true),
   message: Type.String(),
   moderation_status: ModerationStatus,
 });

@@ -19,8 +19,6 @@ export const OrganizationMember = shape({
   full_name: Type.String(),
   /** Null for callers who may not see email addresses, and for members who were added by others. */
   email: scoped('organization_member:manage', nullable(Type.String())),
-  user_name: Type.String(),
-  user_email: scoped('organization_member:manage', nullable(Type.String())),
   role: OrganizationUserRole,
   created_at: Timestamp,
 });
@@ -59,7 +57,7 @@ export const OrganizationUser = shape({
   user_id: Id,
   role: OrganizationUserRole,
   created_at: Timestamp,
-  user_name: Type.String(),
+  full_name: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
   sort_name: Type.String(),
@@ -77,11 +75,6 @@ export type OrganizationUser = Type.Static<typeof OrganizationUser>;
 export const OrganizationUserDetail = shape({
   ...OrganizationUser.properties,
   organization: shape({ id: Id, name: Type.String() }),
-  user: shape({
-    id: Id,
-    full_name: Type.String(),
-    email: scoped('organization_member:manage', nullable(Type.String())),
-  }),
 });
 export type OrganizationUserDetail = Type.Static<typeof OrganizationUserDetail>;
 

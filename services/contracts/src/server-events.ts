@@ -22,11 +22,10 @@ export const ChatRoomJoined = shape({
   user_count: Type.Integer(),
 });
 
-/** An updated chat room. `updates` repeats the fields for clients that keep a list of rooms. */
+/** A created or updated chat room. */
 export const RoomChanged = shape({
   room_id: Id,
   event_id: Id,
-  id: Id,
   session_id: nullable(Id),
   name: Type.String(),
   description: nullable(Type.String()),
@@ -36,14 +35,6 @@ export const RoomChanged = shape({
   display_order: Type.Number(),
   slow_mode_seconds: Type.Integer(),
   announce_only: Type.Boolean(),
-  updates: shape({
-    name: Type.String(),
-    description: nullable(Type.String()),
-    is_enabled: Type.Boolean(),
-    display_order: Type.Number(),
-    slow_mode_seconds: Type.Integer(),
-    announce_only: Type.Boolean(),
-  }),
 });
 
 export const RoomArrival = shape({ room_id: Id, user_id: Id, user: MessageAuthor, user_count: Type.Integer() });
@@ -82,7 +73,6 @@ export const serverEvents = {
   }),
   chat_room_joined: serverEvent({ summary: 'Reply to `join_chat_room`', payload: ChatRoomJoined }),
   chat_room_left: serverEvent({ summary: 'Reply to `leave_chat_room`', payload: shape({ room_id: Id }) }),
-  event_admin_joined: serverEvent({ summary: 'Reply to `join_event_admin`', payload: shape({ event_id: Id }) }),
   new_chat_message: serverEvent({ summary: 'A message was posted in a chat room', payload: RoomMessage }),
   room_head: serverEvent({
     summary: 'The number of the newest message of a chat room changed',
@@ -114,7 +104,6 @@ export const serverEvents = {
       'Contains the messages in ascending order. Only sent to sockets that announced the capability `batch`.',
     payload: shape({ room_id: Id, messages: Type.Array(RoomMessage) }),
   }),
-  chat_message_sent: serverEvent({ summary: 'Reply to `chat_message`', payload: RoomMessage }),
   chat_message_edited: serverEvent({
     summary: 'A message of a chat room was edited',
     payload: shape({
@@ -176,24 +165,12 @@ export const serverEvents = {
       changed_seq: Type.Optional(Type.Integer()),
     }),
   }),
-  chat_rooms: serverEvent({
-    summary: 'Reply to `get_chat_rooms`',
-    payload: shape({ event_id: Id, rooms: Type.Array(ChatRoom), chat_rooms: Type.Array(ChatRoom) }),
-  }),
   chat_room_created: serverEvent({ summary: 'A chat room was created', payload: RoomChanged }),
   chat_room_updated: serverEvent({ summary: 'A chat room was updated', payload: RoomChanged }),
   chat_room_deleted: serverEvent({ summary: 'A chat room was deleted', payload: shape({ room_id: Id, event_id: Id }) }),
   bulk_chat_rooms_updated: serverEvent({
     summary: 'Several chat rooms of an event were updated',
     payload: shape({ event_id: Id, updates: shape({ is_enabled: Type.Boolean() }) }),
-  }),
-  session_chat_rooms_joined: serverEvent({
-    summary: 'Reply to `join_session_chat_rooms`',
-    payload: shape({ session_id: Id, rooms: Type.Array(ChatRoom) }),
-  }),
-  session_chat_rooms_left: serverEvent({
-    summary: 'Reply to `leave_session_chat_rooms`',
-    payload: shape({ session_id: Id }),
   }),
   user_joined_room: serverEvent({
     summary: 'A person joined a chat room',
@@ -352,7 +329,6 @@ export const serverEvents = {
     summary: 'An announcement was ended',
     payload: shape({ event_id: Id, announcement_id: Id }),
   }),
-  heartbeat_response: serverEvent({ summary: 'Reply to `heartbeat`', payload: shape({}) }),
   pong: serverEvent({ summary: 'Reply to `ping`', payload: shape({}) }),
 } as const satisfies Record<string, ServerEventSpec>;
 

@@ -35,7 +35,6 @@ import {
   oneOf,
   page,
   PageQuery,
-  PersonMini,
   shape,
   Timestamp,
 } from './primitives.ts';
@@ -47,21 +46,18 @@ const ClockTimeOut = Type.String();
 
 /** A speaker of a session. `user_id` is null while no account has claimed the speaker profile. */
 export const SessionSpeaker = shape({
-  id: Id,
   session_id: Id,
   profile_id: Id,
   user_id: scoped('attendee:read', nullable(Id)),
   role: oneOf(sessionSpeakerRoles),
   order: nullable(Type.Integer()),
   created_at: Timestamp,
-  speaker_name: Type.String(),
   full_name: Type.String(),
   speaker_bio: nullable(Type.String()),
   image_url: nullable(Type.String()),
   title: nullable(Type.String()),
   company_name: nullable(Type.String()),
   social_links: nullable(SocialLinks),
-  user: scoped('attendee:read', nullable(shape({ ...PersonMini.properties, bio: nullable(Type.String()) }))),
 });
 export type SessionSpeaker = Type.Static<typeof SessionSpeaker>;
 
@@ -105,13 +101,11 @@ export const Session = shape({
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
   duration_minutes: Type.Integer(),
-  formatted_duration: Type.String(),
   is_live: Type.Boolean(),
   is_completed: Type.Boolean(),
   is_cancelled: Type.Boolean(),
   is_upcoming: Type.Boolean(),
   is_in_progress: Type.Boolean(),
-  has_chat_enabled: Type.Boolean(),
   has_public_chat_enabled: Type.Boolean(),
   has_backstage_chat_enabled: Type.Boolean(),
 });
@@ -120,7 +114,6 @@ export type Session = Type.Static<typeof Session>;
 export const SessionListItem = shape({
   ...Session.properties,
   session_speakers: Type.Array(SessionSpeaker),
-  speakers: Type.Array(SessionSpeaker),
 });
 export type SessionListItem = Type.Static<typeof SessionListItem>;
 
@@ -234,8 +227,6 @@ export const GetSession = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
-const SessionSpeakerPage = page('session_speakers', SessionSpeaker);
-
 export const ListSessionSpeakers = operation({
   method: 'GET',
   path: '/sessions/:session_id/speakers',
@@ -244,7 +235,7 @@ export const ListSessionSpeakers = operation({
   token: 'programme:read',
   params: SessionParams,
   query: shape({ ...PageQuery.properties, role: Type.Optional(SessionSpeakerRole) }),
-  replies: { 200: shape({ ...SessionSpeakerPage.properties, speakers: Type.Array(SessionSpeaker) }) },
+  replies: { 200: page('session_speakers', SessionSpeaker) },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 

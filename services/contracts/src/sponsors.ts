@@ -76,7 +76,6 @@ export const SponsorDetail = shape({
   event_id: Id,
   people: Type.Array(SponsorPerson),
   custom_benefits: nullable(Benefits),
-  tier_info: nullable(SponsorTier),
   event: shape({ id: Id, title: Type.String(), slug: Type.String(), sponsor_tiers: Type.Array(SponsorTier) }),
 });
 export type SponsorDetail = Type.Static<typeof SponsorDetail>;
@@ -137,7 +136,7 @@ export type SponsorInput = Type.Static<typeof SponsorInput>;
 export type SponsorChange = Type.Static<typeof SponsorChange>;
 
 const SponsorParams = shape({ sponsor_id: Id });
-export const ToggledSponsor = shape({ success: Type.Literal(true), id: Id });
+export const ToggledSponsor = shape({ id: Id });
 const eventRefusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 const writeRefusals = [...eventRefusals, 'forbidden'] as const;
 

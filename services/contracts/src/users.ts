@@ -26,7 +26,7 @@ import {
   spokenLanguagesMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
 
 /** Free-form links by network name; only http(s) URLs are stored. */
@@ -144,12 +144,7 @@ export const Dashboard = shape({
   connections: Type.Array(
     shape({
       id: Id,
-      user: shape({
-        id: Id,
-        username: Type.String(),
-        display_name: Type.String(),
-        avatar_url: nullable(Type.String()),
-      }),
+      user: PersonMini,
       company: nullable(Type.String()),
       title: nullable(Type.String()),
       connected_at: Timestamp,

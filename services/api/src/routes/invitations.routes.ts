@@ -2,7 +2,6 @@
 import type * as addingPeople from '@plenum/contracts/adding-people';
 import type * as invitations from '@plenum/contracts/invitations';
 import { csvInvitationsMaxBytes } from '@plenum/contracts/limits';
-import { requireActor } from '@plenum/core/domain/actor';
 import { addEventUser, addEventUserByEmail } from '@plenum/core/domain/invitations/add-event-user';
 import { addOrganizationUser } from '@plenum/core/domain/invitations/add-organization-user';
 import type { AddedOrInvited } from '@plenum/core/domain/invitations/added-or-invited';
@@ -89,7 +88,7 @@ export const invitationsRoutes: Routes<typeof invitations & typeof addingPeople>
   GetEventInvitation: async (scope, { params }) => ok(await getEventInvitation(scope, params.token)),
   AcceptEventInvitation: async (scope, { params }) => {
     const event_id = await acceptEventInvitation(scope, params.token);
-    return ok({ message: 'Invitation accepted', event_user_id: requireActor(scope).user_id, event_id });
+    return ok({ message: 'Invitation accepted', event_id });
   },
   async DeclineEventInvitation(scope, { params }) {
     await declineInvitation(scope, params.token, 'event');
@@ -102,8 +101,6 @@ export const invitationsRoutes: Routes<typeof invitations & typeof addingPeople>
     http.setDeviceProofs(device_proofs);
     return created({
       user,
-      access_token: '',
-      refresh_token: '',
       accepted_invitations: accepted,
       message: tokens === null ? 'Account created. Please verify your address.' : 'Welcome to Plenum.',
     });

@@ -15,7 +15,6 @@ export const generalFields = {
   name: 'Name, plain text.',
   description: 'Description, plain text unless noted otherwise; null if there is none.',
   message: 'Message for people, plain text.',
-  success: 'Always true. Errors have another status and the body `Problem`.',
   status: 'Status.',
   kind: 'Kind.',
   type: 'Type.',

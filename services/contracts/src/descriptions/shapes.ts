@@ -58,8 +58,7 @@ export const shapeFields: Readonly<Record<string, string>> = {
   ...inEach(['SessionDetail', 'SessionListItem', 'ExportedSession', 'EventDetailSession'], 'description', html),
   ...inEach(['CreateSessionBody', 'UpdateSessionBody'], 'description', typedHtml),
   'SessionDetail.description_text': 'Description without HTML, on one line; null if there is none.',
-  ...inEach(['EventSpeaker', 'ManagedSpeaker', 'ManagedSpeakerOwn', 'SessionSpeakerUser'], 'bio', speakerHtml),
-  ...inEach(['SessionSpeakerDetailUser'], 'bio', speakerHtml),
+  ...inEach(['EventSpeaker', 'ManagedSpeaker', 'ManagedSpeakerOwn'], 'bio', speakerHtml),
   ...inEach(['SessionSpeaker', 'SessionSpeakerDetail'], 'speaker_bio', speakerHtml),
   ...inEach(['SessionSpeaker', 'SessionSpeakerDetail', 'EventSpeaker', 'ManagedSpeaker'], 'user_id', speakerAccount),
   ...inEach(
@@ -67,7 +66,6 @@ export const shapeFields: Readonly<Record<string, string>> = {
     'full_name',
     'Name of the account or, for speakers without an account, of the speaker profile.',
   ),
-  ...inEach(['SessionDetail', 'SessionListItem'], 'speakers', 'Same as `session_speakers`.'),
   ...inEach(['ForgotPasswordBody', 'RequestLoginLinkBody', 'ResendVerificationBody', 'SignUpBody'], 'next', afterLogin),
   ...inEach(
     [
@@ -119,7 +117,6 @@ export const shapeFields: Readonly<Record<string, string>> = {
     'sessions',
     'Sessions in which the member speaks.',
   ),
-  ...inEach(['EventUserAdmin', 'EventUserDetail', 'EventUserPublic'], 'id', 'Same as `user_id`.'),
   'RoleCounts.speakers': 'Number of members with the role SPEAKER.',
   'RoleCounts.organizers': 'Number of members with the role ORGANIZER.',
   'RoleCounts.total': 'Number of all members.',
@@ -175,7 +172,6 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'SecurityActivity.kind': 'Kind of activity.',
   'SecretAddress.kind': 'Kind of address or secret.',
   'SecretAddress.created_by': 'Person who created or last renewed it; null if unknown.',
-  'BulkResultFailed.error': 'Same as `reason`.',
   'BulkResultFailed.outcome': 'Reason, for programs.',
   'DashboardNewsItem.is_new': 'Whether it is recent.',
   'SponsorTier.id': 'Id of the tier, unique within the event.',
@@ -193,8 +189,6 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'PlaceSessionsBodyPlacement.to': 'New time and location; null to make the session unscheduled.',
   'QuietHours.from': 'Local time at which the quiet hours start, `HH:MM`.',
   'QuietHours.to': 'Local time at which the quiet hours end, `HH:MM`.',
-  ...inEach(['EventDetailEventHours', 'EventListItemEventHours'], 'start', 'Local time, `HH:MM:SS`.'),
-  ...inEach(['EventDetailEventHours', 'EventListItemEventHours'], 'end', 'Local time, `HH:MM:SS`.'),
   'MyInvitation.token': 'Token with which the invitation is accepted or declined.',
   'InviteToEventByCsv.dry_run': 'Whether to return the outcome of each line without inviting anyone.',
   ...inEach(['Question', 'PublicQuestion'], 'answer', 'Written answer; null if there is none.'),

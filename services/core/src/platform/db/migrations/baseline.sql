@@ -311,7 +311,6 @@ create table events (
   hero_description text check (char_length(hero_description) <= 2000),
   hero_images jsonb not null check (jsonb_typeof(hero_images) = 'object'),
   event_format text not null default 'VIRTUAL' check (event_format in ('VIRTUAL', 'IN_PERSON', 'HYBRID')),
-  is_private boolean not null default false,
   venue_name varchar(255),
   venue_address text check (char_length(venue_address) <= 1000),
   venue_city varchar(100),
