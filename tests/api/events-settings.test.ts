@@ -274,8 +274,8 @@ describe('RenewJoinCode', () => {
     const renewed = expectReply(RenewJoinCode, 200, await owner.client.post(`/events/${event_id}/join-code`));
     expect(renewed.join_code).not.toBe(join_code);
     const guest = await loggedIn(api);
-    expectRefusal(await guest.client.get(`/events/join/${join_code}`), 'join_code_unknown');
-    expect((await guest.client.get(`/events/join/${renewed.join_code}`)).status).toBe(200);
+    expectRefusal(await guest.client.get(`/join-codes/${join_code}`), 'join_code_unknown');
+    expect((await guest.client.get(`/join-codes/${renewed.join_code}`)).status).toBe(200);
   });
 });
 

@@ -191,11 +191,11 @@ describe('open invitations', () => {
     const toEvent = await invite(newEmail());
     expectRefusal(await other.owner.client.delete(`${organizations(other.organization_id)}/${mine.id}`), 'not_found');
     expectRefusal(await fair.owner.client.delete(`${organizations()}/${toEvent.id}`), 'not_found');
-    expectRefusal(await other.owner.client.delete(`/invitations/${toEvent.id}`), 'not_found');
-    expectRefusal(await fair.owner.client.delete(`/invitations/${mine.id}`), 'not_found');
+    expectRefusal(await other.owner.client.delete(`/sent-invitations/${toEvent.id}`), 'not_found');
+    expectRefusal(await fair.owner.client.delete(`/sent-invitations/${mine.id}`), 'not_found');
     const token = await tokenOf(toEvent.id);
-    expect((await organizer.client.delete(`/invitations/${toEvent.id}`)).status).toBe(200);
-    expectRefusal(await organizer.client.delete(`/invitations/${toEvent.id}`), 'invitation_not_pending');
+    expect((await organizer.client.delete(`/sent-invitations/${toEvent.id}`)).status).toBe(200);
+    expectRefusal(await organizer.client.delete(`/sent-invitations/${toEvent.id}`), 'invitation_not_pending');
     expect((await fair.owner.client.delete(`${organizations()}/${mine.id}`)).status).toBe(200);
     expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
   });
@@ -207,7 +207,7 @@ describe('the link', () => {
     const invitation = await invite(email, 'ORGANIZER');
     const membership = await inviteToOrganization(email);
     const token = await tokenOf(invitation.id);
-    const reply = await api.client().get(`/invitations/evt_${token}`);
+    const reply = await api.client().get(`/invitations/${token}`);
     expect(expectReply(GetInvitation, 200, reply)).toMatchObject({
       invitation: { type: 'event', email, role: 'ORGANIZER', event: { title: 'The fair' } },
       user_exists: false,
@@ -217,10 +217,9 @@ describe('the link', () => {
       },
     });
     expect(reply.text).not.toContain('token');
-    expectRefusal(await api.client().get(`/invitations/org_${token}`), 'invitation_unknown');
-    expect((await api.client().get(`/invitations/event/${token}`)).status).toBe(200);
-    expectRefusal(await api.client().get(`/invitations/organization/${token}`), 'invitation_unknown');
-    expect((await api.client().get(`/invitations/organization/${await tokenOf(membership.id)}`)).status).toBe(200);
+    expect((await api.client().get(`/invitations/event/${token}/details`)).status).toBe(200);
+    expectRefusal(await api.client().get(`/invitations/organization/${token}/details`), 'invitation_unknown');
+    expect((await api.client().get(`/invitations/organization/${await tokenOf(membership.id)}/details`)).status).toBe(200);
   });
 
   it('tells who has an account to log in, and that it has run out', async () => {

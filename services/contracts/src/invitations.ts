@@ -160,7 +160,6 @@ export const CancelOrganizationInvitation = operation({
 export const GetOrganizationInvitation = operation({
   method: 'GET',
   path: '/invitations/organization/:token/details',
-  formerPaths: ['/invitations/organization/:token'],
   summary: 'Get an invitation to an organization by token',
   access: 'public',
   token: 'ignored',
@@ -288,7 +287,6 @@ export const InviteToEventByCsv = operation({
 export const CancelEventInvitation = operation({
   method: 'DELETE',
   path: '/sent-invitations/:invitation_id',
-  formerPaths: ['/invitations/:invitation_id'],
   summary: 'Cancel an invitation to an event',
   access: 'login',
   token: 'attendee:invite',
@@ -301,7 +299,6 @@ export const CancelEventInvitation = operation({
 export const GetEventInvitation = operation({
   method: 'GET',
   path: '/invitations/event/:token/details',
-  formerPaths: ['/invitations/event/:token'],
   summary: 'Get an invitation to an event by token',
   access: 'public',
   token: 'ignored',

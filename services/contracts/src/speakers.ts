@@ -248,7 +248,6 @@ const reorder = {
 
 const byUser = '/sessions/:session_id/speakers/:user_id';
 const byProfile = '/sessions/:session_id/speaker-profiles/:profile_id';
-const formerlyByProfile = '/sessions/:session_id/speakers/profiles/:profile_id';
 const ByUser = shape({ session_id: Id, user_id: Id });
 const ByProfile = shape({ session_id: Id, profile_id: Id });
 
@@ -280,7 +279,6 @@ export const UpdateSessionProfile = operation({
   ...update,
   method: 'PUT',
   path: byProfile,
-  formerPaths: [formerlyByProfile],
   summary: 'Update the role or the position of a speaker of a session by profile',
   params: ByProfile,
 });
@@ -288,7 +286,6 @@ export const RemoveSessionProfile = operation({
   ...remove,
   method: 'DELETE',
   path: byProfile,
-  formerPaths: [formerlyByProfile],
   summary: 'Remove a speaker from a session by profile',
   params: ByProfile,
 });
@@ -296,7 +293,6 @@ export const ReorderSessionProfile = operation({
   ...reorder,
   method: 'PUT',
   path: `${byProfile}/reorder`,
-  formerPaths: [`${formerlyByProfile}/reorder`],
   summary: 'Move a speaker of a session by profile',
   description: 'Returns all speakers in their new order.',
   params: ByProfile,
