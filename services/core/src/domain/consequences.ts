@@ -137,7 +137,6 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
   'user.password_reset_requested': { relay: (payload, { enqueue }) => enqueue('send-reset-email', payload) },
   'user.unlock_requested': { relay: (payload, { enqueue }) => enqueue('send-unlock-email', payload) },
   'user.login_link_requested': { relay: (payload, { enqueue }) => enqueue('send-login-link-email', payload) },
-  'user.account_made': { relay: (payload, { enqueue }) => enqueue('send-set-password-email', payload) },
   'user.email_change_requested': {
     async relay(payload, { enqueue }) {
       await enqueue('send-email-change-mail', payload);

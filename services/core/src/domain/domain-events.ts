@@ -124,7 +124,6 @@ export interface OutboxEvents {
   'user.password_reset_requested': { readonly mail_link_id: string };
   'user.unlock_requested': { readonly mail_link_id: string };
   'user.login_link_requested': { readonly mail_link_id: string };
-  'user.account_made': { readonly mail_link_id: string };
   'user.email_change_requested': { readonly mail_link_id: string };
   'login.reuse_detected': { readonly login_id: string };
   'invitation.sent': { readonly invitation_id: number };

@@ -95,7 +95,6 @@ export const jobs = {
   'send-reset-email': mail,
   'send-unlock-email': mail,
   'send-login-link-email': mail,
-  'send-set-password-email': mail,
   'send-reuse-warning-email': mail,
   'send-email-change-mail': mail,
   'send-email-change-notice': mail,
@@ -154,7 +153,6 @@ export interface JobPayloads {
   'send-reset-email': { readonly mail_link_id: string };
   'send-unlock-email': { readonly mail_link_id: string };
   'send-login-link-email': { readonly mail_link_id: string };
-  'send-set-password-email': { readonly mail_link_id: string };
   'send-reuse-warning-email': { readonly login_id: string };
   'send-email-change-mail': { readonly mail_link_id: string };
   'send-email-change-notice': { readonly mail_link_id: string };

@@ -162,7 +162,7 @@ create table mail_links (
   id uuid primary key,
   user_id bigint not null constraint mail_links_user_id_foreign references users on delete cascade,
   purpose text not null
-    check (purpose in ('verify_email', 'reset_password', 'set_password', 'change_email', 'unlock', 'log_in')),
+    check (purpose in ('verify_email', 'reset_password', 'change_email', 'unlock', 'log_in')),
   email varchar(255) not null check (strpos(email, '@') > 1),
   token_hash varchar(64) not null constraint mail_links_token_hash_unique unique,
   created_at timestamptz not null default now(),
