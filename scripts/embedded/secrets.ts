@@ -42,14 +42,8 @@ function isSecrets(value: unknown): value is Secrets {
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
   if (existsSync(path)) {
-    const stored: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    const { encryption_keys, pushKey } = newSecrets();
-    // Folders of older versions have no encryption key or push key yet.
-    const isOlder =
-      typeof stored === 'object' && stored !== null && !('encryption_keys' in stored && 'pushKey' in stored);
-    const secrets: unknown = isOlder ? { encryption_keys, pushKey, ...stored } : stored;
+    const secrets: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (!isSecrets(secrets)) throw new Error(`${path} is damaged; move it and the folder it is in away to begin anew.`);
-    if (isOlder) store(path, secrets);
     return secrets;
   }
   const secrets = newSecrets();

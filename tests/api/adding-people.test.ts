@@ -114,7 +114,7 @@ describe('adding people', () => {
       );
       const cancelled = await owner.client.get(`/events/${event_id}/invitations`);
       const [open] = expectReply(ListEventInvitations, 200, cancelled).invitations;
-      await owner.client.delete(`/invitations/${open?.id}`);
+      await owner.client.delete(`/sent-invitations/${open?.id}`);
     }
     expect(shapes[0]).toEqual(shapes[1]);
   });

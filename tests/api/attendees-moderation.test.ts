@@ -150,7 +150,7 @@ describe('a mute', () => {
     expect((await act(owner, person, 'chat-ban', { ...reason, duration_hours: null })).body).toMatchObject({
       moderation_status: { is_chat_banned: true, chat_ban_until: null },
     });
-    expect(expectReply(ChatUnbanEventUser, 200, await act(owner, person, 'chat-unban')).success).toBe(true);
+    expectReply(ChatUnbanEventUser, 200, await act(owner, person, 'chat-unban'));
   });
 
   it.each([

@@ -33,7 +33,7 @@ describe('PreviewJoin', () => {
   it('shows what one is about to join', async () => {
     const conference = await newConference(api, { join_policy: 'CODE', description: 'Come.' });
     const person = await loggedIn(api);
-    const preview = expectReply(PreviewJoin, 200, await person.client.get(`/events/join/${conference.join_code}`));
+    const preview = expectReply(PreviewJoin, 200, await person.client.get(`/join-codes/${conference.join_code}`));
     expect(preview).toMatchObject({
       event_id: conference.event_id,
       title: conference.detail.title,
@@ -48,7 +48,7 @@ describe('PreviewJoin', () => {
 
   it('knows who is in and when it is full', async () => {
     const conference = await newConference(api, { join_policy: 'CODE' });
-    const path = `/events/join/${conference.join_code}`;
+    const path = `/join-codes/${conference.join_code}`;
     const preview = async (person: TestPerson) => expectReply(PreviewJoin, 200, await person.client.get(path));
     await fillSeats(api, conference.event_id, 49);
     expect(await preview(conference.owner)).toMatchObject({ attendee_count: 49, is_full: false, is_member: true });
@@ -57,7 +57,7 @@ describe('PreviewJoin', () => {
   });
 
   it('needs a login', async () => {
-    expectRefusal(await api.client().get('/events/join/ABCDEFGH'), 'not_authenticated');
+    expectRefusal(await api.client().get('/join-codes/ABCDEFGH'), 'not_authenticated');
   });
 });
 
@@ -135,7 +135,7 @@ describe('JoinByCode', () => {
     for (const change of [{}, { join_policy: 'CODE', status: 'DRAFT' }, { join_policy: 'OPEN', status: 'ARCHIVED' }]) {
       const conference = await newConference(api, change);
       expectRefusal(await joinByCode(person, conference.join_code), 'join_code_unknown');
-      expectRefusal(await person.client.get(`/events/join/${conference.join_code}`), 'join_code_unknown');
+      expectRefusal(await person.client.get(`/join-codes/${conference.join_code}`), 'join_code_unknown');
     }
     const gone = await newConference(api, { join_policy: 'CODE' });
     await markDeleted(api, gone.event_id);
@@ -149,7 +149,7 @@ describe('JoinByCode', () => {
     expect(expectReply(JoinByCode, 200, await joinByCode(conference.owner, conference.join_code)).role).toBe('ADMIN');
     await addMember(api, conference.event_id, speaker.user_id, { role: 'SPEAKER', is_banned: true });
     expectRefusal(await joinByCode(speaker, conference.join_code), 'event_banned');
-    expectRefusal(await speaker.client.get(`/events/join/${conference.join_code}`), 'event_banned');
+    expectRefusal(await speaker.client.get(`/join-codes/${conference.join_code}`), 'event_banned');
   });
 
   it('counts attempts per person', async () => {

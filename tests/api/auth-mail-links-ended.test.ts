@@ -74,10 +74,6 @@ const kinds: Readonly<
     follow: (token) => api.client().post('/auth/reset-password', { token, password: 'password of a thief' }),
     dead: 'reset_link_invalid',
   },
-  set_password: {
-    follow: (token) => api.client().post('/auth/reset-password', { token, password: 'password of a thief' }),
-    dead: 'reset_link_invalid',
-  },
   change_email: {
     follow: async (token, { user_id }) => (await browserOf(user_id)).post(`/auth/change-email/${token}`),
     dead: 'email_change_link_invalid',
@@ -100,11 +96,6 @@ const changes: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>
   'the password is reset by a mail': async (person) =>
     api.client().post('/auth/reset-password', {
       token: await openLink(person, 'reset_password'),
-      password: new_password,
-    }),
-  'a password is set by a mail': async (person) =>
-    api.client().post('/auth/reset-password', {
-      token: await openLink(person, 'set_password'),
       password: new_password,
     }),
   'the address is changed': async (person) =>

@@ -262,17 +262,11 @@ describe('connections on the dashboard', () => {
     await api.deps.db.rows(connect, [other.user_id, person.user_id, 'ACCEPTED', '2026-05-01T12:00:00Z']);
     const shown = async () => (await dashboardOf(person)).connections[0];
     expect(await shown()).toMatchObject({
-      user: { id: other.user_id, display_name: 'Mary Somerville', username: other.email, avatar_url: null },
+      user: { id: other.user_id, full_name: 'Mary Somerville', image_url: null },
       company: 'Analytical Engines',
       title: 'Engineer',
     });
-    await setPrivacy(api, other.user_id, { email_visibility: 'ORGANIZERS_ONLY', show_company: false });
-    expect(await shown()).toMatchObject({ user: { username: '' }, company: null, title: null });
-    await setPrivacy(api, other.user_id, {
-      email_visibility: 'CONNECTIONS_ORGANIZERS',
-      show_public_email: true,
-      public_email: 'mary@public.example',
-    });
-    expect(await shown()).toMatchObject({ user: { username: 'mary@public.example' } });
+    await setPrivacy(api, other.user_id, { show_company: false });
+    expect(await shown()).toMatchObject({ company: null, title: null });
   });
 });

@@ -41,7 +41,6 @@ describe('CreateEvent', () => {
       attendee_count: 0,
       attendee_limit: 50,
       sessions: [],
-      event_hours: null,
       updated_at: null,
       is_banned: false,
       is_chat_banned: false,

@@ -46,7 +46,7 @@ describe('after DeleteEvent', () => {
 
   it('its code opens nothing', async () => {
     const { join_code, owner } = tenant;
-    expectRefusal(await owner.client.get(`/events/join/${join_code}`), 'join_code_unknown');
+    expectRefusal(await owner.client.get(`/join-codes/${join_code}`), 'join_code_unknown');
     expectRefusal(await owner.client.post('/events/join', { code: join_code }), 'join_code_unknown');
   });
 

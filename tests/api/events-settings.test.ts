@@ -41,7 +41,6 @@ describe('texts and switches', () => {
     const body = {
       day_change: '04:00',
       event_format: 'HYBRID',
-      is_private: true,
       ...venue,
       venue_address: 'Mill Lane 1',
       venue_state: 'TX',
@@ -277,8 +276,8 @@ describe('RenewJoinCode', () => {
     const renewed = expectReply(RenewJoinCode, 200, await owner.client.post(`/events/${event_id}/join-code`));
     expect(renewed.join_code).not.toBe(join_code);
     const guest = await loggedIn(api);
-    expectRefusal(await guest.client.get(`/events/join/${join_code}`), 'join_code_unknown');
-    expect((await guest.client.get(`/events/join/${renewed.join_code}`)).status).toBe(200);
+    expectRefusal(await guest.client.get(`/join-codes/${join_code}`), 'join_code_unknown');
+    expect((await guest.client.get(`/join-codes/${renewed.join_code}`)).status).toBe(200);
   });
 });
 

@@ -54,7 +54,6 @@ describe('GetEvent', () => {
       day_count: 3,
       first_session_time: '09:30:00',
       last_session_time: '18:30:00',
-      event_hours: { start: '09:30:00', end: '18:30:00' },
       sessions_count: 3,
       main_session: null,
     });
@@ -178,7 +177,7 @@ describe('UpdateEvent', () => {
   it('leaves the time of change alone when nothing changes', async () => {
     const { owner: admin, event_id, detail } = await newConference(api);
     const path = `/events/${event_id}`;
-    for (const body of [{}, { title: detail.title }, { join_code: 'MINE', organization_id: 7, is_private: false }])
+    for (const body of [{}, { title: detail.title }, { join_code: 'MINE', organization_id: 7 }])
       expect(expectReply(UpdateEvent, 200, await admin.client.put(path, body))).toEqual(detail);
   });
 

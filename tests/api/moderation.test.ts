@@ -36,11 +36,6 @@ const holdMessage = statement(
   `with gone as (update room_messages set deleted_at = now() where id = $1 returning room_id)
    update room_heads set message_count = message_count - 1 where room_id = (select room_id from gone)`,
 );
-const storedReasons = statement<{ reason: string }>(
-  'test-stored-reasons',
-  `select p.reason from moderation_reports p join moderation_cases c on c.id = p.case_id where c.message_id = $1
-    order by p.id`,
-);
 const unschedule = statement('test-unschedule', 'update sessions set is_unscheduled = true where id = $1');
 const holdCase = statement('test-hold-case', 'update moderation_cases set is_held = true where message_id = $1');
 
@@ -180,11 +175,6 @@ describe('a report', () => {
     ]);
     const exported = await witness.client.get(`/users/${witness.user_id}/export`);
     expect(exported.body).toMatchObject({ reports_made: [{ reason_kind: 'SPAM', reason: 'Sells watches' }] });
-    // What earlier versions of the product read while they still run.
-    expect(await api.deps.db.rows(storedReasons, [message_id])).toEqual([
-      { reason: 'Spam or advertising: Sells watches' },
-      { reason: 'Off topic' },
-    ]);
   });
 
   it('of what may stay is not heard again from the same person', async () => {

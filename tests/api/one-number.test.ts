@@ -61,7 +61,7 @@ describe('one number for one thing', async () => {
       eventsOfOrganization: expectReply(ListOrganizationEvents, 200, ofOrganization).events[0]?.attendee_count,
       dashboard: expectReply(GetDashboard, 200, ofPerson).events[0]?.attendee_count,
       publicPage: open.attendee_count,
-      preview: expectReply(PreviewJoin, 200, await attendee.client.get(`/events/join/${join_code}`)).attendee_count,
+      preview: expectReply(PreviewJoin, 200, await attendee.client.get(`/join-codes/${join_code}`)).attendee_count,
       seats: expectReply(GetEventSeats, 200, await organizer.client.get(`${event}/seats`)).taken,
       rolesOfStaff: staff.role_counts.attendees,
       people: expectReply(ListEventUsers, 200, await attendee.client.get(`${event}/users`, role)).total_items,

@@ -53,7 +53,7 @@ describe('ListOrganizationUsers', () => {
   });
   const names = async (query: Readonly<Record<string, string>>, asker: TestPerson = team.admin) => {
     const list = expectReply(ListOrganizationUsers, 200, await asker.client.get(team.path, { query }));
-    return list.organization_users.map(({ user_name }) => user_name);
+    return list.organization_users.map(({ full_name }) => full_name);
   };
 
   it('lists members in the order they came, for every member', async () => {
@@ -74,10 +74,10 @@ describe('ListOrganizationUsers', () => {
     expect(await names({ search: owner.email }, member)).toEqual([]);
     expect(await names({ search: 'example.org' }, member)).toEqual([]);
     expect(await names({ search: 'grace' }, member)).toEqual(['Grace Hopper']);
-    const addresses = ({ users }: { readonly users: readonly { email: string | null; user_email: string | null }[] }) =>
-      users.flatMap(({ email, user_email }) => [email, user_email]);
-    const ownOnly = [null, null, null, null, member.email, member.email];
-    const everyone = [owner, admin, member].flatMap(({ email }) => [email, email]);
+    const addresses = ({ users }: { readonly users: readonly { email: string | null }[] }) =>
+      users.map(({ email }) => email);
+    const ownOnly = [null, null, member.email];
+    const everyone = [owner, admin, member].map(({ email }) => email);
     for (const [asker, seen] of [
       [member, ownOnly],
       [admin, everyone],
@@ -119,8 +119,8 @@ describe('UpdateOrganizationUser', () => {
       expect(expectReply(UpdateOrganizationUser, 200, reply)).toMatchObject({
         role,
         user_id: team.member.user_id,
+        full_name: 'Émilie du Châtelet',
         organization: { id: team.organization_id },
-        user: { id: team.member.user_id, full_name: 'Émilie du Châtelet' },
       });
       expect(await roleOf(team, team.member.user_id)).toBe(role);
     }
@@ -236,7 +236,7 @@ describe('AddOrganizationUser', () => {
     expect(added).toMatchObject({
       user_id: known.user_id,
       role: 'MEMBER',
-      user_name: 'Katherine Johnson',
+      full_name: 'Katherine Johnson',
       email: null,
     });
     // Until they have said yes, no refusal tells that the address is theirs.

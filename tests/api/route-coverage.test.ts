@@ -5,7 +5,7 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 import { loadOperations } from '@plenum/core/domain/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
-import { routeOf, servedAt } from '../../services/api/src/http/serve.ts';
+import { routeOf } from '../../services/api/src/http/serve.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { operationsWithIds } from '../support/api/tenants.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -56,13 +56,6 @@ function wrongValues({ type, maxLength, maximum }: JsonSchema): unknown[] {
 }
 
 describe('the map of routes', () => {
-  it('serves operations at their former addresses too', () => {
-    const former = all.flatMap(([, operation]) => servedAt(operation).slice(1));
-    expect(former.length).toBeGreaterThan(5);
-    for (const operation of former)
-      expect(api.app.hasRoute({ method: operation.method, url: routeOf(operation) }), operation.path).toBe(true);
-  });
-
   it('has exactly the operations of the catalogue', async () => {
     expect(Object.keys(await loadOperations()).toSorted()).toEqual([...operationNames].toSorted());
   });

@@ -122,7 +122,7 @@ describe('a conversation', () => {
     expect(await seqs({ before_seq: '3' })).toEqual([[1, 2], false]);
     expect(await seqs({ before_seq: '6', limit: '2' })).toEqual([[4, 5], true]);
     expect(await seqs({ after_seq: '2', before_seq: '5' })).toEqual([[3, 4], false]);
-    expect((await page(anna, thread_id)).pagination).toEqual({ page: 1, per_page: 50, total: 7, total_pages: 1 });
+    expect((await page(anna, thread_id)).pagination).toEqual({ total_pages: 1 });
     expectRefusal(await as(anna).messages(thread_id, { limit: '101' }), 'invalid_request');
   });
 

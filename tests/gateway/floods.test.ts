@@ -98,8 +98,8 @@ const isClosed = ({ tcp }: MeasuringClient): Promise<void> =>
     if (tcp.destroyed) resolve();
     else tcp.once('close', () => resolve());
   });
-const answersHeartbeat = async (client: MeasuringClient): Promise<void> =>
-  expect(await client.request('heartbeat', {})).toMatch(/^\{"ok":(true|false)/);
+const answersPing = async (client: MeasuringClient): Promise<void> =>
+  expect(await client.request('ping', {})).toMatch(/^\{"ok":(true|false)/);
 async function counted(metric: string): Promise<number> {
   const { text: scraped } = await cluster.gateways[0].deps.metrics.scrape();
   const line = scraped.split('\n').find((each) => each.startsWith(metric));
@@ -112,7 +112,7 @@ describe.each(kinds)('a flood of %s (one connection silences a gateway)', (_name
   it('up to the limit harms nobody', async () => {
     const client = await logIn(await someone());
     client.tcp.write(frames(framesPerSocket.points - 5));
-    await answersHeartbeat(client);
+    await answersPing(client);
   });
 
   it('above it ends the connection at once', async () => {
@@ -121,7 +121,7 @@ describe.each(kinds)('a flood of %s (one connection silences a gateway)', (_name
     const before = await counted(closedForFlood);
     client.tcp.on('error', () => undefined).write(frames(framesPerSocket.points * 2));
     await isClosed(client);
-    await answersHeartbeat(bystander);
+    await answersPing(bystander);
     await waitUntil('it is counted', async () => (await counted(closedForFlood)) === before + 1);
   });
 
@@ -153,7 +153,7 @@ it.each([
     await isClosed(client);
     clearInterval(goingOn);
   }
-  await answersHeartbeat(bystander);
+  await answersPing(bystander);
 });
 
 it('a connection that was closed ends although its client does not say goodbye (time-outs close)', async () => {
@@ -202,8 +202,8 @@ describe('polling', () => {
     const person = await someone();
     const headers = headersOf({});
     const browser = await cluster.browser(person, 0, { transports: ['polling'], headers });
-    for (let sent = 0; sent < framesBeforeLogin.points * 2; sent += 1) browser.socket.emit('heartbeat', {});
-    expect(await browser.request('heartbeat', {})).toMatchObject({ ok: true });
+    for (let sent = 0; sent < framesBeforeLogin.points * 2; sent += 1) browser.socket.emit('ping', {});
+    expect(await browser.request('ping', {})).toMatchObject({ ok: true });
     browser.close();
   });
 });
@@ -237,7 +237,7 @@ describe('an address', () => {
     expect(await letIn({ address, cookie: 'forged' })).toBeLessThan(attempts);
     expect(await letIn({ address, cookie: person.access_token })).toBe(attempts);
     expect(await letIn({ address: nextAddress() })).toBe(attempts);
-    await answersHeartbeat(await logIn(person, { address, cookie: person.access_token }));
+    await answersPing(await logIn(person, { address, cookie: person.access_token }));
   });
 
   it('does not suffer from people who flood, who themselves get no further', async () => {

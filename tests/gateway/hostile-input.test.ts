@@ -123,8 +123,8 @@ describe('arguments nobody expects', () => {
     const browser = await cluster.browser(member);
     browser.socket.emit('join_chat_room', { room_id: conference.rooms.GLOBAL });
     expect(await browser.next('chat_room_joined')).toMatchObject({ room_id: conference.rooms.GLOBAL });
-    browser.socket.emit('heartbeat');
-    expect(await browser.next('heartbeat_response')).toEqual({});
+    browser.socket.emit('ping');
+    expect(await browser.next('pong')).toEqual({});
   });
 });
 

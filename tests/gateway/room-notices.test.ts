@@ -89,12 +89,11 @@ describe('a new room is told', () => {
     const room = await createChatRoom(byCreator(), conference.event_id, { name: 'Secret', room_type, is_enabled });
     expect(await hearersOf('chat_room_created', room.id)).toEqual(expected);
     expect(await browsers.get('ORGANIZER')?.next('chat_room_created')).toMatchObject({
-      id: room.id,
       room_id: room.id,
       event_id: conference.event_id,
       name: 'Secret',
       room_type,
-      updates: { name: 'Secret', is_enabled },
+      is_enabled,
     });
   });
 });

@@ -47,14 +47,12 @@ describe('the rooms of a session', () => {
     const { session_id, PUBLIC } = session;
     const joined = await browser.request('join_session_chat_rooms', { session_id });
     expect(joined).toMatchObject({ ok: true, data: { session_id, rooms: [{ id: PUBLIC, subtype: 'PUBLIC' }] } });
-    expect(await browser.next('session_chat_rooms_joined')).toEqual(joined.ok ? joined.data : null);
     await roomApi(cluster.api, conference.creator).post(PUBLIC, 'Welcome');
     await browser.next('new_chat_message');
     expect(await browser.request('leave_session_chat_rooms', { session_id })).toMatchObject({
       ok: true,
       data: { session_id },
     });
-    expect(await browser.next('session_chat_rooms_left')).toEqual({ session_id });
     expect(inside(browser)).toBe(false);
   });
 
@@ -94,18 +92,6 @@ describe('the rooms of a session', () => {
       error: { error: 'not_found' },
     });
     expect(await browser.request('leave_session_chat_rooms', foreign)).toMatchObject({ ok: true });
-  });
-});
-
-describe('the rooms of an event over the socket', () => {
-  it('are those of the list', async () => {
-    const browser = await cluster.browser(anna, 0);
-    const { event_id } = conference;
-    const answer = await browser.request('get_chat_rooms', { event_id });
-    const { body } = await roomApi(cluster.api, anna).listRooms(event_id);
-    const { chat_rooms } = body as { chat_rooms: unknown[] };
-    expect(answer).toEqual({ ok: true, data: { event_id, rooms: chat_rooms, chat_rooms } });
-    expect(await browser.next('chat_rooms')).toMatchObject({ event_id });
   });
 });
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const mailsAskedSql = statement<{ count: number }>(
   'test-mails-asked',
-  `select count(*) as count from outbox where name in ('invitation.sent', 'user.account_made', 'user.email_change_requested')`,
+  `select count(*) as count from outbox where name in ('invitation.sent', 'user.email_change_requested')`,
 );
 const mailsAsked = async (): Promise<number> => (await api.deps.db.row(mailsAskedSql))?.count ?? 0;
 

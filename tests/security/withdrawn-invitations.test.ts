@@ -125,6 +125,6 @@ it('nobody cancels an invitation to a role that they may not give', async () => 
   expect((await owner.client.delete(path)).status).toBe(200);
   const helper = await newMember(api, event_id, { role: 'ORGANIZER' });
   const { id } = await inviteToEvent(conference, invited, 'ADMIN');
-  expectRefusal(await helper.client.delete(`/invitations/${id}`), 'event_role_not_assignable');
-  expect((await owner.client.delete(`/invitations/${id}`)).status).toBe(200);
+  expectRefusal(await helper.client.delete(`/sent-invitations/${id}`), 'event_role_not_assignable');
+  expect((await owner.client.delete(`/sent-invitations/${id}`)).status).toBe(200);
 });

@@ -108,7 +108,6 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   kind: [
     'verification',
     'reset',
-    'set_password',
     'email_change',
     'email_change_notice',
     'reuse_warning',

@@ -88,7 +88,7 @@ it('mails nothing for an invitation that was taken back', async () => {
   await worker.stop();
   const reply = await fair.owner.client.post(path, { email, role: 'ATTENDEE' });
   const { id } = reply.body as { id: number };
-  expect((await fair.owner.client.delete(`/invitations/${id}`)).status).toBe(200);
+  expect((await fair.owner.client.delete(`/sent-invitations/${id}`)).status).toBe(200);
   await fair.owner.client.post(path, { email: later, role: 'ATTENDEE' });
   worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
   await invitationTo(later);

@@ -296,7 +296,7 @@ describe('a promised seat', () => {
       body: { invitations: { id: number; email: string }[] };
     };
     expect(open.body.invitations.map(({ email }) => email)).toEqual([held]);
-    await owner.client.delete(`/invitations/${open.body.invitations[0]?.id}`);
+    await owner.client.delete(`/sent-invitations/${open.body.invitations[0]?.id}`);
     await waitUntil('the next is invited', () => mailsTo(next).length === 1);
     expect(mailsTo(dropped)).toEqual([]);
     expect(await line(event_id)).toEqual([]);

@@ -1,8 +1,5 @@
 /** From a sign-up to the mail in the inbox, through outbox, queue and SMTP. */
-import { addMailLink } from '@plenum/core/domain/auth/auth.steps';
 import { record } from '@plenum/core/domain/domain-events';
-import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
-import { User } from '@plenum/core/domain/users/user.entity';
 import { statement } from '@plenum/core/platform/db/database';
 import { transaction } from '@plenum/core/scope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -78,26 +75,6 @@ it('mails a reset link that works', async () => {
   const { email } = await loggedIn(api);
   await api.client().post('/auth/forgot-password', { email });
   const token = tokenIn(await mailWith(email, '/reset-password/'), 'reset-password');
-  expect((await api.client().get(`/auth/reset-password/${token}`)).body).toMatchObject({ valid: true, email });
-});
-
-it('mails a link for the first password of an account that somebody else made', async () => {
-  const email = newEmail();
-  // Earlier versions made such accounts; theirs are still without a password.
-  const made = statement(
-    't-made',
-    `insert into users (email, first_name, last_name, privacy_settings) values ($1, 'Mary', 'Jackson', $2)`,
-  );
-  await api.deps.db.rows(made, [email, defaultPrivacySettings]);
-  await transaction(api.deps, async (tx) => {
-    const user = await tx.em.findOneOrFail(User, { email });
-    record(tx, 'user.account_made', { mail_link_id: addMailLink(api.deps, tx, user, 'set_password') });
-    await tx.em.flush();
-  });
-  const mail = await smtp.mailTo(email);
-  expect(mail.content.text).toContain('Hello Mary,');
-  expect(mail.content.text).toContain('7 days');
-  const token = tokenIn(mail, 'reset-password');
   expect((await api.client().get(`/auth/reset-password/${token}`)).body).toMatchObject({ valid: true, email });
 });
 

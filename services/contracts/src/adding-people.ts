@@ -4,7 +4,6 @@ import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
 import { EventParams } from './events.ts';
 import { EventInvitation, inEvent, OrganizationInvitation, notSent } from './invitations.ts';
-import { passwordLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { inOrganization } from './organization-invitations.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
@@ -62,16 +61,7 @@ export const AddEventUserByEmail = operation({
   token: 'attendee:add',
   securityLog: 'role.changed',
   params: EventParams,
-  body: shape({
-    ...personByAddress,
-    role: EventUserRole,
-    password: Type.Optional(
-      Type.String({
-        maxLength: passwordLengthMax,
-        description: 'Ignored, because nobody may set the password of another person.',
-      }),
-    ),
-  }),
+  body: shape({ ...personByAddress, role: EventUserRole }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
   rateLimits: ['invite'],

@@ -58,7 +58,6 @@ export const MemberSession = shape({
 });
 
 const member = {
-  id: described(Id, 'Same as `user_id`.'),
   event_id: EventId,
   user_id: UserId,
   role: EventUserRole,
@@ -68,7 +67,6 @@ const member = {
   speaker_title: nullable(
     Type.String({ description: 'Job title of the speaker in this event; null for the one of the account.' }),
   ),
-  user_name: Type.String({ description: 'Same as the full name of the person.' }),
   full_name: FullName,
   first_name: FirstNameText,
   last_name: LastNameText,
@@ -168,15 +166,6 @@ export const EventUserDetail = shape({
   ...moderation,
   created_at: CreatedAt,
   event: described(shape({ id: Id, title: TitleText }), 'The event.'),
-  user: described(
-    shape({
-      id: Id,
-      full_name: FullName,
-      email: scoped('attendee:read_unfiltered', nullable(VisibleEmail)),
-      image_url: nullable(ImageUrl),
-    }),
-    'The person; null if there is no account.',
-  ),
 });
 export type EventUserDetail = Type.Static<typeof EventUserDetail>;
 

@@ -4,7 +4,7 @@ import { ChatRoom, MessageAuthor, ReactionCount, RoomMessage } from './chat-room
 import { EventId } from './event-fields.ts';
 import { IsEnabled, LastSeq, MessageSeq, RoomId, SlowModeSeconds } from './message-fields.ts';
 import { UserId } from './person-fields.ts';
-import { described, Id, ManualOrder, NameText, nullable, PlainDescription, shape } from './primitives.ts';
+import { described, ManualOrder, NameText, nullable, PlainDescription, shape } from './primitives.ts';
 import { SessionId } from './session-fields.ts';
 
 export const ChatRoomJoined = shape({
@@ -15,11 +15,10 @@ export const ChatRoomJoined = shape({
   user_count: Type.Integer({ description: 'Number of people in the chat room.' }),
 });
 
-/** An updated chat room. `updates` repeats the fields for clients that keep a list of rooms. */
+/** A created or updated chat room. */
 export const RoomChanged = shape({
   room_id: RoomId,
   event_id: EventId,
-  id: Id,
   session_id: nullable(SessionId),
   name: NameText,
   description: nullable(PlainDescription),
@@ -29,17 +28,6 @@ export const RoomChanged = shape({
   display_order: ManualOrder,
   slow_mode_seconds: SlowModeSeconds,
   announce_only: Type.Boolean({ description: 'Whether only organizers can write.' }),
-  updates: described(
-    shape({
-      name: NameText,
-      description: nullable(PlainDescription),
-      is_enabled: IsEnabled,
-      display_order: ManualOrder,
-      slow_mode_seconds: SlowModeSeconds,
-      announce_only: Type.Boolean({ description: 'Whether only organizers can write.' }),
-    }),
-    'The updated fields.',
-  ),
 });
 
 export const RoomArrival = shape({

@@ -193,7 +193,6 @@ export type ChatRoomDetail = Type.Static<typeof ChatRoomDetail>;
 /** A room as shown to organizers. */
 export const ChatRoomAdmin = shape({
   ...ChatRoomDetail.properties,
-  participant_count: Type.Integer({ description: 'Number of people in the chat room.' }),
   last_activity: described(Timestamp, 'Time of the last activity (ISO 8601, UTC).'),
   has_wall: Type.Boolean({ description: 'Whether the chat room has a stage wall.' }),
 });

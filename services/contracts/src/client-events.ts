@@ -5,7 +5,7 @@
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { ChatRoomJoined } from './chat-room-events.ts';
-import { Mentions, RoomMessage } from './chat-rooms.ts';
+import { ChatRoom, Mentions, RoomMessage } from './chat-rooms.ts';
 import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import type { ErrorCode } from './errors.ts';
 import { EventId } from './event-fields.ts';
@@ -100,19 +100,13 @@ export const roomClientEvents = {
     summary: 'Join the chat rooms of a session',
     description: 'Joins the rooms that the caller can enter.',
     payload: SessionRef,
-    reply: serverEvents.session_chat_rooms_joined.payload,
+    reply: shape({ session_id: SessionId, rooms: Type.Array(ChatRoom, { description: 'The rooms.' }) }),
   }),
   leave_session_chat_rooms: clientEvent({
     summary: 'Leave the chat rooms of a session',
     description: 'Rooms that were joined with `join_chat_room` are not left.',
     payload: SessionRef,
     reply: SessionRef,
-  }),
-  get_chat_rooms: clientEvent({
-    summary: 'List the chat rooms of an event',
-    description: 'Returns the rooms that the caller can enter.',
-    payload: EventRef,
-    reply: serverEvents.chat_rooms.payload,
   }),
   typing_in_room: clientEvent({
     summary: 'Send a typing indicator to a chat room',
@@ -296,7 +290,6 @@ export const connectionClientEvents = {
     payload: shape({ user_id: Type.Optional(UserId) }),
     reply: Nothing,
   }),
-  heartbeat: clientEvent({ summary: 'Request a `heartbeat_response`', payload: Nothing, reply: Nothing }),
   ping: clientEvent({ summary: 'Request a `pong`', payload: Nothing, reply: Nothing }),
 } as const satisfies Record<string, ClientEventSpec>;
 

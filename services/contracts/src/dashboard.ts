@@ -11,6 +11,7 @@ import {
   NameText,
   nullable,
   oneOf,
+  PersonMini,
   PlainDescription,
   shape,
   Timestamp,
@@ -104,15 +105,7 @@ export const Dashboard = shape({
   connections: Type.Array(
     shape({
       id: Id,
-      user: described(
-        shape({
-          id: Id,
-          username: Type.String({ description: 'Email address of the person; empty if the caller may not see it.' }),
-          display_name: Type.String({ description: 'Full name of the person.' }),
-          avatar_url: nullable(Type.String({ description: 'Address of the profile picture; null if there is none.' })),
-        }),
-        'The person; null if there is no account.',
-      ),
+      user: described(PersonMini, 'The person.'),
       company: nullable(Type.String({ description: 'Company; null if there is none or the person hides it.' })),
       title: nullable(JobTitle),
       connected_at: described(Timestamp, 'When the connection request was accepted (ISO 8601, UTC).'),

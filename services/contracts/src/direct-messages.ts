@@ -86,8 +86,6 @@ const OtherReadSeq = described(
 );
 const thread = {
   id: Id,
-  user1_id: Type.Integer({ minimum: 0, description: 'Id of one of the two people; 0 for a deleted account.' }),
-  user2_id: Type.Integer({ minimum: 0, description: 'Id of the other person; 0 for a deleted account.' }),
   is_encrypted: IsEncrypted,
   event_scope_id: nullable(
     described(Id, 'Id of the event to which the thread belongs; null for a thread outside of events.'),
@@ -136,12 +134,7 @@ export const ThreadMessages = shape({
   ...page('messages', DirectMessage, 'Messages, oldest first.').properties,
   thread_id: ThreadId,
   pagination: described(
-    shape({
-      page: Type.Integer({ description: 'Page number, from 1.' }),
-      per_page: PerPage,
-      total: Type.Integer({ description: 'Total number.' }),
-      total_pages: Type.Integer({ description: 'Number of pages; 0 if the list is empty.' }),
-    }),
+    shape({ total_pages: Type.Integer({ description: 'Number of pages; 0 if the list is empty.' }) }),
     'Pagination of the messages.',
   ),
   last_seq: LastSeq,

@@ -88,7 +88,6 @@ export const UpdateEvent = operation({
     company_name: Type.Optional(CompanyName),
     branding: Type.Optional(described(BrandingChange, 'Colors and images of the event.')),
     event_format: Type.Optional(EventFormat),
-    is_private: Type.Optional(Type.Boolean({ description: 'Whether only members can find the event.' })),
     venue_name: described(optionalText(venueNameLengthMax), 'Name of the venue; null if there is none.'),
     venue_address: described(optionalText(venueAddressLengthMax), VenueAddress),
     venue_city: described(optionalText(venuePlaceLengthMax), 'City of the venue; null if there is none.'),

@@ -125,7 +125,6 @@ export const EventBase = shape({
     described(HeroImages, 'Object keys of the cover images for wide and narrow screens; null if there are none.'),
   ),
   event_format: EventFormat,
-  is_private: Type.Boolean({ description: 'Whether only members can find the event.' }),
   venue_name: nullable(Type.String({ description: 'Name of the venue; null if there is none.' })),
   venue_address: nullable(VenueAddress),
   venue_city: nullable(Type.String({ description: 'City of the venue; null if there is none.' })),
@@ -158,15 +157,6 @@ export const EventBase = shape({
   last_session_time: nullable(
     described(ClockTimeOut, 'Latest local end of the sessions that are not cancelled; null if there are none.'),
   ),
-  event_hours: nullable(
-    described(
-      shape({
-        start: described(ClockTimeOut, 'Local time, `HH:MM:SS`.'),
-        end: described(ClockTimeOut, 'Local time, `HH:MM:SS`.'),
-      }),
-      'Local times between which there are sessions; null if there are none.',
-    ),
-  ),
 });
 export type EventBase = Type.Static<typeof EventBase>;
 
@@ -175,7 +165,6 @@ export const EventListItem = shape({
   location: nullable(Location),
   attendee_count: Type.Integer({ description: 'Number of attendees who are not banned.' }),
   organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
-  organization_name: Type.String({ description: 'Name of the organization.' }),
   user_role: nullable(UserRole),
 });
 export type EventListItem = Type.Static<typeof EventListItem>;

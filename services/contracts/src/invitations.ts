@@ -139,7 +139,6 @@ export const BulkResult = shape({
     shape({
       email: VisibleEmail,
       outcome: oneOf(invitationOutcomes, 'Reason, for programs.'),
-      error: Type.String({ description: 'Same as `reason`.' }),
       reason: ReasonText,
     }),
     { description: 'Addresses that were not invited, with the reason.' },
@@ -258,7 +257,6 @@ export const InviteToEventByCsv = operation({
 export const CancelEventInvitation = operation({
   method: 'DELETE',
   path: '/sent-invitations/:invitation_id',
-  formerPaths: ['/invitations/:invitation_id'],
   summary: 'Cancel an invitation to an event',
   access: 'login',
   token: 'attendee:invite',
@@ -271,7 +269,6 @@ export const CancelEventInvitation = operation({
 export const GetEventInvitation = operation({
   method: 'GET',
   path: '/invitations/event/:token/details',
-  formerPaths: ['/invitations/event/:token'],
   summary: 'Get an invitation to an event by token',
   access: 'public',
   token: 'ignored',
@@ -289,7 +286,7 @@ export const AcceptEventInvitation = operation({
   securityLog: 'membership.gained',
   params: LinkParams,
   replies: {
-    200: shape({ message: MessageText, event_user_id: described(Id, 'Id of the new membership.'), event_id: EventId }),
+    200: shape({ message: MessageText, event_id: EventId }),
   },
   errors: [
     ...linkErrors,
@@ -374,8 +371,6 @@ export const RegisterAndAccept = operation({
         'The person; null if there is no account.',
       ),
       /** Both always empty: tokens are sent in cookies only. */
-      access_token: Type.String({ description: 'Always empty: tokens are only sent in cookies.' }),
-      refresh_token: Type.String({ description: 'Always empty: tokens are only sent in cookies.' }),
       accepted_invitations: described(
         shape({
           organizations: Type.Integer({ description: 'The organizations.' }),

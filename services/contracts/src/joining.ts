@@ -36,7 +36,6 @@ export type JoinPreview = Type.Static<typeof JoinPreview>;
 export const PreviewJoin = operation({
   method: 'GET',
   path: '/join-codes/:code',
-  formerPaths: ['/events/join/:code'],
   summary: 'Preview an event by join code',
   access: 'login',
   params: shape({ code: JoinCode }),

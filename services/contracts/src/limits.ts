@@ -59,7 +59,6 @@ export const invitationResendPauseS = 5 * 60;
 export const bulkInvitationsMax = 100;
 export const csvInvitationsMax = 5000;
 export const csvInvitationsMaxBytes = 2 * 1024 * 1024;
-export const setPasswordLinkLifetimeS = 7 * 24 * 60 * 60;
 export const changeEmailLinkLifetimeS = 24 * 60 * 60;
 export const speakerTitleLengthMax = 200;
 export const speakerBioLengthMax = 2000;

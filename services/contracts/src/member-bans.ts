@@ -3,10 +3,9 @@ import * as Type from 'typebox';
 import { MemberParams, memberErrors, ModerationStatus } from './attendees.ts';
 import { banReasonLengthMax, moderationNotesLengthMax, muteHoursMax } from './limits.ts';
 import { operation } from './operation.ts';
-import { described, MessageText, nullable, shape, Success } from './primitives.ts';
+import { described, MessageText, nullable, shape } from './primitives.ts';
 
 export const ModerationAction = shape({
-  success: Success,
   message: MessageText,
   moderation_status: described(ModerationStatus, 'Bans and mutes of the person after the change.'),
 });

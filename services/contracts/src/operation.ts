@@ -17,8 +17,6 @@ export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`; parameters as `:name`, a last one that takes the rest including slashes as `:name*`. */
   readonly path: string;
-  /** Further paths at which it is served for existing clients. The published documents do not list them. */
-  readonly formerPaths?: readonly string[];
   /** Imperative, at most about 90 characters, without a full stop. */
   readonly summary: string;
   /** Full sentences on what the summary does not say: side effects, repetitions, order and contents of the reply. */

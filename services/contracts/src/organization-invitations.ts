@@ -86,7 +86,6 @@ export const CancelOrganizationInvitation = operation({
 export const GetOrganizationInvitation = operation({
   method: 'GET',
   path: '/invitations/organization/:token/details',
-  formerPaths: ['/invitations/organization/:token'],
   summary: 'Get an invitation to an organization by token',
   access: 'public',
   token: 'ignored',

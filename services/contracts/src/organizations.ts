@@ -44,11 +44,6 @@ export const OrganizationMember = shape({
       ),
     ),
   ),
-  user_name: Type.String({ description: 'Same as the full name of the person.' }),
-  user_email: scoped(
-    'organization_member:manage',
-    nullable(Type.String({ description: 'Same as `email`; null if the caller may not see it.' })),
-  ),
   role: OrganizationUserRole,
   created_at: CreatedAt,
 });
@@ -98,7 +93,7 @@ export const OrganizationUser = shape({
   user_id: UserId,
   role: OrganizationUserRole,
   created_at: CreatedAt,
-  user_name: Type.String({ description: 'Same as the full name of the person.' }),
+  full_name: FullName,
   first_name: FirstNameText,
   last_name: LastNameText,
   sort_name: SortName,
@@ -123,14 +118,6 @@ export type OrganizationUser = Type.Static<typeof OrganizationUser>;
 export const OrganizationUserDetail = shape({
   ...OrganizationUser.properties,
   organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
-  user: described(
-    shape({
-      id: Id,
-      full_name: FullName,
-      email: scoped('organization_member:manage', nullable(VisibleEmail)),
-    }),
-    'The person; null if there is no account.',
-  ),
 });
 export type OrganizationUserDetail = Type.Static<typeof OrganizationUserDetail>;
 

@@ -112,10 +112,6 @@ export const FileLine = Type.Integer({ description: 'Line of the file, from 1; n
 export const ReasonText = Type.String({ description: 'Reason, for people.' });
 export const TimeZone = described(TimeZoneName, 'Time zone as an IANA name, such as `Europe/Berlin`.');
 export const HasMore = Type.Boolean({ description: 'Whether there are more entries after the last one.' });
-export const Success = Type.Literal(true, {
-  description: 'Always true. Errors have another status and the body `Problem`.',
-});
-
 export const Message = shape({ message: MessageText });
 
 export const PageQuery = shape({

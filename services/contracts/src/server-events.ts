@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { Announcement } from './announcements.ts';
 import { ChatRoomJoined, RoomChanged, RoomArrival, CountedReactions } from './chat-room-events.ts';
-import { ChatRoom, MessageMention, RoomMessage } from './chat-rooms.ts';
+import { MessageMention, RoomMessage } from './chat-rooms.ts';
 import { Connection } from './connections.ts';
 import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import { EventUserRole } from './enums.ts';
@@ -64,7 +64,6 @@ export const serverEvents = {
   }),
   chat_room_joined: serverEvent({ summary: 'Reply to `join_chat_room`', payload: ChatRoomJoined }),
   chat_room_left: serverEvent({ summary: 'Reply to `leave_chat_room`', payload: shape({ room_id: RoomId }) }),
-  event_admin_joined: serverEvent({ summary: 'Reply to `join_event_admin`', payload: shape({ event_id: EventId }) }),
   new_chat_message: serverEvent({ summary: 'A message was posted in a chat room', payload: RoomMessage }),
   room_head: serverEvent({
     summary: 'The number of the newest message of a chat room changed',
@@ -99,7 +98,6 @@ export const serverEvents = {
       'Contains the messages in ascending order. Only sent to sockets that announced the capability `batch`.',
     payload: shape({ room_id: RoomId, messages: Type.Array(RoomMessage, { description: 'Messages, oldest first.' }) }),
   }),
-  chat_message_sent: serverEvent({ summary: 'Reply to `chat_message`', payload: RoomMessage }),
   chat_message_edited: serverEvent({
     summary: 'A message of a chat room was edited',
     payload: shape({
@@ -185,14 +183,6 @@ export const serverEvents = {
       ),
     }),
   }),
-  chat_rooms: serverEvent({
-    summary: 'Reply to `get_chat_rooms`',
-    payload: shape({
-      event_id: EventId,
-      rooms: Type.Array(ChatRoom, { description: 'The rooms.' }),
-      chat_rooms: Type.Array(ChatRoom, { description: 'The chat rooms.' }),
-    }),
-  }),
   chat_room_created: serverEvent({ summary: 'A chat room was created', payload: RoomChanged }),
   chat_room_updated: serverEvent({ summary: 'A chat room was updated', payload: RoomChanged }),
   chat_room_deleted: serverEvent({
@@ -202,14 +192,6 @@ export const serverEvents = {
   bulk_chat_rooms_updated: serverEvent({
     summary: 'Several chat rooms of an event were updated',
     payload: shape({ event_id: EventId, updates: described(shape({ is_enabled: IsEnabled }), 'The updated fields.') }),
-  }),
-  session_chat_rooms_joined: serverEvent({
-    summary: 'Reply to `join_session_chat_rooms`',
-    payload: shape({ session_id: SessionId, rooms: Type.Array(ChatRoom, { description: 'The rooms.' }) }),
-  }),
-  session_chat_rooms_left: serverEvent({
-    summary: 'Reply to `leave_session_chat_rooms`',
-    payload: shape({ session_id: SessionId }),
   }),
   user_joined_room: serverEvent({
     summary: 'A person joined a chat room',
@@ -416,7 +398,6 @@ export const serverEvents = {
     summary: 'An announcement was ended',
     payload: shape({ event_id: EventId, announcement_id: described(Id, 'Id of the announcement.') }),
   }),
-  heartbeat_response: serverEvent({ summary: 'Reply to `heartbeat`', payload: shape({}) }),
   pong: serverEvent({ summary: 'Reply to `ping`', payload: shape({}) }),
 } as const satisfies Record<string, ServerEventSpec>;
 

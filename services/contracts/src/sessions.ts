@@ -28,7 +28,7 @@ import {
   zoomPasscodeLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { Company, HtmlBio, JobTitle, SpeakerFullName, SpeakerUserId } from './person-fields.ts';
+import { Company, JobTitle, SpeakerFullName, SpeakerUserId } from './person-fields.ts';
 import {
   CreatedAt,
   described,
@@ -39,7 +39,6 @@ import {
   oneOf,
   page,
   PageQuery,
-  PersonMini,
   shape,
   TitleText,
   UpdatedAt,
@@ -66,14 +65,12 @@ export const ClockTimeOut = Type.String();
 
 /** A speaker of a session. `user_id` is null while no account has claimed the speaker profile. */
 export const SessionSpeaker = shape({
-  id: Id,
   session_id: SessionId,
   profile_id: ProfileId,
   user_id: scoped('attendee:read', nullable(SpeakerUserId)),
   role: oneOf(sessionSpeakerRoles, 'Role of the speaker in the session.'),
   order: nullable(Type.Integer({ description: 'Position, from 1; null if it was not set.' })),
   created_at: CreatedAt,
-  speaker_name: Type.String({ description: 'Name of the speaker.' }),
   full_name: SpeakerFullName,
   speaker_bio: nullable(
     Type.String({ description: 'Biography as sanitized HTML; null if there is none or the person hides it.' }),
@@ -82,15 +79,6 @@ export const SessionSpeaker = shape({
   title: nullable(JobTitle),
   company_name: nullable(Company),
   social_links: nullable(SocialLinks),
-  user: scoped(
-    'attendee:read',
-    nullable(
-      described(
-        shape({ ...PersonMini.properties, bio: nullable(HtmlBio) }),
-        'The person; null if there is no account.',
-      ),
-    ),
-  ),
 });
 export type SessionSpeaker = Type.Static<typeof SessionSpeaker>;
 
@@ -160,13 +148,11 @@ export const Session = shape({
   created_at: CreatedAt,
   updated_at: nullable(UpdatedAt),
   duration_minutes: DurationMinutes,
-  formatted_duration: Type.String({ description: 'Duration as text.' }),
   is_live: Type.Boolean({ description: 'Whether the session is running now.' }),
   is_completed: Type.Boolean({ description: 'Whether the session is over.' }),
   is_cancelled: Type.Boolean({ description: 'Whether the session is cancelled.' }),
   is_upcoming: Type.Boolean({ description: 'Whether it starts later.' }),
   is_in_progress: Type.Boolean({ description: 'Whether the session is running now, according to its status.' }),
-  has_chat_enabled: Type.Boolean({ description: 'Whether the session has a chat room.' }),
   has_public_chat_enabled: Type.Boolean({ description: 'Whether the session has a public chat room.' }),
   has_backstage_chat_enabled: Type.Boolean({
     description: 'Whether the session has a backstage chat room for its speakers.',
@@ -177,7 +163,6 @@ export type Session = Type.Static<typeof Session>;
 export const SessionListItem = shape({
   ...Session.properties,
   session_speakers: Type.Array(SessionSpeaker, { description: 'Speakers, in display order.' }),
-  speakers: Type.Array(SessionSpeaker, { description: 'Same as `session_speakers`.' }),
 });
 export type SessionListItem = Type.Static<typeof SessionListItem>;
 
@@ -239,8 +224,6 @@ export const GetSession = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
-const SessionSpeakerPage = page('session_speakers', SessionSpeaker, 'Speakers, in display order.');
-
 export const ListSessionSpeakers = operation({
   method: 'GET',
   path: '/sessions/:session_id/speakers',
@@ -250,10 +233,7 @@ export const ListSessionSpeakers = operation({
   params: SessionParams,
   query: shape({ ...PageQuery.properties, role: Type.Optional(described(SessionSpeakerRole, 'Role of the person.')) }),
   replies: {
-    200: shape({
-      ...SessionSpeakerPage.properties,
-      speakers: Type.Array(SessionSpeaker, { description: 'Speakers, in display order.' }),
-    }),
+    200: page('session_speakers', SessionSpeaker, 'Speakers, in display order.'),
   },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });

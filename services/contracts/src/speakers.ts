@@ -342,7 +342,6 @@ const reorder = {
 
 const byUser = '/sessions/:session_id/speakers/:user_id';
 const byProfile = '/sessions/:session_id/speaker-profiles/:profile_id';
-const formerlyByProfile = '/sessions/:session_id/speakers/profiles/:profile_id';
 const ByUser = shape({ session_id: SessionId, user_id: UserId });
 const ByProfile = shape({ session_id: SessionId, profile_id: ProfileId });
 
@@ -374,7 +373,6 @@ export const UpdateSessionProfile = operation({
   ...update,
   method: 'PUT',
   path: byProfile,
-  formerPaths: [formerlyByProfile],
   summary: 'Update the role or the position of a speaker of a session by profile',
   params: ByProfile,
 });
@@ -382,7 +380,6 @@ export const RemoveSessionProfile = operation({
   ...remove,
   method: 'DELETE',
   path: byProfile,
-  formerPaths: [formerlyByProfile],
   summary: 'Remove a speaker from a session by profile',
   params: ByProfile,
 });
@@ -390,7 +387,6 @@ export const ReorderSessionProfile = operation({
   ...reorder,
   method: 'PUT',
   path: `${byProfile}/reorder`,
-  formerPaths: [`${formerlyByProfile}/reorder`],
   summary: 'Move a speaker of a session by profile',
   description: 'Returns all speakers in their new order.',
   params: ByProfile,

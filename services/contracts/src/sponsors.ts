@@ -30,7 +30,6 @@ import {
   nullable,
   PlainDescription,
   shape,
-  Success,
   TitleText,
 } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
@@ -120,7 +119,6 @@ export const SponsorDetail = shape({
   event_id: EventId,
   people: Type.Array(SponsorPerson, { description: 'Members of the event who are contact people, in display order.' }),
   custom_benefits: nullable(Benefits),
-  tier_info: nullable(described(SponsorTier, 'The sponsor tier; null if there is none.')),
   event: described(
     shape({
       id: Id,
@@ -213,7 +211,7 @@ export type SponsorInput = Type.Static<typeof SponsorInput>;
 export type SponsorChange = Type.Static<typeof SponsorChange>;
 
 const SponsorParams = shape({ sponsor_id: described(Id, 'Id of the sponsor.') });
-export const ToggledSponsor = shape({ success: Success, id: Id });
+export const ToggledSponsor = shape({ id: Id });
 const eventRefusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 const writeRefusals = [...eventRefusals, 'forbidden'] as const;
 

@@ -200,7 +200,6 @@ function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: numbe
     chat_message: inRooms({ content: 'Hello' }),
     join_session_chat_rooms: [{ session_id: ids.session_id }],
     leave_session_chat_rooms: [{ session_id: ids.session_id }],
-    get_chat_rooms: [{ event_id }],
     typing_in_room: inRooms({ is_typing: true }),
     get_direct_message_threads: [{}, { event_id }],
     get_direct_messages: [{ thread_id }],
@@ -230,7 +229,6 @@ function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: numbe
     raise_hand: [{ session_id: ids.session_id, is_raised: true, is_named: true }],
     vote_in_poll: [{ poll_id: ids.poll_id, choices: [1] }],
     vote_for_question: [{ question_id: ids.question_id, has_voted: true }],
-    heartbeat: [{}],
     ping: [{}],
   } as const satisfies Readonly<Record<ClientEventName, readonly object[]>>;
 }

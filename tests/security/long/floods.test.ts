@@ -67,13 +67,13 @@ async function keepsTheGate(
   expect(ratio).toBeLessThanOrEqual(gate);
 }
 
-const heartbeats = (): Question[] => clients.map((client) => () => client.request('heartbeat', {}));
+const pings = (): Question[] => clients.map((client) => () => client.request('ping', {}));
 
 describe('one connection silences a gateway: it does not by a flood of', () => {
   it.each(floodKinds.filter((kind) => kind !== 'polling'))(
     '%s, with a login',
     async (kind) => {
-      await keepsTheGate(`${kind}, with a login`, heartbeats(), async () => {
+      await keepsTheGate(`${kind}, with a login`, pings(), async () => {
         const { socketToken: token } = await makeMember(cluster.deps, conference, 'ATTENDEE');
         return { kind, url: gateway.url + enginePath, token, headers: newAddress() };
       });
@@ -86,7 +86,7 @@ describe('one connection silences a gateway: it does not by a flood of', () => {
     async (kind) => {
       const url = gateway.url + enginePath;
       const attackNow = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
-      await keepsTheGate(`${kind}, without a login`, heartbeats(), attackNow);
+      await keepsTheGate(`${kind}, without a login`, pings(), attackNow);
     },
     timeoutMs,
   );

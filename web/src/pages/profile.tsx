@@ -154,7 +154,8 @@ function MemberProfile({ user_id, event_id }: OtherProps) {
   if (member === undefined) return <Waiting failure={undefined} onRetry={() => undefined} />;
   if (member === null) return <ConnectionRequired user_id={user_id} event_id={event_id} />;
   const { speaker_title, speaker_bio, title, bio } = member;
-  return <OtherView user={{ ...member, title: speaker_title ?? title, bio: speaker_bio ?? bio }} event_id={event_id} />;
+  const user = { ...member, id: user_id, title: speaker_title ?? title, bio: speaker_bio ?? bio };
+  return <OtherView user={user} event_id={event_id} />;
 }
 
 function OtherProfile({ user_id, event_id }: OtherProps) {

@@ -54,7 +54,7 @@ export function SessionPage() {
             session={session}
             mayEdit={mayEdit}
             mayMarkFull={mayMarkFull}
-            mayAttach={mayEdit || session.speakers.some(({ user_id }) => user_id === me)}
+            mayAttach={mayEdit || session.session_speakers.some(({ user_id }) => user_id === me)}
             isMainStage={isMainStage}
             reactions={<Reactions session={session} />}
             feedback={

@@ -2,10 +2,10 @@
 import { operationNames, operations } from '@plenum/contracts/api';
 import { fail } from '@plenum/core/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf, servedAt } from './serve.ts';
+import { pathOf } from './serve.ts';
 
 const patterns = operationNames
-  .flatMap((name) => servedAt(operations[name]))
+  .map((name) => operations[name])
   .map((operation) => ({
     method: operation.method,
     pattern: new RegExp(

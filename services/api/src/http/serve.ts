@@ -74,12 +74,6 @@ const restParameter = /:(\w+)\*$/;
 export const routeOf = (operation: Pick<OperationSpec, 'path'>): string =>
   pathOf(operation).replace(restParameter, '*');
 
-/** Returns an operation at each address at which it is served. */
-export const servedAt = (operation: OperationSpec): readonly OperationSpec[] => [
-  operation,
-  ...(operation.formerPaths ?? []).map((path) => ({ ...operation, path })),
-];
-
 /** Returns the parameters of a request by their names in the catalogue. */
 function namedParams({ path }: OperationSpec, given: unknown): unknown {
   const name = restParameter.exec(path)?.[1];
@@ -198,20 +192,18 @@ function serveOperation<N extends OperationName>(
     (...args: A): Promise<T> =>
       deps.tracing.run({ request_id: args[0].id, span: args[0].span ?? noSpan }, () => step(...args));
 
-  for (const served of servedAt(operation)) {
-    const route = {
-      method: operation.method,
-      url: routeOf(served),
-      config: { countedAs: name, ...(recall && { recall: (named: string) => recall(deps, named) }) },
-      ...(operation.bodyMaxBytes !== undefined && { bodyLimit: operation.bodyMaxBytes }),
-      onRequest: whereNeeded(operation, within(logIn)),
-      handler: within(answer),
-    };
-    if (operation.takesForm === true) acceptForms(app, (inner) => inner.route(route));
-    else if (operation.takesMail === true) acceptMails(app, (inner) => inner.route(route));
-    else if (operation.upload !== undefined) acceptUploads(app, (inner) => inner.route(route));
-    else app.route(route);
-  }
+  const route = {
+    method: operation.method,
+    url: routeOf(operation),
+    config: { countedAs: name, ...(recall && { recall: (named: string) => recall(deps, named) }) },
+    ...(operation.bodyMaxBytes !== undefined && { bodyLimit: operation.bodyMaxBytes }),
+    onRequest: whereNeeded(operation, within(logIn)),
+    handler: within(answer),
+  };
+  if (operation.takesForm === true) acceptForms(app, (inner) => inner.route(route));
+  else if (operation.takesMail === true) acceptMails(app, (inner) => inner.route(route));
+  else if (operation.upload !== undefined) acceptUploads(app, (inner) => inner.route(route));
+  else app.route(route);
 }
 
 /** Bodies that took longer are authenticated again; revocations need as long to reach every process. */

@@ -8,8 +8,8 @@ describe('a message', () => {
   it('has the form of its number', () => {
     expect(mails('en')('reset.lifetime', { hours: 1 })).toContain('within one hour.');
     expect(mails('en')('reset.lifetime', { hours: 24 })).toContain('within 24 hours.');
-    expect(mails('de')('set_password.preview', { days: 1 })).toContain('gilt einen Tag.');
-    expect(mails('de')('set_password.preview', { days: 30 })).toContain('gilt 30 Tage.');
+    expect(mails('de')('invitation.lifetime', { days: 1 })).toContain('gilt einen Tag.');
+    expect(mails('de')('invitation.lifetime', { days: 30 })).toContain('gilt 30 Tage.');
   });
 
   it('has what people typed as it is', () => {

@@ -3,7 +3,7 @@ import { typingInRoomPeopleMax } from '@plenum/contracts/limits';
 import { authorizeRoom } from '@plenum/core/domain/chat-rooms/authorize-room';
 import { authorView } from '@plenum/core/domain/chat-rooms/chat-rooms.views';
 import { editRoomMessage } from '@plenum/core/domain/chat-rooms/edit-room-message';
-import { listAllChatRooms, listSessionChatRooms } from '@plenum/core/domain/chat-rooms/list-chat-rooms';
+import { listSessionChatRooms } from '@plenum/core/domain/chat-rooms/list-chat-rooms';
 import { listNewestMessages } from '@plenum/core/domain/chat-rooms/list-room-messages';
 import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
 import { postRoomMessage, requirePosting } from '@plenum/core/domain/chat-rooms/post-room-message';
@@ -66,31 +66,18 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
     const entered = socket.data.rooms.get(mark.room_id);
     return entered === undefined ? markRoomRead(scope, mark) : markEnteredRoomRead(scope, mark, entered.event_id);
   },
-  async chat_message({ scope, socket }, input) {
-    const { message } = await postRoomMessage(scope, input);
-    socket.emit('chat_message_sent', message);
-    return message;
-  },
+  chat_message: async ({ scope }, input) => (await postRoomMessage(scope, input)).message,
   react_to_chat_message: ({ scope }, wish) => reactToRoomMessage(scope, wish),
   edit_chat_message: ({ scope }, edit) => editRoomMessage(scope, edit),
   async join_session_chat_rooms(context, { session_id }) {
     const rooms = await listSessionChatRooms(context.scope, session_id);
     for (const { id } of rooms) await enterRoom(context, id, sessionReason(session_id));
-    const joined = { session_id, rooms };
-    context.socket.emit('session_chat_rooms_joined', joined);
-    return joined;
+    return { session_id, rooms };
   },
   /** Rooms that were also joined individually stay. Always acknowledged. */
   leave_session_chat_rooms({ socket, memberships }, { session_id }) {
     for (const room_id of socket.data.rooms.keys()) memberships.leave(socket, room_id, sessionReason(session_id));
-    socket.emit('session_chat_rooms_left', { session_id });
     return { session_id };
-  },
-  async get_chat_rooms({ scope, socket }, { event_id }) {
-    const rooms = await listAllChatRooms(scope, event_id);
-    const reply = { event_id, rooms, chat_rooms: rooms };
-    socket.emit('chat_rooms', reply);
-    return reply;
   },
   /** Relayed and never stored. Ignored for a socket outside of the room and in large rooms. */
   async typing_in_room({ scope, socket, presence }, { room_id, is_typing }) {

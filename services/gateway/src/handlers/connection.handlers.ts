@@ -4,10 +4,6 @@ import type { Handlers } from '../socket/client-event.ts';
 export const connectionHandlers: Handlers<typeof connectionClientEvents> = {
   // Every socket joins the channel of its own user when it connects, and never that of another user.
   join_user_room: () => ({}),
-  heartbeat({ socket }) {
-    socket.emit('heartbeat_response', {});
-    return {};
-  },
   ping({ socket }) {
     socket.emit('pong', {});
     return {};

@@ -57,7 +57,6 @@ export const eventsHandlers: Handlers<typeof eventClientEvents> = {
     });
     if (!socket.connected) return { event_id };
     counts.watch(event_id);
-    socket.emit('event_admin_joined', { event_id });
     for (const { id } of rooms) socket.emit('room_user_count', { room_id: id, user_count: present.get(id) ?? 0 });
     return { event_id };
   },

@@ -64,7 +64,7 @@ export const isKnownPerson =
       }
     });
 
-/** Checks whether the handshake announces support of batches, which the first version of the protocol lacks. */
+/** Checks whether the handshake announces the capability `batch`; other clients receive messages one by one. */
 function takesBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
   const capabilities: unknown = auth['capabilities'];
   return Array.isArray(capabilities) && capabilities.includes('batch');

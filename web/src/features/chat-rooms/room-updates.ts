@@ -77,7 +77,8 @@ export const roomUpdates = (patchRoom: PatchRoom): RoomUpdates => ({
     bulk_chat_rooms_updated: ({ event_id }) => reloadLater('ChatRoom', event_id),
     session_updated: ({ session_id }) => reloadLater('SessionChatRoom', session_id),
     chat_room_updated(news) {
-      patchRoom(news.room_id, (room) => ({ ...room, ...news.updates }));
+      const { room_id, ...changed } = news;
+      patchRoom(room_id, (room) => ({ ...room, ...changed }));
       reloadRoomsOf(news);
     },
     moderation_status_changed({ event_id }) {

@@ -24,10 +24,10 @@ export function Connections({ connections }: { readonly connections: Dashboard['
             key={id}
             className="relative flex items-center gap-3 px-4 py-3 first:rounded-t-lg last:rounded-b-lg hover:bg-sunk"
           >
-            <Avatar name={user.display_name} image_url={user.avatar_url} />
+            <Avatar name={user.full_name} image_url={user.image_url} />
             <div className="min-w-0 flex-1">
               <Link to={paths.user(user.id)} dir="auto" className="stretched block truncate font-semibold">
-                {user.display_name}
+                {user.full_name}
               </Link>
               <p className="truncate text-sm text-muted">
                 {title && company

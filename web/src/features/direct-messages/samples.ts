@@ -21,8 +21,6 @@ export const message = (seq: number, over: Partial<DirectMessage> = {}): DirectM
 
 export const thread = (id: number, over: Partial<ListedThread> = {}): ListedThread => ({
   id,
-  user1_id: 1,
-  user2_id: 2,
   is_encrypted: false,
   event_scope_id: null,
   created_at: '2025-02-01T08:00:00Z',

@@ -32,7 +32,7 @@ export function EventCard({ event, group }: { readonly event: EventListItem; rea
         </Link>
       </h3>
       <p className="text-sm text-muted">
-        <bdi>{event.organization_name}</bdi>
+        <bdi>{event.organization.name}</bdi>
       </p>
       {event.description !== null && <p className="mt-2 line-clamp-3 text-sm">{event.description}</p>}
       <ul className="mt-auto grid gap-1.5 pt-4 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">

@@ -13,7 +13,7 @@ interface Props {
 
 /** Menu items for a member. */
 export function MemberItems({ organization, member, onChange }: Props) {
-  const name = member.user_name;
+  const name = member.full_name;
   const remove = () =>
     openModal('confirm', {
       title: t('organizations.remove.title', { name }),

@@ -35,9 +35,9 @@ const columns: readonly Column<OrganizationUser>[] = [
     card: 'title',
     render: (member) => (
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={member.user_name} image_url={member.image_url} />
+        <Avatar name={member.full_name} image_url={member.image_url} />
         <span className="min-w-0 font-semibold wrap-anywhere">
-          <Isolated text={member.user_name} />
+          <Isolated text={member.full_name} />
           {member.is_current_user && <span className="font-normal text-muted"> ({t('organizations.you')})</span>}
         </span>
       </span>
@@ -69,7 +69,7 @@ export function Members({ organization }: { readonly organization: OrganizationD
     organizationRoleMayManage(viewer_role, member.role);
   const menuOf = (member: OrganizationUser) =>
     mayManage(member) ? (
-      <RowMenu name={member.user_name}>
+      <RowMenu name={member.full_name}>
         {() => <MemberItems organization={organization} member={member} onChange={() => setChanging(member)} />}
       </RowMenu>
     ) : null;

@@ -109,7 +109,7 @@ export async function findSuccessors(
     query,
     signal,
   });
-  return withoutMe(organization_users.map(({ user_id, user_name }) => ({ user_id, name: user_name })));
+  return withoutMe(organization_users.map(({ user_id, full_name }) => ({ user_id, name: full_name })));
 }
 
 /** Saves the signing key of Mux; the API key pair of Mux does not change. */

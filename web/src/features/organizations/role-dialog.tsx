@@ -26,12 +26,12 @@ export function RoleDialog({ organization, member, onClose }: Props) {
   const save = () =>
     attempt(async () => {
       await changeRole(organization.id, member.user_id, role);
-      const words = { name: member.user_name, role: t(`organizations.role.${role}`) };
+      const words = { name: member.full_name, role: t(`organizations.role.${role}`) };
       showToast({ tone: 'good', title: t('organizations.role.changed', words) });
       onClose();
     });
   return (
-    <Modal open onClose={onClose} title={t('organizations.role.title', { name: member.user_name })}>
+    <Modal open onClose={onClose} title={t('organizations.role.title', { name: member.full_name })}>
       <div className="grid gap-5">
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <RadioField

@@ -21,7 +21,7 @@ export function SponsorView({ sponsor }: { readonly sponsor: SponsorDetail }) {
         title={sponsor.name}
         text={
           <span className="flex flex-wrap gap-2">
-            {sponsor.tier_info !== null && <TierLabel tier={sponsor.tier_info} />}
+            {sponsor.tier_name !== null && <TierLabel tier={{ name: sponsor.tier_name, color: sponsor.tier_color }} />}
             {sponsor.featured && <Badge tone="accent">{t('sponsors.featured')}</Badge>}
           </span>
         }

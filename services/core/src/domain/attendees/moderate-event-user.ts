@@ -23,7 +23,6 @@ import { findMember } from './people.queries.ts';
 import { departedStatus, moderationStatus, noRestrictions } from './people.views.ts';
 
 export interface ModerationAction {
-  readonly success: true;
   readonly message: string;
   readonly moderation_status: ModerationStatus;
 }
@@ -62,7 +61,7 @@ async function moderate(
     if (notes !== '') await tx.rows(addNote, [`[${measure.label}] ${notes}`, event_id, attendee_id]);
   });
   const moderation_status = await statusOf(scope, { event_id, attendee_id });
-  return { success: true, message: measure.message, moderation_status };
+  return { message: measure.message, moderation_status };
 }
 
 /** A person who has left has a row while they are banned. */

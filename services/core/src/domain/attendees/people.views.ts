@@ -26,13 +26,11 @@ export interface MemberSessions {
 function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions) {
   const sessions = isSpeakerRole(row.role) ? rows.filter(({ user_id }) => user_id === row.user_id) : [];
   return {
-    id: row.user_id,
     event_id: row.event_id,
     user_id: row.user_id,
     role: row.role,
     speaker_bio: row.speaker_bio,
     speaker_title: row.speaker_title,
-    user_name: row.full_name,
     full_name: row.full_name,
     first_name: row.first_name,
     last_name: row.last_name,
@@ -162,10 +160,4 @@ export const eventUserDetail = (
 ): EventUserDetail => ({
   ...forStaff(row, viewer, sessions),
   event: { id: row.event_id, title: row.event_title },
-  user: {
-    id: row.user_id,
-    full_name: row.full_name,
-    email: visibleEmail(row, viewer),
-    image_url: row.image_url,
-  },
 });

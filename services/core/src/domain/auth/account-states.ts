@@ -127,7 +127,6 @@ const mailedTo: { readonly [P in MailLinkPurpose]: readonly AccountState[] } = {
   verify_email: ['unproven'],
   // Choosing a password proves the address and ends the password that was there.
   reset_password: ['unproven', 'proven'],
-  set_password: ['unproven', 'proven'],
   log_in: ['proven'],
   unlock: ['proven'],
   change_email: ['proven'],

@@ -132,7 +132,7 @@ const mailLink = statement<MailLinkRow>(
     where m.token_hash = $1 and m.purpose = $2`,
 );
 
-export type MailLinkPurpose = 'verify_email' | 'reset_password' | 'set_password' | 'change_email' | 'unlock' | 'log_in';
+export type MailLinkPurpose = 'verify_email' | 'reset_password' | 'change_email' | 'unlock' | 'log_in';
 
 /** Finds a link by the hash of its token. */
 export const findMailLink = (db: Db, token_hash: string, purpose: MailLinkPurpose) =>

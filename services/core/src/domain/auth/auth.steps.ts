@@ -8,7 +8,6 @@ import {
   mailResendPauseS,
   refreshTokenLifetimeS,
   resetLinkLifetimeS,
-  setPasswordLinkLifetimeS,
   unlockLinkLifetimeS,
   verificationLinkLifetimeS,
 } from '@plenum/contracts/limits';
@@ -73,7 +72,6 @@ const lifetimesS: Readonly<Record<MailLinkPurpose, number>> = {
   verify_email: verificationLinkLifetimeS,
   reset_password: resetLinkLifetimeS,
   change_email: changeEmailLinkLifetimeS,
-  set_password: setPasswordLinkLifetimeS,
   unlock: unlockLinkLifetimeS,
   log_in: loginLinkLifetimeS,
 };

@@ -13,7 +13,7 @@ const MailLinkSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
-    purpose: p.enum(['verify_email', 'reset_password', 'set_password', 'change_email', 'unlock', 'log_in']),
+    purpose: p.enum(['verify_email', 'reset_password', 'change_email', 'unlock', 'log_in']),
     email: p.string().length(emailLengthMax),
     /** Path of ours to which the link leads after a login. */
     destination: p.string().length(ownPathLengthMax).nullable(),

@@ -11,7 +11,6 @@ declare module '../domain-events.ts' {
     'user.password_reset_requested': { readonly mail_link_id: string };
     'user.unlock_requested': { readonly mail_link_id: string };
     'user.login_link_requested': { readonly mail_link_id: string };
-    'user.account_made': { readonly mail_link_id: string };
     'user.email_change_requested': { readonly mail_link_id: string };
     'login.reuse_detected': { readonly login_id: string };
   }
@@ -27,7 +26,6 @@ export const auth = defineSlice({
     'user.password_reset_requested': { relay: (payload, { enqueue }) => enqueue('send-reset-email', payload) },
     'user.unlock_requested': { relay: (payload, { enqueue }) => enqueue('send-unlock-email', payload) },
     'user.login_link_requested': { relay: (payload, { enqueue }) => enqueue('send-login-link-email', payload) },
-    'user.account_made': { relay: (payload, { enqueue }) => enqueue('send-set-password-email', payload) },
     'user.email_change_requested': {
       async relay(payload, { enqueue }) {
         await enqueue('send-email-change-mail', payload);

@@ -6,10 +6,7 @@ import { judgeLink } from './auth.rules.ts';
 
 /** Returns the open link of a token for choosing a password, without consuming it. Throws `reset_link_invalid`. */
 export async function validateResetToken(scope: Scope, token: string): Promise<MailLinkRow> {
-  const token_hash = hashToken(token);
-  const link =
-    (await findMailLink(scope.db, token_hash, 'reset_password')) ??
-    (await findMailLink(scope.db, token_hash, 'set_password'));
+  const link = await findMailLink(scope.db, hashToken(token), 'reset_password');
   if (link === undefined || judgeLink(link, scope.clock.now()) !== 'open') throw fail('reset_link_invalid');
   return link;
 }

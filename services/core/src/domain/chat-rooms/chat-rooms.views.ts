@@ -119,7 +119,6 @@ export const roomView = (row: RoomRow, state: ViewerRoomState): ChatRoom => ({
   message_count: row.message_count,
   active_users: state.active_users,
   last_message: state.last_message,
-  // The same object twice: clients read either name.
   latest_message: state.last_message,
   can_post: state.can_post,
 });
@@ -145,11 +144,4 @@ interface ChangedRoom {
   readonly announce_only: boolean;
 }
 
-/**
- * Maps a room for `chat_room_created` and `chat_room_updated`. The fields that can change and the id are contained twice:
- * some clients merge `updates` into the room with `room_id`, others read the fields and `id` as in a reply.
- */
-export function roomChangeView(room: ChangedRoom): RoomChange {
-  const { id, event_id, session_id, room_type, subtype, ...updates } = room;
-  return { room_id: id, id, event_id, session_id, room_type, subtype, ...updates, updates };
-}
+export const roomChangeView = ({ id, ...room }: ChangedRoom): RoomChange => ({ room_id: id, ...room });

@@ -9,8 +9,8 @@ import { roomDetailView } from './chat-rooms.views.ts';
 import { describeRooms } from './describe-rooms.ts';
 
 /**
- * Lists all rooms of the event itself, including closed ones. `participant_count` is the current presence. Throws
- * `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Lists all rooms of the event itself, including closed ones. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`.
  */
 export async function listChatRoomsAdmin(
   scope: Scope,
@@ -22,7 +22,6 @@ export async function listChatRoomsAdmin(
   return {
     chat_rooms: described.map(({ row, room, lastPostedAt }) => ({
       ...roomDetailView(row, room),
-      participant_count: room.active_users,
       last_activity: (lastPostedAt ?? row.updated_at ?? row.created_at).toISOString(),
       has_wall: row.has_wall,
     })),

@@ -17,40 +17,24 @@ interface WantedRooms extends Query<typeof ListChatRooms> {
 const openTo = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
   isEffectivelyMuted(access) ? [] : rows.filter((row) => row.is_enabled && mayReadRoom(access, row));
 
-interface OpenRooms {
-  readonly access: EventAccess;
-  readonly open: readonly RoomRow[];
-}
-
-/** Loads rooms and access data concurrently; discards the rooms when the access is denied. */
-async function openRoomsOfEvent(scope: Scope, event_id: number): Promise<OpenRooms> {
-  const [access, rows] = await Promise.all([
-    authorizeEvent(scope, event_id, 'event:read'),
-    listEventRooms(scope.db, event_id, requireActor(scope).user_id),
-  ]);
-  return { access, open: openTo(access, rows) };
-}
-
 /**
  * Lists a page of the event's own open rooms that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
  * `display_order`. Throws `not_found`, `event_access_denied` or `event_banned`.
  */
 export async function listChatRooms(scope: Scope, wanted: WantedRooms): Promise<ReplyBody<typeof ListChatRooms>> {
-  const { access, open } = await openRoomsOfEvent(scope, wanted.event_id);
-  const skip = rowsBefore(wanted);
   const { event_id, ...query } = wanted;
+  // Rooms and access are read concurrently; the rooms are discarded when the access is denied.
+  const [access, rows] = await Promise.all([
+    authorizeEvent(scope, event_id, 'event:read'),
+    listEventRooms(scope.db, event_id, requireActor(scope).user_id),
+  ]);
+  const open = openTo(access, rows);
+  const skip = rowsBefore(wanted);
   const described = await describeRooms(scope, access, open.slice(skip, skip + wanted.per_page));
   return {
     ...pageFrame({ operation: ListChatRooms, params: { event_id }, query: { ...query } }, open.length),
     chat_rooms: described.map(({ room }) => room),
   };
-}
-
-/** Lists all rooms of `listChatRooms` without pages. */
-export async function listAllChatRooms(scope: Scope, event_id: number): Promise<ChatRoom[]> {
-  const { access, open } = await openRoomsOfEvent(scope, event_id);
-  const described = await describeRooms(scope, access, open);
-  return described.map(({ room }) => room);
 }
 
 /**

@@ -180,7 +180,6 @@ export interface DashboardConnectionRow extends PrivacyRow {
   readonly id: number;
   readonly user_id: number;
   readonly full_name: string;
-  readonly email: string;
   readonly image_url: string | null;
   readonly company_name: string | null;
   readonly title: string | null;
@@ -197,7 +196,7 @@ const dashboardConnections = statement<DashboardConnectionRow>(
      (${latestConnections('requester_id', 'recipient_id')})
      union all
      (${latestConnections('recipient_id', 'requester_id')}))
-   select latest.id, u.id as user_id, u.full_name, u.email, u.image_url,
+   select latest.id, u.id as user_id, u.full_name, u.image_url,
           u.company_name, u.title, u.privacy_settings, null::jsonb as privacy_overrides, null::boolean as was_added,
           coalesce(latest.updated_at, latest.created_at) as connected_at
      from latest join users u on u.id = latest.user_id

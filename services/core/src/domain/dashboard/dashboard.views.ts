@@ -5,7 +5,7 @@ import type { Language } from '@plenum/contracts/languages';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import { effectiveEventRole } from '../policy.ts';
-import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
+import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import type {
   DashboardConnectionRow,
   DashboardEventRow,
@@ -30,19 +30,14 @@ export interface DashboardRows {
   readonly connections: readonly DashboardConnectionRow[];
 }
 
-/** Maps connections with their visible fields outside events; `username` is empty without a visible address. */
+/** Maps connections with their visible fields outside events. */
 function connectionViews(rows: readonly DashboardConnectionRow[], user_id: number): Dashboard['connections'] {
   const viewer: Viewer = { user_id, role: null, connected: new Set(rows.map((row) => row.user_id)) };
   return mapReadableRows('connections', rows, (row) => {
     const { company } = visibleParts(row, viewer);
     return {
       id: row.id,
-      user: {
-        id: row.user_id,
-        username: visibleEmail(row, viewer) ?? '',
-        display_name: row.full_name,
-        avatar_url: row.image_url,
-      },
+      user: { id: row.user_id, full_name: row.full_name, image_url: row.image_url },
       company: company ? row.company_name : null,
       title: company ? row.title : null,
       connected_at: row.connected_at.toISOString(),

@@ -110,8 +110,6 @@ export const firstSeq = ({ first_seq }: ThreadAccessRow): number => Math.max(fir
 /** Maps a thread for one of its people, without cleared messages. */
 export const threadView = (row: ThreadRow): Thread => ({
   id: row.id,
-  user1_id: row.low_user_id ?? 0,
-  user2_id: row.high_user_id ?? 0,
   is_encrypted: false,
   event_scope_id: row.event_scope_id,
   created_at: row.created_at.toISOString(),

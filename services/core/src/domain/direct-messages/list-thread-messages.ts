@@ -58,12 +58,7 @@ export async function listThreadMessages(scope: Scope, wanted: WantedMessages): 
     ...pageFrame({ operation: ListThreadMessages, params: { thread_id }, query }, total),
     thread_id,
     messages: mapReadableRows('direct_messages', rows, (row) => directMessageView(reader, row)),
-    pagination: {
-      page: wanted.page,
-      per_page: wanted.per_page,
-      total,
-      total_pages: Math.ceil(total / wanted.per_page),
-    },
+    pagination: { total_pages: Math.ceil(total / wanted.per_page) },
     has_next: hasMore(thread, rows, range),
     last_seq: thread.last_seq,
     first_seq: firstSeq(thread),

@@ -54,7 +54,6 @@ export async function storeCopy(
     heroDescription: source.heroDescription,
     heroImages: { desktop: pictureOf(heroImages.desktop), mobile: pictureOf(heroImages.mobile) },
     eventFormat: source.eventFormat,
-    isPrivate: source.isPrivate,
     venueName: source.venueName,
     venueAddress: source.venueAddress,
     venueCity: source.venueCity,

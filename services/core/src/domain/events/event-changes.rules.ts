@@ -30,7 +30,6 @@ export type EventChanges = Partial<
     | 'companyName'
     | 'branding'
     | 'eventFormat'
-    | 'isPrivate'
     | 'venueName'
     | 'venueAddress'
     | 'venueCity'
@@ -77,7 +76,6 @@ export function changesOf(input: Input, stored: ChangedEvent): EventChanges {
     companyName: given(input.company_name, companyName),
     branding: given(input.branding, (change) => changedBranding(change, stored)),
     eventFormat: input.event_format,
-    isPrivate: input.is_private,
     venueName: given(input.venue_name, lineOrNull),
     venueAddress: given(input.venue_address, textOrNull),
     venueCity: given(input.venue_city, lineOrNull),

@@ -86,7 +86,6 @@ const EventSchema = defineEntity({
     heroDescription: p.text().nullable(),
     heroImages: p.json<NonNullable<EventBase['hero_images']>>(),
     eventFormat: p.enum(eventFormats).default('VIRTUAL'),
-    isPrivate: p.boolean().default(false),
     venueName: p.string().nullable(),
     venueAddress: p.text().nullable(),
     venueCity: p.string().length(100).nullable(),

@@ -25,7 +25,6 @@ type Stored =
   | 'hero_description'
   | 'hero_images'
   | 'event_format'
-  | 'is_private'
   | 'venue_name'
   | 'venue_address'
   | 'venue_city'
@@ -57,7 +56,7 @@ export interface EventRow extends Pick<EventBase, Stored> {
 
 const eventColumns = `
   e.id, e.organization_id, e.title, e.description, e.event_type, e.start_date, e.end_date, e.timezone, e.day_change,
-  e.company_name, e.slug, e.status, e.branding, e.hero_description, e.hero_images, e.event_format, e.is_private,
+  e.company_name, e.slug, e.status, e.branding, e.hero_description, e.hero_images, e.event_format,
   e.venue_name, e.venue_address, e.venue_city, e.venue_state, e.venue_country, e.directions, e.visibility,
   e.public_parts, e.sections, e.icebreakers,
   e.sponsor_tiers, e.main_session_id, e.auto_session_status, e.allow_custom_icebreaker, e.join_policy,

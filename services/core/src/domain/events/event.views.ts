@@ -22,8 +22,6 @@ const clockAt = (instant: Date, event: EventRow) => toWireTimes({ starts_at: ins
 
 function eventBase(row: EventRow, now: Date): EventBase {
   const phase = phaseOf(row, now);
-  const first_session_time = row.opens_at === null ? null : clockAt(row.opens_at, row).start_time;
-  const last_session_time = row.closes_at === null ? null : clockAt(row.closes_at, row).start_time;
   return {
     id: row.id,
     organization_id: row.organization_id,
@@ -41,7 +39,6 @@ function eventBase(row: EventRow, now: Date): EventBase {
     hero_description: row.hero_description,
     hero_images: row.hero_images,
     event_format: row.event_format,
-    is_private: row.is_private,
     venue_name: row.venue_name,
     venue_address: row.venue_address,
     venue_city: row.venue_city,
@@ -66,12 +63,8 @@ function eventBase(row: EventRow, now: Date): EventBase {
     is_ongoing: phase === 'ongoing',
     is_past: phase === 'past',
     day_count: dayCount(row, row.last_starts_at === null ? 0 : clockAt(row.last_starts_at, row).day_number),
-    first_session_time,
-    last_session_time,
-    event_hours:
-      first_session_time === null || last_session_time === null
-        ? null
-        : { start: first_session_time, end: last_session_time },
+    first_session_time: row.opens_at === null ? null : clockAt(row.opens_at, row).start_time,
+    last_session_time: row.closes_at === null ? null : clockAt(row.closes_at, row).start_time,
   };
 }
 
@@ -82,7 +75,6 @@ export function eventListItem(row: EventListRow, now: Date): EventListItem {
     location: eventLocation(row),
     attendee_count: row.attendee_count,
     organization: { id: row.organization_id, name: row.organization_name },
-    organization_name: row.organization_name,
     user_role: effectiveEventRole(row),
   };
 }

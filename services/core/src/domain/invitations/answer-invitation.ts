@@ -13,7 +13,7 @@ import { holdAccount } from '../security-activity/security-activity.steps.ts';
 import { User } from '../users/user.entity.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
-import { isExpired, readLinkToken } from './invitation.rules.ts';
+import { isExpired } from './invitation.rules.ts';
 import { findVoid, holdInviters } from './inviter.ts';
 
 const invitationOfToken = statement<{ id: number }>(
@@ -22,9 +22,9 @@ const invitationOfToken = statement<{ id: number }>(
 );
 
 /** Keeps the recipient's account and the rights of the inviter until the transaction ends. */
-async function holdBothSides(tx: Transaction, user_id: number, text: string): Promise<void> {
+async function holdBothSides(tx: Transaction, user_id: number, token: string): Promise<void> {
   await holdAccount(tx, user_id);
-  const rows = await tx.rows(invitationOfToken, [hashToken(readLinkToken(text).token)]);
+  const rows = await tx.rows(invitationOfToken, [hashToken(token)]);
   await holdInviters(
     tx,
     rows.map(({ id }) => id),
@@ -36,17 +36,15 @@ async function holdBothSides(tx: Transaction, user_id: number, text: string): Pr
 async function lockOwnInvitation(
   scope: Scope,
   tx: Transaction,
-  text: string,
-  wanted: InvitationKind,
+  token: string,
+  kind: InvitationKind,
 ): Promise<Invitation> {
-  const { token, kind } = readLinkToken(text);
   const invitation = await tx.em.findOne(
     Invitation,
     { tokenHash: hashToken(token) },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (invitation?.status !== 'PENDING' || invitation.kind !== wanted || (kind ?? wanted) !== wanted)
-    throw fail('invitation_unknown');
+  if (invitation?.status !== 'PENDING' || invitation.kind !== kind) throw fail('invitation_unknown');
   const { user_id } = requireActor(scope);
   const user = await tx.em.findOneOrFail(User, user_id);
   const isOwn = invitation.email === null ? invitation.user?.id === user_id : user.email === invitation.email;

@@ -7,15 +7,13 @@ import type { Scope } from '../../scope.ts';
 import { signedAddress } from '../uploads/file-address.rules.ts';
 import { findAccountOf } from '../users/user.queries.ts';
 import { findInvitationByHash, findOpenInvitationsTo, type InvitationRow } from './invitation.queries.ts';
-import { readLinkToken } from './invitation.rules.ts';
 import { eventInvitation, linkedInvitation, openInvitations, organizationInvitation } from './invitation.views.ts';
 import { isVoid } from './inviter.ts';
 
-async function openInvitation(scope: Scope, text: string, wanted: InvitationKind | null): Promise<InvitationRow> {
-  const { token, kind } = readLinkToken(text);
+async function openInvitation(scope: Scope, token: string, wanted: InvitationKind | null): Promise<InvitationRow> {
   const row = await findInvitationByHash(scope.db, hashToken(token));
   if (row?.status !== 'PENDING') throw fail('invitation_unknown');
-  if ((wanted ?? row.kind) !== row.kind || (kind ?? row.kind) !== row.kind) throw fail('invitation_unknown');
+  if ((wanted ?? row.kind) !== row.kind) throw fail('invitation_unknown');
   return row;
 }
 

@@ -2,7 +2,6 @@
 import {
   eventUserRoles,
   type EventUserRole,
-  type InvitationKind,
   type InvitationStatus,
   organizationUserRoles,
   type OrganizationUserRole,
@@ -29,13 +28,6 @@ export function eventRole(role: string): EventUserRole {
 export function organizationRole(role: string): OrganizationUserRole {
   if (!isOneOf(organizationUserRoles, role)) throw new Error(`No organization has a role ${role}.`);
   return role;
-}
-
-/** Parses the token of a link, and its kind if a prefix names it. */
-export function readLinkToken(text: string): { readonly token: string; readonly kind: InvitationKind | null } {
-  if (text.startsWith('org_')) return { token: text.slice(4), kind: 'organization' };
-  if (text.startsWith('evt_')) return { token: text.slice(4), kind: 'event' };
-  return { token: text, kind: null };
 }
 
 /** Checks whether an invitation has expired; its row changes only when somebody acts on it. */

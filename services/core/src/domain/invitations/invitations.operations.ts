@@ -4,7 +4,6 @@ import type * as invitations from '@plenum/contracts/invitations';
 import { csvInvitationsMaxBytes } from '@plenum/contracts/limits';
 import type * as organizationInvitations from '@plenum/contracts/organization-invitations';
 import { accepted, created, ok, type HandlersOf } from '../../operation-handlers.ts';
-import { requireActor } from '../actor.ts';
 import { addEventUser, addEventUserByEmail } from './add-event-user.ts';
 import { addOrganizationUser } from './add-organization-user.ts';
 import type { AddedOrInvited } from './added-or-invited.ts';
@@ -75,7 +74,7 @@ export const invitationsOperations: HandlersOf<
   GetEventInvitation: async (scope, { params }) => ok(await getEventInvitation(scope, params.token)),
   AcceptEventInvitation: async (scope, { params }) => {
     const event_id = await acceptEventInvitation(scope, params.token);
-    return ok({ message: 'Invitation accepted', event_user_id: requireActor(scope).user_id, event_id });
+    return ok({ message: 'Invitation accepted', event_id });
   },
   async DeclineEventInvitation(scope, { params }) {
     await declineInvitation(scope, params.token, 'event');
@@ -88,8 +87,6 @@ export const invitationsOperations: HandlersOf<
     http.setDeviceProofs(device_proofs);
     return created({
       user,
-      access_token: '',
-      refresh_token: '',
       accepted_invitations: accepted,
       message: tokens === null ? 'Account created. Please verify your address.' : 'Welcome to Plenum.',
     });

@@ -145,7 +145,7 @@ async function inviteMany(
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;
       const reason = cause.words(languages[0]);
-      bulk.failed.push({ email: one.email, outcome: 'invalid', error: reason, reason });
+      bulk.failed.push({ email: one.email, outcome: 'invalid', reason });
       return [];
     }
   });
@@ -159,8 +159,8 @@ async function inviteMany(
       const { invitation_id, outcome } = result;
       bulk.successful.push({ email, invitation_id, is_waiting: outcome === 'waiting' });
     } else {
-      const message = wordsOfRefusal(scope, target, result)(languages[0]);
-      bulk.failed.push({ email, outcome: result.outcome, error: message, reason: message });
+      const reason = wordsOfRefusal(scope, target, result)(languages[0]);
+      bulk.failed.push({ email, outcome: result.outcome, reason });
     }
   }
   return bulk;

@@ -1,6 +1,6 @@
 import { invitationResendPauseS } from '@plenum/contracts/limits';
 import { describe, expect, test } from 'vitest';
-import { readLinkToken, roleOnRegistering, shownStatus } from './invitation.rules.ts';
+import { roleOnRegistering, shownStatus } from './invitation.rules.ts';
 import { judgeAddressee } from './invite.rules.ts';
 
 const now = new Date('2031-03-28T08:00:00Z');
@@ -58,12 +58,6 @@ test('an open invitation runs out at its very end', () => {
     shownStatus({ status: 'PENDING', expires_at: new Date(now.getTime() + offsetMs) }, now);
   expect([at(1), at(0)]).toEqual(['PENDING', 'EXPIRED']);
   expect(shownStatus({ status: 'DECLINED', expires_at: now }, now)).toBe('DECLINED');
-});
-
-test('a prefix of a link names the kind', () => {
-  expect(readLinkToken('org_x')).toEqual({ token: 'x', kind: 'organization' });
-  expect(readLinkToken('evt_x')).toEqual({ token: 'x', kind: 'event' });
-  expect(readLinkToken('x')).toEqual({ token: 'x', kind: null });
 });
 
 test('roles that manage an event need its organization while registering', () => {

@@ -16,7 +16,7 @@ import { closeInvitation } from './answer-invitation.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitationByHash } from './invitation.queries.ts';
-import { eventRole, isExpired, readLinkToken, roleOnRegistering } from './invitation.rules.ts';
+import { eventRole, isExpired, roleOnRegistering } from './invitation.rules.ts';
 import { findVoid, holdInviters } from './inviter.ts';
 
 type Input = Body<typeof RegisterAndAccept>;
@@ -67,14 +67,14 @@ async function chosenInvitations(
     event: new Set(input.event_invitation_ids),
   };
   const invitations = open.filter(({ kind, id }) => wanted[kind].has(id));
-  const hash = hashToken(readLinkToken(input.token).token);
+  const hash = hashToken(input.token);
   if (invitations.length === 0 || !open.some(({ tokenHash }) => tokenHash === hash)) throw fail('no_open_invitation');
   return invitations;
 }
 
 /** Checks whether a token is that of an open invitation for this address. */
 async function holdsLink(scope: Scope, email: string, token: string): Promise<boolean> {
-  const found = await findInvitationByHash(scope.db, hashToken(readLinkToken(token).token));
+  const found = await findInvitationByHash(scope.db, hashToken(token));
   return found?.email === email && found.status === 'PENDING' && !isExpired(found, scope.clock.date());
 }
 

@@ -3,7 +3,6 @@ import {
   changeEmailLinkLifetimeS,
   loginLinkLifetimeS,
   resetLinkLifetimeS,
-  setPasswordLinkLifetimeS,
   unlockLinkLifetimeS,
   verificationLinkLifetimeS,
 } from '@plenum/contracts/limits';
@@ -14,7 +13,6 @@ import {
   composeLoginLinkMail,
   composeResetMail,
   composeReuseWarningMail,
-  composeSetPasswordMail,
   composeUnlockMail,
   composeVerificationMail,
 } from './compose-mail.rules.ts';
@@ -44,14 +42,6 @@ export const sendResetMail = linkMail({
   purpose: 'reset_password',
   path: 'reset-password',
   compose: (mail) => composeResetMail(mail, resetLinkLifetimeS),
-});
-
-/** Sets the first password of an account that somebody else created. */
-export const sendSetPasswordMail = linkMail({
-  kind: 'set_password',
-  purpose: 'set_password',
-  path: 'reset-password',
-  compose: (mail) => composeSetPasswordMail(mail, setPasswordLinkLifetimeS),
 });
 
 /** Unlocks an account after failed logins by others. */

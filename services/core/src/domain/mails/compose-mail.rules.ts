@@ -150,8 +150,6 @@ export const composeLoginLinkMail = (mail: ActionMail, lifetimeS: number): Mail 
   compose(mail, (texts) => texts.loginLink(Math.round(lifetimeS / 60)));
 
 /** @param lifetimeS lifetime of the link, shown in days */
-export const composeSetPasswordMail = (mail: ActionMail, lifetimeS: number): Mail =>
-  compose(mail, (texts) => texts.setPassword(Math.round(lifetimeS / 86_400)));
 
 /** @param lifetimeS lifetime of the link, shown in hours */
 export const composeEmailChangeMail = (mail: ActionMail, lifetimeS: number): Mail =>

@@ -133,7 +133,7 @@ function joinAnswer(
 /** Returns the texts of the mails about an account. */
 function accountMailTexts(language: Language) {
   const t = messagesOf(language);
-  const wordsOf = (mail: 'verification' | 'reset' | 'unlock' | 'login_link' | 'set_password' | 'email_change') => ({
+  const wordsOf = (mail: 'verification' | 'reset' | 'unlock' | 'login_link' | 'email_change') => ({
     subject: t(`${mail}.subject`),
     heading: t(`${mail}.heading`),
     paragraphs: [t(`${mail}.text`)],
@@ -162,11 +162,6 @@ function accountMailTexts(language: Language) {
       ...wordsOf('login_link'),
       preview: t('login_link.preview', { minutes }),
       notes: [t('login_link.lifetime', { minutes }), t('login_link.mistake')],
-    }),
-    setPassword: (days: number): ActionMailTexts => ({
-      ...wordsOf('set_password'),
-      preview: t('set_password.preview', { days }),
-      notes: [t('set_password.lifetime', { days }), t('set_password.mistake')],
     }),
     webhookPaused: (webhook: string, organization: string): ActionMailTexts => ({
       subject: t('webhook_paused.subject', { webhook }),

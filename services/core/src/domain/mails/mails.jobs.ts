@@ -6,7 +6,6 @@ import {
   sendLoginLinkMail,
   sendResetMail,
   sendReuseWarningMail,
-  sendSetPasswordMail,
   sendUnlockMail,
   sendVerificationMail,
 } from './account-mails.ts';
@@ -17,7 +16,6 @@ export const mailsJobs: HandlersOfJobs<
   | 'send-reset-email'
   | 'send-unlock-email'
   | 'send-login-link-email'
-  | 'send-set-password-email'
   | 'send-reuse-warning-email'
   | 'send-email-change-mail'
   | 'send-email-change-notice'
@@ -27,7 +25,6 @@ export const mailsJobs: HandlersOfJobs<
   'send-reset-email': { perform: (deps, { mail_link_id }) => sendResetMail(deps, mail_link_id) },
   'send-unlock-email': { perform: (deps, { mail_link_id }) => sendUnlockMail(deps, mail_link_id) },
   'send-login-link-email': { perform: (deps, { mail_link_id }) => sendLoginLinkMail(deps, mail_link_id) },
-  'send-set-password-email': { perform: (deps, { mail_link_id }) => sendSetPasswordMail(deps, mail_link_id) },
   'send-reuse-warning-email': { perform: (deps, { login_id }) => sendReuseWarningMail(deps, login_id) },
   'send-email-change-mail': { perform: (deps, { mail_link_id }) => sendEmailChangeMail(deps, mail_link_id) },
   'send-email-change-notice': { perform: (deps, { mail_link_id }) => sendEmailChangeNotice(deps, mail_link_id) },

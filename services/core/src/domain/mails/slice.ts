@@ -15,7 +15,6 @@ declare module '../../platform/jobs/catalogue.ts' {
     'send-reset-email': { readonly mail_link_id: string };
     'send-unlock-email': { readonly mail_link_id: string };
     'send-login-link-email': { readonly mail_link_id: string };
-    'send-set-password-email': { readonly mail_link_id: string };
     'send-reuse-warning-email': { readonly login_id: string };
     'send-email-change-mail': { readonly mail_link_id: string };
     'send-email-change-notice': { readonly mail_link_id: string };
@@ -30,7 +29,6 @@ export const mails = defineSlice({
     'send-reset-email': mailJob,
     'send-unlock-email': mailJob,
     'send-login-link-email': mailJob,
-    'send-set-password-email': mailJob,
     'send-reuse-warning-email': mailJob,
     'send-email-change-mail': mailJob,
     'send-email-change-notice': mailJob,

@@ -8,7 +8,7 @@ import { isShownSession } from '../access.queries.ts';
 import { record } from '../domain-events.ts';
 
 export interface LoggedReason {
-  /** The whole reason as one text, for readers that do not know its kind. */
+  /** The whole reason as one text, as it is stored beside a ban or mute. */
   readonly reason: string;
   readonly reason_kind?: DecisionReasonKind | null;
   /** What a person wrote beside the kind. */

@@ -74,7 +74,7 @@ const ModerationReportSchema = defineEntity({
     /** Null when a rule reports. */
     reporter: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
     rule: p.enum(moderationRuleNames).nullable(),
-    /** Kind and details as one text, for readers that do not know the kind. */
+    /** Kind and details as one text in English. */
     reason: p.text(),
     reasonKind: p.enum(reportReasonKinds).nullable(),
     /** What the person wrote beside the kind. */

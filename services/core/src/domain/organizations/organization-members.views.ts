@@ -28,7 +28,7 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
     user_id,
     role,
     created_at: row.created_at.toISOString(),
-    user_name: row.full_name,
+    full_name: row.full_name,
     first_name,
     last_name,
     sort_name: sortName(row),
@@ -46,10 +46,8 @@ const [owner, admin] = ['OWNER', 'ADMIN'];
 
 /** Maps a member after a change of their membership. */
 export function organizationUserDetail(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUserDetail {
-  const view = organizationUserView(row, viewer);
   return {
-    ...view,
+    ...organizationUserView(row, viewer),
     organization: { id: row.organization_id, name: row.organization_name },
-    user: { id: row.user_id, full_name: view.user_name, email: view.email },
   };
 }

@@ -31,8 +31,6 @@ export function organizationView(
         id: member.user_id,
         full_name: member.full_name,
         email: addressOf(member),
-        user_name: member.full_name,
-        user_email: addressOf(member),
         role: member.role,
         created_at: member.created_at.toISOString(),
       }),

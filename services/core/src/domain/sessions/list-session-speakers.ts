@@ -28,10 +28,8 @@ export async function listSessionSpeakers(
     { user_id: requireActor(scope).user_id, role: viewer_role },
     rows.map(({ user_id }) => user_id),
   );
-  const session_speakers = mapReadableRows('session_speakers', rows, (row) => sessionSpeakerView(row, viewer));
   return {
     ...pageFrame({ operation: ListSessionSpeakers, params: { session_id }, query }, total_items),
-    session_speakers,
-    speakers: session_speakers,
+    session_speakers: mapReadableRows('session_speakers', rows, (row) => sessionSpeakerView(row, viewer)),
   };
 }

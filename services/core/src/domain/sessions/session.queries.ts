@@ -207,17 +207,13 @@ export interface SessionSpeakerRow extends PrivacyRow {
   readonly title: string | null;
   readonly company_name: string | null;
   readonly social_links: Record<string, string | null>;
-  /** Name of the account, if there is one. */
-  readonly user_name: string | null;
-  readonly user_image_url: string | null;
 }
 
 const speakerColumns = `
   ss.session_id, p.id as profile_id, p.user_id, ss.role, ss.position, ss.created_at, p.name, p.bio as profile_bio,
   coalesce(eu.speaker_bio, u.bio) as plain_bio, coalesce(p.image_url, u.image_url) as image_url,
   coalesce(p.title, eu.speaker_title, u.title) as title, coalesce(p.company_name, u.company_name) as company_name,
-  coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides, eu.was_added,
-  u.full_name as user_name, u.image_url as user_image_url`;
+  coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides, eu.was_added`;
 
 const speakerTables = `
   session_speakers ss

@@ -14,10 +14,6 @@ import { type EventClock, toWireTimes } from './session-times.rules.ts';
 import type { EventClockRow, SessionRow, SessionSpeakerRow } from './session.queries.ts';
 
 const minuteMs = 60_000;
-const hourMinutes = 60;
-
-/** `1h 30m` */
-const formatDuration = (minutes: number): string => `${Math.floor(minutes / hourMinutes)}h ${minutes % hourMinutes}m`;
 
 function flags(row: SessionRow, ends_at: Date, now: Date) {
   return {
@@ -26,7 +22,6 @@ function flags(row: SessionRow, ends_at: Date, now: Date) {
     is_cancelled: row.status === 'CANCELLED',
     is_upcoming: row.status === 'SCHEDULED' && row.starts_at > now,
     is_in_progress: row.status === 'LIVE' && row.starts_at <= now && now < ends_at,
-    has_chat_enabled: row.chat_mode !== 'DISABLED',
     has_public_chat_enabled: row.chat_mode === 'ENABLED',
     has_backstage_chat_enabled: row.chat_mode !== 'DISABLED',
   };
@@ -70,7 +65,6 @@ function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at?.toISOString() ?? null,
     duration_minutes: row.duration_minutes,
-    formatted_duration: formatDuration(row.duration_minutes),
     ...flags(row, ends_at, now),
   };
 }
@@ -81,24 +75,18 @@ export function sessionSpeakerView(row: SessionSpeakerRow, viewer: Viewer): Sess
   const anyBio = row.profile_bio ?? (row.plain_bio === null ? null : plainParagraph(row.plain_bio));
   const bio = visible.bio ? anyBio : null;
   return {
-    id: row.profile_id,
     session_id: row.session_id,
     profile_id: row.profile_id,
     user_id: row.user_id,
     role: row.role,
     order: row.position,
     created_at: row.created_at.toISOString(),
-    speaker_name: row.name,
     full_name: row.name,
     speaker_bio: bio,
     image_url: row.image_url,
     title: visible.company ? row.title : null,
     company_name: visible.company ? row.company_name : null,
     social_links: visible.social_links ? row.social_links : null,
-    user:
-      row.user_id === null || row.user_name === null
-        ? null
-        : { id: row.user_id, full_name: row.user_name, image_url: row.user_image_url, bio },
   };
 }
 
@@ -120,7 +108,7 @@ export function sessionListItems(
     const session_speakers = mapReadableRows('session_speakers', ofSession.get(row.id) ?? [], (speaker) =>
       sessionSpeakerView(speaker, viewer),
     );
-    return { ...sessionView(row, clock, now), session_speakers, speakers: session_speakers };
+    return { ...sessionView(row, clock, now), session_speakers };
   });
 }
 

@@ -84,7 +84,6 @@ export function sponsorDetail(row: SponsorDetailRow, { viewer, people, clicks }:
     event_id: row.event_id,
     people: sponsorPeople(people, viewer),
     custom_benefits: clicks === null ? null : row.custom_benefits,
-    tier_info: tierOf(row, sponsor_tiers) ?? null,
     event: { id: row.event_id, title: row.event_title, slug: row.event_slug, sponsor_tiers },
   };
 }

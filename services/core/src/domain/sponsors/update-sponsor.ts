@@ -58,11 +58,7 @@ export async function updateSponsor(scope: Scope, sponsor_id: number, input: Spo
 type Switch = 'isActive' | 'featured';
 
 /** Toggles a flag of a sponsor. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
-export async function toggleSponsor(
-  scope: Scope,
-  sponsor_id: number,
-  which: Switch,
-): Promise<{ readonly success: true; readonly id: number }> {
+export async function toggleSponsor(scope: Scope, sponsor_id: number, which: Switch): Promise<{ readonly id: number }> {
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
   await transaction(scope, async (tx) => {
     await holdPartRight(scope, tx, event_id, 'sponsor:write');
@@ -70,5 +66,5 @@ export async function toggleSponsor(
     if (sponsor === null) throw fail('not_found');
     await store(tx, sponsor, { [which]: !sponsor[which] }, scope.clock.date());
   });
-  return { success: true, id: sponsor_id };
+  return { id: sponsor_id };
 }

@@ -26,7 +26,6 @@ export type MailKind =
   | 'verification'
   | 'reset'
   | 'login_link'
-  | 'set_password'
   | 'email_change'
   | 'email_change_notice'
   | 'reuse_warning'

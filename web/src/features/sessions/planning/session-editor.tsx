@@ -271,7 +271,7 @@ function OutsideFields({ values, errors, onChange, onLeave }: EditFieldsProps) {
 
 function Speakers({ session }: { readonly session: SessionDetail }) {
   const names = joined(
-    session.speakers.map(({ full_name }) => full_name),
+    session.session_speakers.map(({ full_name }) => full_name),
     ', ',
   );
   return (

@@ -162,7 +162,7 @@ create table mail_links (
   id uuid primary key,
   user_id bigint not null constraint mail_links_user_id_foreign references users on delete cascade,
   purpose text not null
-    check (purpose in ('verify_email', 'reset_password', 'set_password', 'change_email', 'unlock', 'log_in')),
+    check (purpose in ('verify_email', 'reset_password', 'change_email', 'unlock', 'log_in')),
   email varchar(255) not null check (strpos(email, '@') > 1),
   token_hash varchar(64) not null constraint mail_links_token_hash_unique unique,
   created_at timestamptz not null default now(),
@@ -311,7 +311,6 @@ create table events (
   hero_description text check (char_length(hero_description) <= 2000),
   hero_images jsonb not null check (jsonb_typeof(hero_images) = 'object'),
   event_format text not null default 'VIRTUAL' check (event_format in ('VIRTUAL', 'IN_PERSON', 'HYBRID')),
-  is_private boolean not null default false,
   venue_name varchar(255),
   venue_address text check (char_length(venue_address) <= 1000),
   venue_city varchar(100),
