@@ -219,7 +219,9 @@ describe('the link', () => {
     expect(reply.text).not.toContain('token');
     expect((await api.client().get(`/invitations/event/${token}/details`)).status).toBe(200);
     expectRefusal(await api.client().get(`/invitations/organization/${token}/details`), 'invitation_unknown');
-    expect((await api.client().get(`/invitations/organization/${await tokenOf(membership.id)}/details`)).status).toBe(200);
+    expect((await api.client().get(`/invitations/organization/${await tokenOf(membership.id)}/details`)).status).toBe(
+      200,
+    );
   });
 
   it('tells who has an account to log in, and that it has run out', async () => {

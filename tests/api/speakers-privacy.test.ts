@@ -103,11 +103,15 @@ const answers: Readonly<Record<string, Look>> = {
     return { company: [one.title, one.company_name], bio: one.bio, links: one.social_links };
   },
   ListSessionSpeakers: async ({ client }) =>
-    onStage(expectReply(ListSessionSpeakers, 200, await client.get(`/sessions/${session_id}/speakers`)).session_speakers[0]),
+    onStage(
+      expectReply(ListSessionSpeakers, 200, await client.get(`/sessions/${session_id}/speakers`)).session_speakers[0],
+    ),
   GetSession: async ({ client }) =>
     onStage(expectReply(GetSession, 200, await client.get(`/sessions/${session_id}`)).session_speakers[0]),
   ListSessions: async ({ client }) =>
-    onStage(expectReply(ListSessions, 200, await client.get(`/events/${event_id}/sessions`)).sessions[0]?.session_speakers[0]),
+    onStage(
+      expectReply(ListSessions, 200, await client.get(`/events/${event_id}/sessions`)).sessions[0]?.session_speakers[0],
+    ),
   GetEvent: async ({ client }) => {
     const event = expectReply(GetEvent, 200, await client.get(`/events/${event_id}`));
     const found = event.speakers.find(({ id }) => id === speaker.user_id);

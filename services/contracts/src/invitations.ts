@@ -81,9 +81,7 @@ const whenFull = Type.Optional(oneOf(fullPolicies));
 
 export const BulkResult = shape({
   successful: Type.Array(shape({ email: Type.String(), invitation_id: Id, is_waiting: Type.Boolean() })),
-  failed: Type.Array(
-    shape({ email: Type.String(), outcome: oneOf(invitationOutcomes), reason: Type.String() }),
-  ),
+  failed: Type.Array(shape({ email: Type.String(), outcome: oneOf(invitationOutcomes), reason: Type.String() })),
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 

@@ -27,17 +27,7 @@ import {
   zoomPasscodeLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import {
-  CalendarDate,
-  ClockTime,
-  Id,
-  nullable,
-  oneOf,
-  page,
-  PageQuery,
-  shape,
-  Timestamp,
-} from './primitives.ts';
+import { CalendarDate, ClockTime, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
 import { seenTexts } from './seen-texts.ts';
 import { SocialLinks } from './users.ts';

@@ -58,11 +58,7 @@ export async function updateSponsor(scope: Scope, sponsor_id: number, input: Spo
 type Switch = 'isActive' | 'featured';
 
 /** Toggles a flag of a sponsor. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
-export async function toggleSponsor(
-  scope: Scope,
-  sponsor_id: number,
-  which: Switch,
-): Promise<{ readonly id: number }> {
+export async function toggleSponsor(scope: Scope, sponsor_id: number, which: Switch): Promise<{ readonly id: number }> {
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
   await transaction(scope, async (tx) => {
     await holdPartRight(scope, tx, event_id, 'sponsor:write');
