@@ -16,7 +16,7 @@ const folders = new Map(
   ]),
 );
 const listed = /const slices = \[([^\]]*)\]/.exec(registry)?.[1] ?? '';
-export const sliceOrder = listed.split(',').flatMap((name) => folders.get(name.trim()) ?? []);
+const sliceOrder = listed.split(',').flatMap((name) => folders.get(name.trim()) ?? []);
 
 /** The layers of the browser code, lowest first. */
 const webLayers = ['lib', 'ui', 'features', 'pages', 'app'] as const;

@@ -60,17 +60,3 @@ it('no command judges its actor only before its transaction', () => {
   const unheld = files.filter((path) => isUnheld(readFileSync(join(repositoryRoot, path), 'utf8')));
   expect(unheld.map((path) => path.slice(domain.length + 1))).toEqual(Object.keys(exceptions));
 });
-
-it.each([
-  ['a transaction', `await authorizeEvent(scope, event_id, 'event:update'); await transaction(scope, write);`, true],
-  [
-    'a statement',
-    `await authorizeEvent(scope, id, 'event:update'); statement('x', 'update events set title = $1')`,
-    true,
-  ],
-  ['one of two', `authorizePart(); transaction(scope, a); holdPartRight(scope, tx); transaction(scope, b)`, true],
-  ['a held right', `authorizeEvent(); transaction(scope, async (tx) => { await holdEventRight(scope, tx) })`, false],
-  ['a query', `await authorizeEvent(scope, event_id, 'event:read'); return read(scope.db);`, false],
-])('%s', (_what, text, expected) => {
-  expect(isUnheld(text)).toBe(expected);
-});

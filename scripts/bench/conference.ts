@@ -36,7 +36,7 @@ function sessionXml(number: number, date: string, location: string): string {
 }
 
 /** Generates a frab XML file with as many sessions, days, locations, tracks and people as FOSDEM 2025. */
-export function inventedConference(): Buffer {
+function inventedConference(): Buffer {
   const numbers = Array.from({ length: session_count }, (_, number) => number);
   const dayXml = (date: string, day: number): string => {
     const locations = Array.from({ length: locationCount }, (_, location) => {

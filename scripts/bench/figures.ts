@@ -45,7 +45,7 @@ export function quantileOf(values: readonly number[], share: number): number {
 }
 
 /** Returns the median and spread of the readings of at least one slice. */
-export function summarize(values: readonly number[]): Reading {
+function summarize(values: readonly number[]): Reading {
   const median = quantileOf(values, 0.5);
   return { median, spread: median === 0 ? 0 : (quantileOf(values, 0.75) - quantileOf(values, 0.25)) / 2 / median };
 }
@@ -71,7 +71,7 @@ export const budget = (name: string, unit: string, ours: readonly number[], limi
 });
 
 /** Returns what is judged: the product's value divided by the baseline, or the value itself. */
-export const judgedOf = ({ ours, baseline }: Pick<Figure, 'ours' | 'baseline'>): number =>
+const judgedOf = ({ ours, baseline }: Pick<Figure, 'ours' | 'baseline'>): number =>
   ours.median / (baseline?.median ?? 1);
 
 /** Returns the limit that a figure keeps; `goal` is the stricter one. */

@@ -1,13 +1,10 @@
-/** Every operation of the catalogue is served, guarded, documented and tested. */
-import { glob, readFile } from 'node:fs/promises';
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+/** Every operation of the catalogue is served, guarded and documented. */
+import { operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { loadOperations } from '@plenum/core/domain/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
 import { routeOf } from '../../services/api/src/http/serve.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { operationsWithIds } from '../support/api/tenants.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
@@ -54,17 +51,6 @@ function wrongValues({ type, maxLength, maximum }: JsonSchema): unknown[] {
   if (maximum !== undefined) values.push(maximum + 1);
   return values;
 }
-
-describe('the map of routes', () => {
-  it('has exactly the operations of the catalogue', async () => {
-    expect(Object.keys(await loadOperations()).toSorted()).toEqual([...operationNames].toSorted());
-  });
-
-  it('gives every address one meaning', () => {
-    const addresses = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
-    expect(new Set(addresses).size).toBe(addresses.length);
-  });
-});
 
 const json = { 'content-type': 'application/json' };
 const guarded = all.filter(([, { access }]) => access === 'login');
@@ -166,8 +152,8 @@ describe('an id that is no number or belongs to nothing is not found by', () => 
   });
 });
 
-describe('documentation and tests', () => {
-  it('describe every operation', async () => {
+describe('the documentation', () => {
+  it('describes every operation', async () => {
     const document = JSON.parse(JSON.stringify(buildOpenApi())) as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
@@ -176,24 +162,4 @@ describe('documentation and tests', () => {
     );
     expect(described.toSorted()).toEqual([...operationNames].toSorted());
   });
-
-  it('try every operation', async () => {
-    const texts: string[] = [];
-    for await (const file of glob('tests/{api,gateway,worker,journeys,faults,security}/**/*.test.ts')) {
-      if (!file.endsWith('route-coverage.test.ts')) texts.push(await readFile(file, 'utf8'));
-    }
-    // The permission matrix sends each operation with an id in its path.
-    const untried = operationNames.filter(
-      (name) => !operationsWithIds.includes(name) && !texts.some((text) => triesOperation(text, name)),
-    );
-    expect(untried).toEqual([]);
-  });
 });
-
-/** Whether a test names an operation: by its name, or by its address with something in place of the parameters. */
-function triesOperation(text: string, name: OperationName): boolean {
-  const { method, path } = operations[name];
-  const address = path.replaceAll(/:\w+/g, String.raw`(?:\$\{[^}]*\}|[\w%.-]+)`);
-  const verb = `(?:\\b${method.toLowerCase()}\\(|'${method}')`;
-  return new RegExp(`\\b${name}\\b|${verb}[^;]{0,80}${address}['"\`?]`, 's').test(text);
-}

@@ -10,11 +10,10 @@ import { compareRows, kindOfType } from '../support/services/compare-rows.ts';
 import {
   type DeclaredStatement,
   declaringCalls,
-  type ExpectedColumn,
   loadStatements,
   RowTypes,
 } from '../support/services/declared-statements.ts';
-import { type DescribedColumn, describeStatements } from '../support/services/described-statements.ts';
+import { describeStatements } from '../support/services/described-statements.ts';
 import { makeStatementsByText } from '../support/services/statements-by-text.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/test-database.ts';
 import { timeouts } from '../support/services/timeouts.ts';
@@ -120,100 +119,4 @@ it('the value parsers give what the comparison takes for granted, inside and out
   } finally {
     await db.close();
   }
-});
-
-const text: ExpectedColumn = { name: 'a', kinds: ['string'], mayBeNull: false };
-const described: DescribedColumn = { name: 'a', type: 'text', mayBeNull: false };
-
-describe('the comparison', () => {
-  it.each([
-    ['what is as declared', [text], [described], []],
-    ['a column that does not come', [text], [], ['a: does not come']],
-    ['a column that is not declared', [text], [described, { ...described, name: 'b' }], ['b: is not declared']],
-    ['columns of a statement without a type', null, [described], ['a: is not declared']],
-    ['a column that comes twice', [text], [described, described], ['a: comes twice']],
-    [
-      'a bigint that is no text',
-      [text],
-      [{ ...described, type: 'int8' }],
-      ['a: declared as string and is number (int8)'],
-    ],
-    [
-      'an instant that is no text',
-      [text],
-      [{ ...described, type: 'timestamptz' }],
-      ['a: declared as string and is Date (timestamptz)'],
-    ],
-    [
-      'one of two kinds',
-      [{ ...text, kinds: ['number', 'string'] }],
-      [described],
-      ['a: declared as number | string and is string (text)'],
-    ],
-    ['a list', [{ ...text, kinds: ['number[]'] }], [{ ...described, type: '_int8' }], []],
-    ['a type without a parser', [text], [{ ...described, type: 'interval' }], ['a: the type interval has no parser']],
-    [
-      'null that is not declared',
-      [text],
-      [{ ...described, mayBeNull: true }],
-      ['a: may be null and is not declared so'],
-    ],
-    ['null that is declared', [{ ...text, mayBeNull: true }], [{ ...described, mayBeNull: true }], []],
-    ['an expression', [text], [{ ...described, mayBeNull: 'unknown' as const }], []],
-  ])('%s', (_, expected, rows, faults) => {
-    expect(compareRows(expected, rows)).toEqual(faults);
-  });
-
-  it('a column that a condition keeps filled, and one that needs no such word', () => {
-    expect(compareRows([text], [{ ...described, mayBeNull: true }], ['a'])).toEqual([]);
-    expect(compareRows([text], [described], ['a'])).toEqual(['a: needs no word that it is filled']);
-  });
-});
-
-describe('the description', () => {
-  const mayBeNull = async (query: string) => {
-    const columns = (await describeStatements(database.url, [query])).get(query);
-    if (columns === undefined || columns instanceof Error) throw new Error('not described', { cause: columns });
-    return columns.map((column) => column.mayBeNull);
-  };
-
-  it.each([
-    ['columns by their constraints', 'select id, image_url from users', [false, true]],
-    [
-      'the side of an outer join that may have no row',
-      'select e.id, u.id as user_id from events e left join users u on u.id = e.id',
-      [false, true],
-    ],
-    [
-      'the other way round',
-      'select e.id, u.id as user_id from users u right join events e on u.id = e.id',
-      [false, true],
-    ],
-    [
-      'an outer join that a condition makes an inner one',
-      'select u.id from events e left join users u on u.id = e.id where u.is_demo',
-      [false],
-    ],
-    [
-      'a table beside itself',
-      'select a.id, b.id as other from users a left join users b on b.id = a.id + 1',
-      [false, true],
-    ],
-    [
-      'a common table expression',
-      'with found as materialized (select id from users) select e.id, found.id as user_id from events e left join found on found.id = e.id',
-      [false, true],
-    ],
-    ['what a change returns', 'update users set first_name = first_name returning id, image_url', [false, true]],
-    ['expressions', 'select count(*) as count from users', ['unknown']],
-  ])('%s', async (_, query, expected) => {
-    expect(await mayBeNull(query)).toEqual(expected);
-  });
-
-  it('says what PostgreSQL has against a statement', async () => {
-    const wrong = 'select nothing from users where id = $1';
-    expect((await describeStatements(database.url, [wrong])).get(wrong)).toMatchObject({
-      message: 'column "nothing" does not exist',
-    });
-  });
 });

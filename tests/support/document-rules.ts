@@ -1,4 +1,4 @@
-/** Checks of written documents: link targets, commands, settings, quoted code. */
+/** Checks of written documents: link targets, commands, settings, metrics. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
@@ -6,7 +6,7 @@ import { metrics, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-
 import { repositoryRoot } from './architecture/source-files.ts';
 
 /** Returns the content that a link refers to; null when the file does not exist. */
-export type Look = (path: string) => string | null;
+type Look = (path: string) => string | null;
 
 const fence = /^( *)```(\w*)\n([\s\S]*?)^\1```$/gm;
 
@@ -14,7 +14,7 @@ const fence = /^( *)```(\w*)\n([\s\S]*?)^\1```$/gm;
 const proseOf = (text: string): string => text.replaceAll(fence, '');
 
 /** Returns the anchors that GitHub generates for the headings of a page. */
-export function anchorsOf(text: string): Set<string> {
+function anchorsOf(text: string): Set<string> {
   const seen = new Map<string, number>();
   return new Set(
     [...proseOf(text).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
@@ -50,31 +50,6 @@ export const lookInRepository: Look = (path) => {
 export function missingFiles(text: string): string[] {
   const named = text.matchAll(/`((?:services|web|scripts|tests|docs|infra|k8s)\/[\w./-]+\.\w+)`/g);
   return [...named].flatMap(([, path]) => path ?? []).filter((path) => !existsSync(join(repositoryRoot, path)));
-}
-
-/** Removes whitespace, which a formatter may change. */
-const bareCode = (text: string): string => text.replaceAll(/\s/g, '');
-
-/**
- * Returns lines that a page quotes from a file and that the file does not contain. In a block, quotes are below the
- * path of their file: `// services/core/src/scope.ts`. White space is ignored; `…` stands for omitted text.
- */
-export function misquotedLines(text: string, look: (path: string) => string | null): string[] {
-  return [...text.matchAll(fence)].flatMap(([, , , code = '']) => {
-    let path: string | undefined;
-    let file = '';
-    return code.split('\n').flatMap((line) => {
-      const named = /^\/\/ (\S+\/\S+\.\w+)$/.exec(line)?.[1];
-      if (named !== undefined) {
-        path = named;
-        const found = look(path);
-        file = bareCode(found ?? '');
-        return found === null ? [path] : [];
-      }
-      if (path === undefined || line.split('…').every((part) => file.includes(bareCode(part)))) return [];
-      return [`${path}: ${line.trim()}`];
-    });
-  });
 }
 
 /** Returns `npm run …` commands whose scripts do not exist. */

@@ -1,5 +1,5 @@
 /** Every text is there in every language, is a valid ICU message, and says what it is given. */
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { languages } from '@plenum/contracts/languages';
@@ -20,10 +20,6 @@ const shownIn = (message: Message): readonly string[] =>
     return 'value' in part ? [part.value] : ['#'];
   });
 
-it('finds the files', () => {
-  expect(files.length).toBeGreaterThan(60);
-});
-
 describe.each(languages)('the texts in %s', (language) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
@@ -40,27 +36,4 @@ describe.each(languages)('the texts in %s', (language) => {
       expect(text, key).not.toMatch(/^\s*$|\{\s*\}/);
     }
   });
-});
-
-/** How the sign of what is going on stands at a word; addresses have it too. */
-const ellipses = { en: /(?<=[^\s.])…/, de: /(?<=\S\u00a0)…|(?<=\/\/)…/ };
-/** Prescribed like this. */
-const withThreeDots = 'Loading conversations...';
-
-const badEllipses = (language: keyof typeof ellipses): string[] =>
-  files
-    .flatMap((path) => Object.values(textsIn(path, language)))
-    .filter((text) => text !== withThreeDots)
-    .filter((text) => text.replaceAll(new RegExp(ellipses[language], 'g'), '').match(/…|\.{3}/) !== null);
-
-it('has one sign for what is going on, as each language sets it', () => {
-  expect(badEllipses('en')).toEqual([]);
-  expect(badEllipses('de')).toEqual([]);
-});
-
-it('knows no texts of what has no English ones', () => {
-  const translations = globSync(`${folders}/**/*.*.json`, { cwd: repositoryRoot });
-  const known = new Set(languages.flatMap((language) => files.map((path) => inLanguage(path, language))));
-  expect(translations.filter((path) => !known.has(path))).toEqual([]);
-  expect([...known].filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
 });
