@@ -1,8 +1,7 @@
 /** Sessions that have no free places, as organizers and moderators say. */
-import { SetSessionFull } from '@plenum/contracts/agenda';
-import { GetAgenda } from '@plenum/contracts/agenda';
+import { GetAgenda, SetSessionFull } from '@plenum/contracts/agenda';
 import { PlaceSessions } from '@plenum/contracts/session-planning';
-import { type SessionDetail } from '@plenum/contracts/sessions';
+import type { SessionDetail } from '@plenum/contracts/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addSession, newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';

@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/connections';
 import { UpdateEvent } from '@plenum/contracts/event-settings';
-import { type EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';

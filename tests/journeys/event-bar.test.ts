@@ -1,6 +1,5 @@
 /** The day of an event on a phone: the bar of its main places, and what stands around a screen that is read. */
-import { SetAgendaOrder } from '@plenum/contracts/agenda';
-import { GetAgenda } from '@plenum/contracts/agenda';
+import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/agenda';
 import { JoinByCode } from '@plenum/contracts/joining';
 import { PostRoomMessage } from '@plenum/contracts/room-messages';
 import { UpdateSession } from '@plenum/contracts/sessions';

@@ -1,7 +1,6 @@
 /** The own agenda: bookmarked by keyboard, looked at alone, read by a calendar program, taken away as a file. */
 import { readFile } from 'node:fs/promises';
-import { SetAgendaOrder } from '@plenum/contracts/agenda';
-import { GetAgenda } from '@plenum/contracts/agenda';
+import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/agenda';
 import { BookmarkSession, GetMyAgenda } from '@plenum/contracts/my-agenda';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';

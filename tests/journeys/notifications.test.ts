@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { UpdateEvent } from '@plenum/contracts/event-settings';
-import { type EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events';
 import { GetNotificationDelivery } from '@plenum/contracts/notification-delivery';
 import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/notifications';
 import { axeFaults } from '../support/journeys/axe.ts';

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { LeaveEvent } from '@plenum/contracts/attendees';
 import { UpdateEvent } from '@plenum/contracts/event-settings';
-import { type EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events';
 import { RequestToJoin } from '@plenum/contracts/join-requests';
 import type { Body } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';

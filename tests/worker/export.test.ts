@@ -1,4 +1,4 @@
-import { type ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 /** A schedule leaves as a file, and the file changes nothing when it comes back. */
 import {
   ExportedSchedule,

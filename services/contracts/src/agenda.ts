@@ -7,8 +7,7 @@ import { operation } from './operation.ts';
 import { CalendarDate, described, Id, LanguageTag, NameText, nullable, oneOf, shape, TitleText } from './primitives.ts';
 import { DurationMinutes, EndsAt, EndTime, EventDay, Location, StartsAt, StartTime, Track } from './session-fields.ts';
 import { AgendaOrder, AgendaOrderChange } from './session-placement.ts';
-import { SessionDetail, SessionParams } from './sessions.ts';
-import { ClockTimeOut } from './sessions.ts';
+import { ClockTimeOut, SessionDetail, SessionParams } from './sessions.ts';
 
 /** A session in the agenda, without its abstract. */
 export const AgendaSession = shape({

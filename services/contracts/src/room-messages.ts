@@ -1,8 +1,7 @@
 /** Editing, reacting to and searching messages of chat rooms. */
 import * as Type from 'typebox';
 import { mentionChoicesMax, messageHitsMax, reactingPeopleMax } from './chat-limits.ts';
-import { Mentions, ReactionCount, RoomMessage, RoomParams } from './chat-rooms.ts';
-import { staffErrors } from './chat-rooms.ts';
+import { Mentions, ReactionCount, RoomMessage, RoomParams, staffErrors } from './chat-rooms.ts';
 import { messageReactions } from './enums.ts';
 import { EventParams } from './events.ts';
 import { searchTextLengthMax } from './limits.ts';

@@ -50,8 +50,7 @@ import {
   Track,
 } from './session-fields.ts';
 import { SessionParams, SessionSpeaker } from './sessions.ts';
-import { SocialLinks } from './users.ts';
-import { UserParams } from './users.ts';
+import { SocialLinks, UserParams } from './users.ts';
 
 export const SpeakingSession = shape({
   id: Id,
