@@ -67,7 +67,10 @@ export function connectSocket(
     transports: ['websocket'],
     // Each attempt takes a new token, because the last one may have expired.
     auth: (give) => {
-      client.call('GetSocketToken').then(give, () => give({}));
+      client.call('GetSocketToken').then(
+        ({ token }) => give({ token, capabilities: ['batch'] }),
+        () => give({}),
+      );
     },
   });
 

@@ -1,5 +1,5 @@
 /** Adding people whom an organization knows. The same operations invite everyone else. */
-import * as Type from 'typebox';
+import type * as Type from 'typebox';
 import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
 import { EventParams } from './events.ts';

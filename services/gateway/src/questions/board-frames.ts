@@ -1,14 +1,27 @@
 /** Events about changed questions: everybody gets listed questions, moderators all, authors their own. */
 import type { Qa } from '@plenum/contracts/questions';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
-import type { BoardChanges } from '@plenum/core/domain/questions/board-changes.rules';
+import type { Board as Questions, BoardChanges } from '@plenum/core/domain/questions/board-changes.rules';
 import type { QuestionRow } from '@plenum/core/domain/questions/questions.queries';
 import { isListed } from '@plenum/core/domain/questions/questions.rules';
-import { isAuthor, questionView } from '@plenum/core/domain/questions/questions.views';
-import { socketsOf } from '../boards/boards.ts';
+import { isAuthor, type QuestionReader, questionView } from '@plenum/core/domain/questions/questions.views';
+import { type Board, socketsOf, type Watcher } from '../boards/boards.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewaySocket } from '../socket/gateway-socket.ts';
-import type { QuestionBoard } from './question-boards.ts';
+
+/** A person who follows questions. */
+export interface QuestionWatcher extends Watcher {
+  readonly reader: QuestionReader;
+}
+
+/** The questions of a session with the sockets that follow them. */
+export interface QuestionBoard extends Board<QuestionWatcher> {
+  readonly session_id: number;
+  /** What the last refresh read, as text and parsed. */
+  text: string | null;
+  questions: Questions;
+  qa: Qa;
+}
 
 export interface BoardFrames {
   /** Sends what has changed since the last refresh, of which `open` still has the state. */

@@ -2,33 +2,18 @@
 import { questionBoardsPerSocketMax, questionsFollowedMax } from '@plenum/contracts/question-limits';
 import type { Qa } from '@plenum/contracts/questions';
 import type { Deps } from '@plenum/core/deps';
-import { type Board as Questions, changesBetween, readBoard } from '@plenum/core/domain/questions/board-changes.rules';
+import { changesBetween, readBoard } from '@plenum/core/domain/questions/board-changes.rules';
 import { authorizeBoard } from '@plenum/core/domain/questions/question-access';
 import { questionAuthorKey } from '@plenum/core/domain/questions/question-authors';
 import { type BoardRow, listBoards } from '@plenum/core/domain/questions/question-boards.queries';
 import { listQuestionsById } from '@plenum/core/domain/questions/questions.queries';
 import { qaOf } from '@plenum/core/domain/questions/questions.rules';
-import type { QuestionReader } from '@plenum/core/domain/questions/questions.views';
 import { fail } from '@plenum/core/platform/errors';
-import { type Board, type Boards, createBoards, type Watcher } from '../boards/boards.ts';
+import { type Boards, createBoards } from '../boards/boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewayServer } from '../socket/gateway-socket.ts';
-import { createBoardFrames } from './board-frames.ts';
-
-/** A person who follows questions. */
-export interface QuestionWatcher extends Watcher {
-  readonly reader: QuestionReader;
-}
-
-/** The questions of a session with the sockets that follow them. */
-export interface QuestionBoard extends Board<QuestionWatcher> {
-  readonly session_id: number;
-  /** What the last refresh read, as text and parsed. */
-  text: string | null;
-  questions: Questions;
-  qa: Qa;
-}
+import { createBoardFrames, type QuestionBoard, type QuestionWatcher } from './board-frames.ts';
 
 interface SessionRef {
   readonly session_id: number;

@@ -6,7 +6,7 @@ import type { memberConditions } from '@plenum/contracts/attendees';
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containing } from '../../platform/db/folded-search.ts';
 import { isMutedMember, isShownSession } from '../access.queries.ts';
 import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
 import { areShort, hasTrigram, type SearchAudience, searchColumns } from './people-search.rules.ts';

@@ -3,10 +3,10 @@ import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { recordActivity } from '../security-activity/security-activity.steps.ts';
 import { requireAcceptedAddress } from './address-rule.steps.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
 import { claimAddress, consumeMailLink, endMailLinks, lockUser } from './auth.steps.ts';
-import { recordEmailChange } from './email-activity.steps.ts';
 import { closeInvitationsTo, renewInvitationsTo } from './invited-addresses.steps.ts';
 
 type Verdict = 'open' | 'done' | 'invalid';
@@ -50,7 +50,14 @@ export async function confirmEmailChange(
     const user = await lockUser(tx, link.user_id);
     if (user === null || !(await consumeMailLink(scope, tx, link.id))) throw fail('email_change_link_invalid');
     if (!(await claimAddress(tx, link.email))) throw fail('email_already_registered');
-    await recordEmailChange(scope, tx, user, user_agent);
+    await recordActivity(tx, {
+      user_id: user.id,
+      kind: 'EMAIL_CHANGED',
+      by: { user_agent },
+      // The previous address gets a mail if it was verified.
+      facts: user.emailVerifiedAt === null || user.emailVerifiedAt === undefined ? {} : { former_email: user.email },
+      at: scope.clock.date(),
+    });
     await renewInvitationsTo(scope, tx, user.email);
     await closeInvitationsTo(scope, tx, { user_id: user.id, email: link.email });
     user.email = link.email;

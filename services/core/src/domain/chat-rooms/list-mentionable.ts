@@ -3,7 +3,7 @@ import { mentionChoicesMax } from '@plenum/contracts/chat-limits';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { ListMentionable } from '@plenum/contracts/room-messages';
 import type { Db } from '../../platform/db/database.ts';
-import { foldWords } from '../../platform/db/folded-words.ts';
+import { foldWords } from '../../platform/db/folded-search.ts';
 import { tidyText } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { searchWords } from '../search/search-words.rules.ts';

@@ -2,7 +2,7 @@
 import { messageHitsMax } from '@plenum/contracts/chat-limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import type { MessageHit, SearchRoomMessages } from '@plenum/contracts/room-messages';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containing } from '../../platform/db/folded-search.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { requireSearchText } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';

@@ -2,7 +2,7 @@
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containing } from '../../platform/db/folded-search.ts';
 
 export interface ConnectionRow {
   readonly id: number;

@@ -1,7 +1,7 @@
 /** Queries for the members of an organization. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containing } from '../../platform/db/folded-search.ts';
 
 export interface OrganizationUserRow {
   readonly organization_id: number;

@@ -1,7 +1,7 @@
 /** Queries for the pages of events that people without a login see. */
 import type { ListedEvent } from '@plenum/contracts/public-events';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containing } from '../../platform/db/folded-search.ts';
 import { demoOrganization, isDemoEvent } from '../upkeep/demo.rules.ts';
 
 export interface PublicEventRow {

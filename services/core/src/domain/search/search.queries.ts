@@ -5,7 +5,7 @@
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { searchEventsMax, searchHitsMax, searchWordsMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containing } from '../../platform/db/folded-search.ts';
 import { eventAccessColumns, type EventAccessRow, isShownSession } from '../access.queries.ts';
 import { areShort, hasTrigram, type SearchAudience, searchColumns } from '../attendees/people-search.rules.ts';
 import { hasRecording } from '../sessions/session-resources.queries.ts';

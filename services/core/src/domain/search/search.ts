@@ -3,7 +3,7 @@ import type { Query } from '@plenum/contracts/operation';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { isSearchText } from '@plenum/contracts/scripts';
 import type { Search, SearchHits } from '@plenum/contracts/search';
-import { foldWords } from '../../platform/db/folded-words.ts';
+import { foldWords } from '../../platform/db/folded-search.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { requireSearchText, tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';

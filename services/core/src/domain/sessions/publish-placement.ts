@@ -1,9 +1,8 @@
 /** Publishing to the planners of an event who moved its sessions. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import { type Audience, userChannel } from '../../platform/realtime/channels.ts';
 import type { OutboxEvents } from '../domain-events.ts';
-import { findPlannerName } from './planners.queries.ts';
 
 interface PlacementEffects {
   readonly db: Db;
@@ -14,17 +13,22 @@ interface PlacementEffects {
   ) => void | Promise<void>;
 }
 
-/** Publishes a placement with the name of the person to these people. */
+const plannerName = statement<{ name: string }>(
+  'planner-name',
+  `select u.full_name as name from users u where id = $1`,
+);
+
+/** Publishes a placement with the name of the person, which is empty for a deleted account, to these people. */
 export async function publishPlacement(
   { event_id, session_ids, user_id }: OutboxEvents['sessions.placed'],
   planners: readonly number[],
   { db, publish }: PlacementEffects,
 ): Promise<void> {
-  const name = await findPlannerName(db, user_id);
+  const planner = await db.row(plannerName, [user_id]);
   await publish({ channels: planners.map(userChannel) }, 'sessions_placed', {
     event_id,
     session_ids: [...session_ids],
     user_id,
-    name,
+    name: planner?.name ?? '',
   });
 }

@@ -2,7 +2,7 @@
 import type { sortDirections } from '@plenum/contracts/enums';
 import type { speakerSorts } from '@plenum/contracts/speakers';
 import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containing } from '../../platform/db/folded-search.ts';
 import { accountTables, listedFilter, profileColumns, type SpeakerRow } from './speaker.queries.ts';
 
 export interface ManagedSpeakerRow extends SpeakerRow {

@@ -1,7 +1,7 @@
 /** Queries for the speaker profiles of an event and their sessions. */
 import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { containing } from '../../platform/db/folded-search.ts';
 import { isShownSession } from '../access.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 

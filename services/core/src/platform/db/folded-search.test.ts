@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containing } from './like-pattern.ts';
+import { containing } from './folded-search.ts';
 
 describe('containing', () => {
   it.each([

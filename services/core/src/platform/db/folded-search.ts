@@ -1,11 +1,16 @@
-/** Terms of a search as stored text has them: lower case, without accents. */
+/**
+ * Search in stored text, which the database function `folded` folds (lower case, no accents); so are the terms:
+ * `search_text like folded($2)`.
+ */
 import { type Db, statement } from './database.ts';
+
+/** Returns a `like` pattern that matches a text anywhere; its own wildcards are escaped. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const foldedWords = statement<{ folded: string }>(
   'folded-words',
   'select folded(word) as folded from unnest($1::text[]) with ordinality as given (word, place) order by place',
 );
 
-/** Folds terms (case, accents) by the function of the database. */
 export const foldWords = async (db: Db, words: readonly string[]): Promise<readonly string[]> =>
   (await db.rows(foldedWords, [words])).map(({ folded }) => folded);
