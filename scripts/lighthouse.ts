@@ -72,7 +72,7 @@ async function enterDemo(app: string, port: number): Promise<UserDetail> {
   }
 }
 
-async function lookOnce(site: Site, screen: Screen, number: number): Promise<Run> {
+async function auditOnce(site: Site, screen: Screen, number: number): Promise<Run> {
   const browser = await startBrowser();
   try {
     const path = await pathOf(screen, site, browser.port);
@@ -112,7 +112,7 @@ try {
   for (const screen of screens) {
     const runs: Run[] = [];
     for (let number = 1; number <= runsPerScreen; number += 1) {
-      runs.push(await lookOnce({ app, behind: product.ready.app }, screen, number));
+      runs.push(await auditOnce({ app, behind: product.ready.app }, screen, number));
     }
     tooLow += report(screen, runs);
   }

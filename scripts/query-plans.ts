@@ -13,13 +13,13 @@ import { issueTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { repositoryRoot } from './embedded/paths.ts';
-import type { AskedIds } from './query-plans/asks.ts';
 import { queryPlansDocument } from './query-plans/document.ts';
+import type { RequestIds } from './query-plans/requests.ts';
 import { survey, tableSizes } from './query-plans/survey.ts';
 import { requireServers } from './running-servers.ts';
 import { crowdOrganizer } from './seed-data/crowd-organizer.ts';
 
-const largest = statement<AskedIds>(
+const largest = statement<RequestIds>(
   'survey-largest-event',
   `select e.id as event_id, e.organization_id, eu.user_id,
           (select id from sessions s where s.event_id = e.id order by id limit 1) as session_id,

@@ -22,7 +22,7 @@ import { createProgress } from './embedded/progress.ts';
 import { formatReady, type Ready } from './embedded/ready-line.ts';
 import { forgetRunningStack, noteRunningStack } from './embedded/running-stack.ts';
 import { loadSecrets, type Secrets } from './embedded/secrets.ts';
-import { AlreadyRunningError, takeStartLock } from './embedded/start-lock.ts';
+import { AlreadyRunningError, acquireStartLock } from './embedded/start-lock.ts';
 import { buildWebWhenChanged, webDistDir } from './embedded/web-build.ts';
 
 const began = performance.now();
@@ -41,7 +41,7 @@ const sameSignalMs = 1_000;
 const progress = createProgress((line) => console.log(line));
 const stopping = new AbortController();
 /** Functions that stop the running parts, in the order of their start. */
-const doors: (() => Promise<void>)[] = [];
+const stops: (() => Promise<void>)[] = [];
 const services: Service[] = [];
 const servers: (() => Promise<void>)[] = [];
 
@@ -119,10 +119,10 @@ async function startProcesses(
 
 const ofKind = (kind: ServiceKind) => services.filter((service) => service.kind === kind);
 
-async function openDoor(port: number, web: ServedWeb | { url: string }): Promise<void> {
+async function startProxy(port: number, web: ServedWeb | { url: string }): Promise<void> {
   const urls = (kind: ServiceKind) => ofKind(kind).map((service) => service.url);
   const ingress = await startIngress({ port, api: urls('api'), gateway: urls('gateway'), web });
-  doors.push(() => ingress.close());
+  stops.push(() => ingress.close());
 }
 
 async function start(dataDir: string, dev: boolean): Promise<Ready> {
@@ -169,13 +169,13 @@ async function start(dataDir: string, dev: boolean): Promise<Ready> {
   goOn();
   if (dev) {
     const web = await startWebDevelopment({ env, logDir, restart, say: progress.say });
-    doors.push(() => web.stop());
-    await openDoor(appPort, { url: web.url });
+    stops.push(() => web.stop());
+    await startProxy(appPort, { url: web.url });
   } else {
     const publicUrl = addresses.PUBLIC_URL;
     const apiUrls = ofKind('api').map((service) => service.url);
     const publicPages = createPublicPages({ dir: webDistDir, publicUrl, apiUrls });
-    await openDoor(appPort, { dir: webDistDir, publicUrl, publicPages });
+    await startProxy(appPort, { dir: webDistDir, publicUrl, publicPages });
   }
   return {
     app,
@@ -188,7 +188,7 @@ async function start(dataDir: string, dev: boolean): Promise<Ready> {
 
 /** Stops from the outside in: the ingress first, then the processes drain, then their servers stop. */
 async function stopAll(): Promise<void> {
-  for (const group of [doors.toReversed(), services.map((service) => () => service.stop()), servers]) {
+  for (const group of [stops.toReversed(), services.map((service) => () => service.stop()), servers]) {
     const results = await Promise.allSettled(group.map((stop) => stop()));
     for (const result of results)
       if (result.status === 'rejected') progress.say(`while stopping: ${String(result.reason)}`);
@@ -208,7 +208,7 @@ async function main(): Promise<void> {
   // A killed parent closes our output; the shutdown must continue.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const dataDir = makePrivateDirectory(dataDirectory(process.env));
-  const lock = await takeStartLock(dataDir);
+  const lock = await acquireStartLock(dataDir);
   let toldAt = 0;
   const onSignal = (signal: NodeJS.Signals) => {
     const now = performance.now();

@@ -8,9 +8,9 @@ import { acyclicChunks, firstChunks } from './build/first-chunks.ts';
 import { builtLanguage } from './build/languages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { withoutLoaded } from './build/preloads.ts';
+import { prerenderedPages } from './build/prerendered-pages.ts';
 import { productionRouter } from './build/production-router.ts';
 import { publicPages } from './build/public-pages.ts';
-import { servedPages } from './build/served-pages.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
 /** Language of this build (docs/decisions/0019). */
@@ -50,7 +50,7 @@ export default defineConfig({
     tailwindcss(),
     // Before the page of the app gets its preloads.
     publicPages({ language, define }),
-    servedPages(language, define),
+    prerenderedPages(language, define),
     offlineWorker(language),
     ...(publishedAt === undefined && language === 'en' ? [sourceArchive(archiveName)] : []),
     ...(isCompressed ? [compressedFiles] : []),

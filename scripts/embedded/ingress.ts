@@ -10,7 +10,7 @@ import { Readable, type Duplex } from 'node:stream';
 import { errorStatuses } from '@plenum/contracts/errors';
 import { headOptions, requestTarget, withFailures } from '@plenum/contracts/http-connections';
 import { uploadRequestTimeoutMs } from '@plenum/contracts/limits';
-import { endSlowBodies } from '@plenum/core/platform/body-pace';
+import { endSlowBodies } from '@plenum/core/platform/body-rate';
 import { textOfError } from '@plenum/core/platform/errors';
 import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
 import { createProxyServer } from 'httpxy';

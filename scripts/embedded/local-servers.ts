@@ -7,7 +7,7 @@ import { logTail, rotateLog } from './processes.ts';
 import type { Progress } from './progress.ts';
 import { startRedis } from './redis.ts';
 import type { Secrets } from './secrets.ts';
-import { keepRunning } from './supervise.ts';
+import { supervise } from './supervise.ts';
 
 export interface LocalServerOptions {
   readonly dataDir: string;
@@ -29,11 +29,11 @@ export async function providePostgres(given: string | undefined, options: LocalS
     .step(
       'postgres',
       async () => {
-        const kept = await keepRunning({
+        const kept = await supervise({
           name: 'postgres',
           restart: options.restart,
           say: options.progress.say,
-          lastWords: () => logTail(logPath, 5),
+          lastOutput: () => logTail(logPath, 5),
           start: async () => {
             const base = { dataDir: options.dataDir, logPath, secrets: options.secrets, durable: true };
             const server = await startPostgres(port === undefined ? base : { ...base, port });
@@ -59,11 +59,11 @@ export async function provideRedis(given: string | undefined, options: LocalServ
   const server = await progress.step(
     'redis',
     async () => {
-      const kept = await keepRunning({
+      const kept = await supervise({
         name: 'redis',
         restart: options.restart,
         say: progress.say,
-        lastWords: () => logTail(logPath, 5),
+        lastOutput: () => logTail(logPath, 5),
         start: async () => {
           const base = { dataDir, logPath, secrets, durable: true, announce: progress.say };
           const started = await startRedis(port === undefined ? base : { ...base, port });

@@ -5,7 +5,7 @@ import { freePort, loopback } from './ports.ts';
 import { waitUntil } from './process-identity.ts';
 import { hasParentDeathSignal, logTail, rotateLog, startChild, type Running } from './processes.ts';
 import type { ProcessAddress } from './ready-line.ts';
-import { keepRunning, type Kept } from './supervise.ts';
+import { supervise, type Supervised } from './supervise.ts';
 
 export type ServiceKind = 'api' | 'gateway' | 'worker';
 
@@ -21,7 +21,7 @@ export interface ServiceOptions {
   readonly say: (message: string) => void;
 }
 
-export interface Service extends Kept {
+export interface Service extends Supervised {
   readonly kind: ServiceKind;
   readonly url: string;
 }
@@ -56,11 +56,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const logPath = join(options.logDir, `${name}.log`);
   rotateLog(logPath);
   const env = { ...options.env, HOST: loopback, PORT: String(port), INSTANCE: name };
-  const kept = await keepRunning({
+  const kept = await supervise({
     name,
     restart: options.restart,
     say: options.say,
-    lastWords: () => logTail(logPath),
+    lastOutput: () => logTail(logPath),
     start: () => startOnce(options, env, logPath, url + readyPath[options.kind]),
   });
   return { ...kept, kind: options.kind, url };
@@ -101,7 +101,7 @@ async function startOnce(
 /** Starts Vite with hot reload, instead of the built web app. */
 export async function startWebDevelopment(
   options: Pick<ServiceOptions, 'env' | 'logDir' | 'restart' | 'say'>,
-): Promise<Kept & { readonly url: string }> {
+): Promise<Supervised & { readonly url: string }> {
   const port = await freePort();
   const url = `http://${loopback}:${port}`;
   const logPath = join(options.logDir, 'web.log');
@@ -122,7 +122,7 @@ export async function startWebDevelopment(
     await running.stop();
     throw new Error(`Vite was not ready:\n${logTail(logPath)}`);
   };
-  const kept = await keepRunning({ name: 'web', restart: options.restart, say: options.say, start });
+  const kept = await supervise({ name: 'web', restart: options.restart, say: options.say, start });
   return { ...kept, url };
 }
 

@@ -63,7 +63,7 @@ function removeStale(path: string): void {
  * Takes the lock of the folder; the lock of an ended start is ignored. Throws `AlreadyRunningError` when another start
  * holds it and does not end.
  */
-export async function takeStartLock(dataDir: string, patienceMs = patienceDefaultMs): Promise<StartLock> {
+export async function acquireStartLock(dataDir: string, patienceMs = patienceDefaultMs): Promise<StartLock> {
   const path = join(dataDir, 'start.lock');
   const identity = identityOf(process.pid) ?? String(process.pid);
   const attempt = () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startChild } from './processes.ts';
-import { keepRunning } from './supervise.ts';
+import { supervise } from './supervise.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'plenum-supervise-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -21,7 +21,7 @@ const start = () =>
 
 test('a process that is killed is announced and comes back', async () => {
   const said: string[] = [];
-  const kept = await keepRunning({ name: 'child', start, restart: true, say: (text) => said.push(text) });
+  const kept = await supervise({ name: 'child', start, restart: true, say: (text) => said.push(text) });
   const first = kept.current().pid;
   process.kill(first, 'SIGKILL');
   await vi.waitFor(() => expect(kept.current().pid).not.toBe(first), { timeout: 10_000 });
@@ -32,7 +32,7 @@ test('a process that is killed is announced and comes back', async () => {
 
 test('stopped while it waits to come back, it stays away', async () => {
   const said: string[] = [];
-  const kept = await keepRunning({ name: 'child', start, restart: true, say: (text) => said.push(text) });
+  const kept = await supervise({ name: 'child', start, restart: true, say: (text) => said.push(text) });
   process.kill(kept.current().pid, 'SIGKILL');
   await vi.waitFor(() => expect(said).toHaveLength(1));
   await kept.stop();
@@ -41,7 +41,7 @@ test('stopped while it waits to come back, it stays away', async () => {
 
 test('without restart it is only announced', async () => {
   const said: string[] = [];
-  const kept = await keepRunning({ name: 'child', start, restart: false, say: (text) => said.push(text) });
+  const kept = await supervise({ name: 'child', start, restart: false, say: (text) => said.push(text) });
   process.kill(kept.current().pid, 'SIGKILL');
   await vi.waitFor(() => expect(said).toHaveLength(1));
   await kept.stop();
@@ -49,7 +49,7 @@ test('without restart it is only announced', async () => {
 
 test('a first start that fails is told to the caller', async () => {
   const missing = () => Promise.reject(new Error('no such program'));
-  await expect(keepRunning({ name: 'x', start: missing, restart: true, say: () => undefined })).rejects.toThrow(
+  await expect(supervise({ name: 'x', start: missing, restart: true, say: () => undefined })).rejects.toThrow(
     'no such program',
   );
 });

@@ -1,21 +1,21 @@
 /** Supervises a process: reports a crash and restarts it on the same port. */
 import type { Exit, Running } from './processes.ts';
 
-export interface Kept<T extends Running = Running> {
+export interface Supervised<T extends Running = Running> {
   readonly name: string;
   /** Returns the current process, or the last one. */
   current(): T;
   stop(): Promise<void>;
 }
 
-export interface KeepOptions<T extends Running> {
+export interface SuperviseOptions<T extends Running> {
   readonly name: string;
   /** Starts a process and resolves when it is ready. */
   readonly start: () => Promise<T>;
   readonly restart: boolean;
   readonly say: (message: string) => void;
   /** Returns the end of the log, for the message about a crash. */
-  readonly lastWords?: () => string;
+  readonly lastOutput?: () => string;
 }
 
 const delayFirstMs = 500;
@@ -29,7 +29,7 @@ function describeExit(exit: Exit): string {
 }
 
 /** Starts a process, throws when the first start fails, and then restarts it until stopped. */
-export async function keepRunning<T extends Running>(options: KeepOptions<T>): Promise<Kept<T>> {
+export async function supervise<T extends Running>(options: SuperviseOptions<T>): Promise<Supervised<T>> {
   const { name, say } = options;
   let stopping = false;
   let wake: () => void = () => undefined;
@@ -51,7 +51,7 @@ export async function keepRunning<T extends Running>(options: KeepOptions<T>): P
       const began = performance.now();
       const exit = await current.exited;
       if (stopping) return;
-      const words = options.lastWords?.() ?? '';
+      const words = options.lastOutput?.() ?? '';
       say(`${name} ${describeExit(exit)} unexpectedly${words === '' ? '' : `:\n${words}`}`);
       if (!options.restart) return;
       if (performance.now() - began > steadyMs) delay_ms = delayFirstMs;

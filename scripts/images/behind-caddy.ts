@@ -93,7 +93,7 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyIngres
   try {
     const health = await fetch(`http://${loopback}:${ports[1]}/health`);
     hold(health.status === 200, 'the health check of its container');
-    await holdDoor(door, say);
+    await checkDraining(door, say);
   } catch (error) {
     await child.stop();
     throw error;
@@ -105,7 +105,7 @@ function hold(holds: boolean, what: string): void {
   if (!holds) throw new Error(`Behind Caddy: ${what} does not hold.`);
 }
 
-async function holdDoor(door: Installation, say: Say): Promise<void> {
+async function checkDraining(door: Installation, say: Say): Promise<void> {
   const first = await requestPath(door, '/socket.io/?EIO=4&transport=polling');
   const cookie = ([first.headers['set-cookie'] ?? []].flat()[0] ?? '').split(';', 1)[0] ?? '';
   hold(first.status === 200 && cookie.startsWith('gateway='), 'a browser is tied to a gateway by a cookie');

@@ -6,11 +6,11 @@ import { waitUntil } from '../embedded/process-identity.ts';
 import { startChild, type Running } from '../embedded/processes.ts';
 import {
   stopTimeoutMs,
-  type BuildWish,
+  type BuildOptions,
   type Container,
   type ContainerEngine,
   type ImageConfig,
-  type RunWish,
+  type RunOptions,
 } from './container-engine.ts';
 import { outputOf, runLogged } from './run-program.ts';
 import { runtimeConfig } from './runtime-config.ts';
@@ -42,7 +42,7 @@ export class BuildahEngine implements ContainerEngine {
     return outputOf('buildah', [...this.#at, ...args]);
   }
 
-  async build({ dockerfile, tag, args, secrets, logPath }: BuildWish): Promise<void> {
+  async build({ dockerfile, tag, args, secrets, logPath }: BuildOptions): Promise<void> {
     const flags = [
       ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
       ...Object.entries(secrets).flatMap(([id, path]) => ['--secret', `id=${id},src=${path}`]),
@@ -73,7 +73,7 @@ export class BuildahEngine implements ContainerEngine {
     await outputOf('tar', ['-C', await this.#rootOf(tag), '--numeric-owner', '-cf', tarPath, '.']);
   }
 
-  async run(wish: RunWish): Promise<Container> {
+  async run(wish: RunOptions): Promise<Container> {
     const bundle = join(this.#state, wish.name);
     mkdirSync(bundle);
     const config = runtimeConfig(await this.#rootOf(wish.tag), await this.configOf(wish.tag), wish);

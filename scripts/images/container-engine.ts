@@ -1,7 +1,7 @@
 /** The interface for building and running images: Docker where a daemon runs, or else buildah and crun. */
 import type { Running } from '../embedded/processes.ts';
 
-export interface BuildWish {
+export interface BuildOptions {
   readonly dockerfile: string;
   readonly tag: string;
   readonly args: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface ImageConfig {
   readonly Healthcheck?: { readonly Test?: readonly string[] } | null;
 }
 
-export interface RunWish {
+export interface RunOptions {
   readonly tag: string;
   readonly name: string;
   /** Overrides that of the image. */
@@ -42,11 +42,11 @@ export interface Container extends Running {
 export interface ContainerEngine {
   /** For output. */
   readonly how: string;
-  build(wish: BuildWish): Promise<void>;
+  build(wish: BuildOptions): Promise<void>;
   configOf(tag: string): Promise<ImageConfig>;
   /** Exports the whole file system of the image into an archive. */
   exportTo(tag: string, tarPath: string): Promise<void>;
-  run(wish: RunWish): Promise<Container>;
+  run(wish: RunOptions): Promise<Container>;
   /** Releases its resources. */
   close(): Promise<void>;
 }

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { startChild } from '../embedded/processes.ts';
 import {
   stopTimeoutMs,
-  type BuildWish,
+  type BuildOptions,
   type Container,
   type ContainerEngine,
   type ImageConfig,
-  type RunWish,
+  type RunOptions,
 } from './container-engine.ts';
 import { outputOf, runLogged } from './run-program.ts';
 
@@ -18,7 +18,7 @@ export function dockerAnswers(): { readonly answers: boolean; readonly words: st
   return { answers: status === 0, words: line };
 }
 
-async function build({ dockerfile, tag, args, secrets, logPath }: BuildWish): Promise<void> {
+async function build({ dockerfile, tag, args, secrets, logPath }: BuildOptions): Promise<void> {
   const flags = [
     ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
     ...Object.entries(secrets).flatMap(([id, path]) => ['--secret', `id=${id},src=${path}`]),
@@ -35,7 +35,7 @@ async function exportTo(tag: string, tarPath: string): Promise<void> {
   }
 }
 
-async function run({ tag, name, command = [], env, writable = [], logPath }: RunWish): Promise<Container> {
+async function run({ tag, name, command = [], env, writable = [], logPath }: RunOptions): Promise<Container> {
   const flags = [
     '--rm',
     '--name',

@@ -1,5 +1,5 @@
 /** The crun configuration of an image's process (OCI runtime specification): read-only, without capabilities. */
-import type { ImageConfig, RunWish } from './container-engine.ts';
+import type { ImageConfig, RunOptions } from './container-engine.ts';
 
 const inMemory = (destination: string, mode: string) => ({
   destination,
@@ -24,7 +24,7 @@ function userOf({ User = '' }: ImageConfig): { readonly uid: number; readonly gi
 }
 
 /** Returns the file for crun. */
-export function runtimeConfig(root: string, image: ImageConfig, wish: RunWish): unknown {
+export function runtimeConfig(root: string, image: ImageConfig, wish: RunOptions): unknown {
   const env = [...(image.Env ?? []), ...Object.entries(wish.env).map(([name, value]) => `${name}=${value}`)];
   return {
     ociVersion: '1.0.2',

@@ -29,14 +29,14 @@ export interface Part {
   readonly container: Container;
 }
 
-interface PartWish {
+interface PartOptions {
   readonly name: string;
   readonly tag: string;
   readonly command: readonly string[];
   readonly readyPath: string;
 }
 
-const parts: readonly PartWish[] = [
+const parts: readonly PartOptions[] = [
   ...['api-1', 'api-2'].map((name) => ({
     name,
     tag: serverTag,
@@ -103,7 +103,7 @@ class SmokeRun {
     return said;
   }
 
-  async part({ name, tag, command, readyPath }: PartWish): Promise<Part> {
+  async part({ name, tag, command, readyPath }: PartOptions): Promise<Part> {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const url = `http://${loopback}:${port}`;
     const env = { HOST: loopback, PORT: String(port), METRICS_PORT: String(metricsPort), INSTANCE: name };

@@ -23,14 +23,14 @@ function complaintsOf({ categories: judged, audits }: Result, asked: Floors): st
     });
 }
 
-export interface Look {
+export interface Audit {
   readonly run: Run;
   /** The HTML report of Lighthouse. */
   readonly report: string;
 }
 
 /** Measures `url` with the browser on `port`, which keeps its cookies. */
-export async function runLighthouse(url: string, port: number, asked: Floors): Promise<Look> {
+export async function runLighthouse(url: string, port: number, asked: Floors): Promise<Audit> {
   const seen = await lighthouse(url, {
     port,
     output: 'html',

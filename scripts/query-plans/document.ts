@@ -26,11 +26,11 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 const shown = (query: string): string => decodeURIComponent(query).replace(/after=.+/, 'after=…');
 
-function rowOf({ ask, plans }: Surveyed, large: ReadonlySet<string>): string {
+function rowOf({ request, plans }: Surveyed, large: ReadonlySet<string>): string {
   const own = plans.filter(({ name }) => !everywhere.has(name));
   const most = (counts: readonly number[]): string => about(Math.max(0, ...counts));
   return line([
-    ask.query === '' ? ask.operation : `${ask.operation} \`${shown(ask.query)}\``,
+    request.query === '' ? request.operation : `${request.operation} \`${shown(request.query)}\``,
     String(own.length),
     most(own.map(({ read }) => read)),
     most(own.map(({ returned }) => returned)),

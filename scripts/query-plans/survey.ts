@@ -1,11 +1,11 @@
 /** Requests every list and search through the real API, and collects the query plans of PostgreSQL. */
 import { type Database, statement } from '@plenum/core/platform/db/database';
-import { type Ask, type AskedIds, asksFor } from './asks.ts';
 import { explain, isReading, type Plan } from './explain.ts';
 import { recordStatements } from './recorded-statements.ts';
+import { type ExplainedRequest, type RequestIds, requestsFor } from './requests.ts';
 
 export interface Surveyed {
-  readonly ask: Ask;
+  readonly request: ExplainedRequest;
   readonly plans: readonly Plan[];
 }
 
@@ -21,20 +21,20 @@ function cursorIn(body: string): string | null {
  * Requests every list and search for one user in one event, with the plans of their statements. Statements of login,
  * access and limits are the same everywhere and have their own section.
  */
-export async function survey(db: Database, ids: AskedIds, get: Get): Promise<readonly Surveyed[]> {
+export async function survey(db: Database, ids: RequestIds, get: Get): Promise<readonly Surveyed[]> {
   const recorder = recordStatements(db);
   const surveyed: Surveyed[] = [];
-  const look = async (ask: Ask): Promise<string> => {
+  const look = async (request: ExplainedRequest): Promise<string> => {
     let body = '';
     const statements = await recorder.during(async () => {
-      body = await get(ask.path);
+      body = await get(request.path);
     });
     const plans: Plan[] = [];
     for (const recorded of statements.filter(isReading)) plans.push(await explain(db, recorded));
-    surveyed.push({ ask, plans });
+    surveyed.push({ request, plans });
     return body;
   };
-  for (const ask of asksFor(ids)) {
+  for (const ask of requestsFor(ids)) {
     const cursor = cursorIn(await look(ask));
     if (cursor === null) continue;
     const query = [ask.query, `after=${encodeURIComponent(cursor)}`].filter(Boolean).join('&');

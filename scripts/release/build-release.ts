@@ -10,7 +10,7 @@ import { nameOf, type Origin } from './origin.ts';
 import { npmFlags, type Platform } from './platform.ts';
 import { writeSbom } from './sbom.ts';
 
-export interface ReleaseWish {
+export interface ReleaseOptions {
   readonly origin: Origin;
   readonly platforms: readonly Platform[];
   /** An empty folder for drafts, which is removed. */
@@ -55,7 +55,7 @@ async function install(source: string, folder: string, platform: Platform, ...mo
   await runIn(folder, 'sh', script, ...npmFlags(platform), ...more.map((workspace) => `--workspace=${workspace}`));
 }
 
-async function makeFor(platform: Platform, source: string, wish: ReleaseWish): Promise<void> {
+async function makeFor(platform: Platform, source: string, wish: ReleaseOptions): Promise<void> {
   const { origin, draft, output, say } = wish;
   const release = join(draft, platform, nameOf(origin));
   await install(source, release, platform);
@@ -78,7 +78,7 @@ async function makeFor(platform: Platform, source: string, wish: ReleaseWish): P
 }
 
 /** Makes archives, bills of materials, and `SHA256SUMS` over all of them. Throws when something is not as it should be. */
-export async function buildRelease(wish: ReleaseWish): Promise<void> {
+export async function buildRelease(wish: ReleaseOptions): Promise<void> {
   const { origin, platforms, draft, output, say } = wish;
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });

@@ -1,6 +1,6 @@
 /** Stage walls show what is announced to everybody, or to their location, until it ends; and nothing for a role. */
 import { randomUUID } from 'node:crypto';
-import { type MadeAnnouncement, MakeAnnouncement } from '@plenum/contracts/announcements';
+import { type ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/announcements';
 import { CreateEventPollWall } from '@plenum/contracts/polls';
 import { CreateQuestionWall } from '@plenum/contracts/questions';
 import { CreateStageClock } from '@plenum/contracts/run-of-show';
@@ -50,9 +50,9 @@ async function opened(token: string) {
   return { screen, text: () => screen.frames.at(-1)?.announcement?.text };
 }
 
-const make = async (wish: object): Promise<MadeAnnouncement> =>
+const make = async (wish: object): Promise<ManagedAnnouncement> =>
   expectReply(
-    MakeAnnouncement,
+    CreateAnnouncement,
     201,
     await conference.owner.client.post(`/events/${conference.event_id}/announcements`, {
       audience: 'EVERYBODY',

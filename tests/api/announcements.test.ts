@@ -5,14 +5,14 @@ import { announcementLengthMax, announcementRateLimits } from '@plenum/contracts
 import {
   EndAnnouncement,
   ListAnnouncements,
-  ListMadeAnnouncements,
-  MakeAnnouncement,
-  type MadeAnnouncement,
+  ListManagedAnnouncements,
+  CreateAnnouncement,
+  type ManagedAnnouncement,
   PreviewAnnouncement,
 } from '@plenum/contracts/announcements';
 import { ListModerationLog } from '@plenum/contracts/moderation';
 import { publishAnnouncement } from '@plenum/core/domain/announcements/publish-announcements';
-import { tellAnnouncement } from '@plenum/core/domain/notifications/notify-announcements';
+import { notifyOfAnnouncement } from '@plenum/core/domain/notifications/notify-announcements';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -56,15 +56,15 @@ const wished = (wish: object) => ({
   ...wish,
 });
 const post = (wish: object = {}, person = moderator) => person.client.post(path(), wished(wish));
-const make = async (wish: object = {}): Promise<MadeAnnouncement> =>
-  expectReply(MakeAnnouncement, 201, await post(wish));
+const make = async (wish: object = {}): Promise<ManagedAnnouncement> =>
+  expectReply(CreateAnnouncement, 201, await post(wish));
 const end = (id: number, person = moderator) => person.client.post(`${path()}/${id}/end`);
 const shown = async (person: TestPerson) =>
   expectReply(ListAnnouncements, 200, await person.client.get(path())).announcements.map(({ text }) => text);
 const told = async ({ user_id }: TestPerson) =>
   (await toldTo(api.deps, { user_id } as Parameters<typeof toldTo>[1])).filter(({ kind }) => kind === 'ANNOUNCEMENT');
 const toldTexts = async (person: TestPerson) => (await told(person)).map(({ announcement }) => announcement);
-const tell = (id: number) => tellAnnouncement(api.deps, id);
+const tell = (id: number) => notifyOfAnnouncement(api.deps, id);
 const preview = async (query: Record<string, string>) =>
   expectReply(
     PreviewAnnouncement,
@@ -97,7 +97,7 @@ describe('an announcement to everybody', () => {
       expect(await toldTexts(person)).toEqual(['Lunch\nis ready.']);
     }
     expect(await toldTexts(moderator)).toEqual([]);
-    const list = expectReply(ListMadeAnnouncements, 200, await organizer.client.get(`${path()}/made`));
+    const list = expectReply(ListManagedAnnouncements, 200, await organizer.client.get(`${path()}/made`));
     expect(list.announcements).toEqual([made]);
   });
 
@@ -204,7 +204,7 @@ describe('an announcement to a location', () => {
 describe('people', () => {
   it('are told once also where the job is repeated, or was killed in the middle', async () => {
     const { id } = await make();
-    const killed = tellAnnouncement(
+    const killed = notifyOfAnnouncement(
       {
         ...api.deps,
         publish: () => {
@@ -291,7 +291,7 @@ describe('the limits', () => {
     expectRefusal(await post({ text: 'One more' }, organizer), 'rate_limited');
     expect(await shown(attendee)).toHaveLength(points);
     const other = await newSpringConference(api);
-    expectReply(MakeAnnouncement, 201, await other.owner.client.post(path(other.event_id), wished({})));
+    expectReply(CreateAnnouncement, 201, await other.owner.client.post(path(other.event_id), wished({})));
   });
 });
 

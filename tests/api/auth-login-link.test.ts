@@ -1,6 +1,6 @@
 /** Logging in by a mailed link, and where one wanted to go through a reset of the password. */
 import { LogInByLink, ValidateLoginLink, VerifyEmail } from '@plenum/contracts/auth';
-import { mailResendPauseS, ownPathLengthMax } from '@plenum/contracts/limits';
+import { mailResendPauseS, appPathLengthMax } from '@plenum/contracts/limits';
 import { ResetPassword } from '@plenum/contracts/passwords';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
@@ -103,7 +103,7 @@ describe('RequestLoginLink', () => {
     expect(expectReply(VerifyEmail, 200, await api.client().get(`/auth/verify-email/${token}`)).next).toBe(next);
   });
 
-  it.each(['https://example.org', '//example.org', '/e/summit', `/app/${'a'.repeat(ownPathLengthMax)}`, ''])(
+  it.each(['https://example.org', '//example.org', '/e/summit', `/app/${'a'.repeat(appPathLengthMax)}`, ''])(
     'refuses to lead to %s',
     async (foreign) => {
       const email = newEmail();

@@ -1,5 +1,5 @@
 /** The browsers one is logged in with, and ending them. */
-import { EndLogin, EndOtherLogins, ListLogins } from '@plenum/contracts/auth';
+import { RevokeLogin, RevokeOtherLogins, ListLogins } from '@plenum/contracts/auth';
 import { expect, it } from 'vitest';
 import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
@@ -36,7 +36,7 @@ it('ends one within a second, here and for the refresh token', async () => {
   expect(await isOut(other)).toBe(false);
   const target = (await listed(ada.client)).find(({ is_current }) => !is_current);
   const begunMs = performance.now();
-  expectReply(EndLogin, 200, await ada.client.delete(`/auth/logins/${target?.id ?? ''}`));
+  expectReply(RevokeLogin, 200, await ada.client.delete(`/auth/logins/${target?.id ?? ''}`));
   await waitUntil('the login is worth nothing', () => isOut(other));
   expect(performance.now() - begunMs).toBeLessThan(1000);
   expectRefusal(await other.post('/auth/refresh', {}), 'token_revoked');
@@ -46,10 +46,10 @@ it('ends one within a second, here and for the refresh token', async () => {
 it('ends all others, and this one when asked to', async () => {
   const ada = await loggedIn(api);
   const others = [await withFirefox(ada), await withFirefox(ada)];
-  expectReply(EndOtherLogins, 200, await ada.client.delete('/auth/logins'));
+  expectReply(RevokeOtherLogins, 200, await ada.client.delete('/auth/logins'));
   for (const other of others) await waitUntil('the login is worth nothing', () => isOut(other));
   const [current] = await listed(ada.client);
-  expectReply(EndLogin, 200, await ada.client.delete(`/auth/logins/${current?.id ?? ''}`));
+  expectReply(RevokeLogin, 200, await ada.client.delete(`/auth/logins/${current?.id ?? ''}`));
   await waitUntil('the login is worth nothing', () => isOut(ada.client));
 });
 

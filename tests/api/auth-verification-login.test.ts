@@ -1,6 +1,6 @@
 /** Logging in by the link that verifies an address, for somebody who was on the way to an event. */
 import { GetVerification, LogInByVerification, VerifyEmail } from '@plenum/contracts/auth';
-import { ownPathLengthMax } from '@plenum/contracts/limits';
+import { appPathLengthMax } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { newEmail, newestMailToken, testPassword, verified } from '../support/api/people.ts';
@@ -128,7 +128,7 @@ describe('the destination of a link', () => {
   });
 
   it('has a limited length', async () => {
-    const longest = `/app?x=`.padEnd(ownPathLengthMax, 'x');
+    const longest = `/app?x=`.padEnd(appPathLengthMax, 'x');
     const body = { password: testPassword, first_name: 'Ada', last_name: 'Byron' };
     const send = (destination: string) =>
       api.client().post('/auth/signup', { ...body, email: newEmail(), next: destination });

@@ -2,7 +2,7 @@
 import { UndoDelay } from '@plenum/contracts/delays';
 import type { LocationDelay } from '@plenum/contracts/run-of-show';
 import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
-import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
+import { notifyOfDelays } from '@plenum/core/domain/notifications/notify-delays';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addSession,
@@ -80,7 +80,7 @@ describe('people', () => {
     await bookmark(ben, second);
     const { id } = await late();
     await age(id);
-    const killed = tellDelays({
+    const killed = notifyOfDelays({
       ...api.deps,
       publish: () => {
         throw new Error('Killed.');
@@ -147,7 +147,7 @@ describe('people', () => {
               return row;
             },
     });
-    await tellDelays({ ...api.deps, db });
+    await notifyOfDelays({ ...api.deps, db });
     await tell();
     expect(await told(ada)).toEqual([]);
     expectReply(UndoDelay, 200, await takeBack(made?.id ?? 0));

@@ -7,8 +7,8 @@ import {
   type ExternalPersonData,
   type ExternalPersonEntry,
   ListEventPeople,
-  PutEventPeople,
-  PutEventPerson,
+  UpsertEventPeople,
+  UpsertEventPerson,
 } from '@plenum/contracts/external-people';
 import { externalPeopleBodyMaxBytes, externalPeopleMax } from '@plenum/contracts/integration-limits';
 import { ListEventInvitations } from '@plenum/contracts/invitations';
@@ -44,13 +44,13 @@ beforeEach(async () => {
 });
 
 const put = async (people: readonly ExternalPersonEntry[], { client = shop, when_full = 'WAIT' } = {}) =>
-  expectReply(PutEventPeople, 200, await client.put(path(), { people, when_full }));
+  expectReply(UpsertEventPeople, 200, await client.put(path(), { people, when_full }));
 const resultsOf = async (people: readonly ExternalPersonEntry[], options: Parameters<typeof put>[1] = {}) =>
   (await put(people, options)).people.map(({ result, error }) => error ?? result);
 const one = async (external_id: string, data: ExternalPersonData, client = shop) =>
   client.put(`${path()}/${external_id}`, data);
 const oneResult = async (external_id: string, data: ExternalPersonData) =>
-  expectReply(PutEventPerson, 200, await one(external_id, data)).result;
+  expectReply(UpsertEventPerson, 200, await one(external_id, data)).result;
 const listed = async () =>
   expectReply(ListEventPeople, 200, await shop.get(path(), { query: { per_page: '100' } })).people;
 const standingOf = async (external_id: string) =>
@@ -178,18 +178,18 @@ describe('naming people', () => {
     const reply = await other.owner.client.put(path(other.event_id), {
       people: [{ external_id: 'E-1', email: newEmail() }],
     });
-    expect(expectReply(PutEventPeople, 200, reply).created).toBe(1);
+    expect(expectReply(UpsertEventPeople, 200, reply).created).toBe(1);
   });
 
   it('mails within the quota, and names who has to wait, who is created by the next request', async () => {
     const young = await newConference(api);
     const people = Array.from({ length: 120 }, (_, index) => ({ external_id: `F-${index}`, email: newEmail() }));
-    const first = expectReply(PutEventPeople, 200, await young.owner.client.put(path(young.event_id), { people }));
+    const first = expectReply(UpsertEventPeople, 200, await young.owner.client.put(path(young.event_id), { people }));
     expect(first.created).toBeGreaterThan(0);
     expect(first.refused).toBeGreaterThan(0);
     expect(new Set(first.people.map(({ error }) => error))).toEqual(new Set([null, 'mail_quota_reached']));
     await makeEstablished(api, young);
-    const second = expectReply(PutEventPeople, 200, await young.owner.client.put(path(young.event_id), { people }));
+    const second = expectReply(UpsertEventPeople, 200, await young.owner.client.put(path(young.event_id), { people }));
     expect(second).toMatchObject({ created: first.refused, unchanged: first.created, refused: 0 });
   });
 });

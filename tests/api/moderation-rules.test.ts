@@ -11,7 +11,7 @@ import {
   defaultModerationRules,
   GetModerationRules,
   type ModerationRules,
-  PutModerationRules,
+  SetModerationRules,
 } from '@plenum/contracts/moderation-rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateIn, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
@@ -44,7 +44,7 @@ it('are replaced whole, and words that are the same to the rules are kept once',
     action: 'HOLD',
   };
   const reply = await put({ ...rules, words: [' Schurke ', 'SCHURKE', 'Café', 'cafe'] });
-  expect(expectReply(PutModerationRules, 200, reply)).toEqual(rules);
+  expect(expectReply(SetModerationRules, 200, reply)).toEqual(rules);
   expect(await stored()).toEqual(rules);
 });
 

@@ -11,7 +11,7 @@ import {
   type PollAnswer,
   type PollDraft,
   SetPollStatus,
-  SetPollWord,
+  SetPollWordVisibility,
   UpdatePoll,
   VoteInPoll,
 } from '@plenum/contracts/polls';
@@ -217,7 +217,7 @@ describe('a vote', () => {
     const hide = (is_hidden: boolean, { client } = moderator) =>
       client.put(`/polls/${poll.id}/words`, { word: 'BORING', is_hidden });
     expectRefusal(await hide(true, anna), 'forbidden');
-    expect(expectReply(SetPollWord, 200, await hide(true))).toMatchObject({
+    expect(expectReply(SetPollWordVisibility, 200, await hide(true))).toMatchObject({
       tally: { words: [{ word: 'fine' }] },
       hidden_words: ['boring'],
     });
@@ -226,7 +226,7 @@ describe('a vote', () => {
     expect(expectReply(ListModerationLog, 200, reply).entries.slice(0, 1)).toMatchObject([
       { action: 'POLL_WORD_HIDDEN', actor: { id: moderator.user_id }, poll: { id: poll.id }, reason: 'BORING' },
     ]);
-    expect(expectReply(SetPollWord, 200, await hide(false)).tally?.words).toHaveLength(2);
+    expect(expectReply(SetPollWordVisibility, 200, await hide(false)).tally?.words).toHaveLength(2);
     await owner.client.put(rules, defaultModerationRules);
   });
 

@@ -6,7 +6,7 @@ import {
   type PublicQuestion,
   type Question,
   SetQuestionStatus,
-  TakeMessageAsQuestion,
+  CreateQuestionFromMessage,
 } from '@plenum/contracts/questions';
 import { PostRoomMessage } from '@plenum/contracts/room-messages';
 import { statement } from '@plenum/core/platform/db/database';
@@ -298,14 +298,14 @@ describe('a chat message', () => {
     const take = (by: TestPerson, room = room_id, id = message.id) =>
       by.client.post(`/chat-rooms/${room}/messages/${id}/question`);
     expectRefusal(await take(anna), 'forbidden');
-    const question = expectReply(TakeMessageAsQuestion, 201, await take(moderator));
+    const question = expectReply(CreateQuestionFromMessage, 201, await take(moderator));
     expect(question).toMatchObject({
       author: { id: anna.user_id },
       status: 'OPEN',
       message: { room_id, seq: 1 },
     });
     expect([...question.text]).toHaveLength(500);
-    expect(expectReply(TakeMessageAsQuestion, 200, await take(moderator)).id).toBe(question.id);
+    expect(expectReply(CreateQuestionFromMessage, 200, await take(moderator)).id).toBe(question.id);
     const backstage = await roomOf(board.session_id, 'BACKSTAGE');
     const hidden = await post(backstage, 'Between us');
     expectRefusal(await take(moderator, backstage, hidden.id), 'question_message_unsuitable');

@@ -8,7 +8,7 @@ const served = {
     'GetInvitation',
     'GetMailChoice',
     'GetOrganizationInvitation',
-    'LookAtMailChoice',
+    'RedirectToMailChoice',
     'ValidateEmailChange',
     'ValidateLoginLink',
     'ValidateResetToken',

@@ -2,7 +2,7 @@
 import {
   GetPrivacyOverrides,
   GetPrivacySettings,
-  PutPrivacyOverrides,
+  SetPrivacyOverrides,
   UpdatePrivacySettings,
 } from '@plenum/contracts/users';
 import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
@@ -70,7 +70,7 @@ describe('per event', () => {
     const read = async () => expectReply(GetPrivacyOverrides, 200, await ada.client.get(path)).privacy_overrides;
     expect(await read()).toEqual({});
     const first = { show_bio: false, show_social_links: 'HIDDEN', email_visibility: null };
-    expect(expectReply(PutPrivacyOverrides, 200, await ada.client.put(path, first))).toEqual({
+    expect(expectReply(SetPrivacyOverrides, 200, await ada.client.put(path, first))).toEqual({
       event_id,
       user_id: ada.user_id,
       privacy_overrides: { show_bio: false, show_social_links: 'HIDDEN' },

@@ -69,7 +69,7 @@ describe('the document lists what is wrong with a body', () => {
       const reply = await client.send(specOf(name).method, addressOf(name, '1'), options);
       // Whoever has no login of the kind that is asked for is told so first.
       // JSON is no mail, whatever it contains.
-      const expected = specOf(name).takesMail === true ? 415 : status;
+      const expected = specOf(name).acceptsMail === true ? 415 : status;
       if (reply.status !== 401) expect(reply.status, what).toBe(expected);
       expectDocumented(name, reply);
     }

@@ -6,7 +6,7 @@
 import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 import { presenceLifetimeMs, roomUserCountIntervalMs } from '@plenum/contracts/limits';
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
-import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
+import { setModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   worker = workerPod(api.env);
   await Promise.all([...apis, ...gateways, worker].map((pod) => pod.start()));
   conference = await makeConference(api.deps);
-  await putModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
+  await setModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
     ...defaultModerationRules,
     flood_messages: 0,
     repeat_limit: 0,

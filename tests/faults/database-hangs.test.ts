@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
-import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
+import { setModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   pods = { api: apiPod('api', api.env), gateway: gatewayPod('gateway', api.env), worker: workerPod(api.env) };
   await Promise.all(Object.values(pods).map((pod) => pod.start()));
   conference = await makeConference(api.deps);
-  await putModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
+  await setModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
     ...defaultModerationRules,
     flood_messages: 0,
     repeat_limit: 0,

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
+import { setModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { startApiProcess } from '../support/api/api-process.ts';
@@ -27,7 +27,7 @@ async function begin(settings: Readonly<Record<string, string>> = {}): Promise<v
   ends.push(() => api.close());
   conference = await makeConference(api.deps);
   author = await makeMember(api.deps, conference, 'ATTENDEE', 'Author');
-  await putModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
+  await setModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
     ...defaultModerationRules,
     words: [word],
     flood_messages: 0,

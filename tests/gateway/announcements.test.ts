@@ -1,7 +1,7 @@
 /** Announcements live: who hears of them, on every gateway. */
 import { randomUUID } from 'node:crypto';
+import { createAnnouncement } from '@plenum/core/domain/announcements/create-announcement';
 import { endAnnouncement } from '@plenum/core/domain/announcements/end-announcement';
-import { makeAnnouncement } from '@plenum/core/domain/announcements/make-announcement';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const make = (wish: object) =>
-  makeAnnouncement(actingAs(deps(), moderator), event_id, {
+  createAnnouncement(actingAs(deps(), moderator), event_id, {
     text: 'Lunch is ready.',
     audience: 'EVERYBODY',
     minutes: 60,

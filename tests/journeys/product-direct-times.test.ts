@@ -10,7 +10,7 @@ import {
   socketRequestTimeoutMs,
   typingIdleMs,
   typingRepeatMs,
-  typingShownMs,
+  typingDisplayMs,
 } from '@plenum/contracts/limits';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { connectedGuest, DirectChat, type Guest } from '../support/journeys/direct-chat.ts';
@@ -101,7 +101,7 @@ test(
       const indicator = mine.log.getByText(`${guest.person.first_name} is typing`);
       const closeSocket = await sendTyping(guest, thread_id);
       await expect(indicator).toBeAttached();
-      await page.clock.runFor(typingShownMs - 1);
+      await page.clock.runFor(typingDisplayMs - 1);
       await expect(indicator).toBeAttached();
       await page.clock.runFor(1);
       await expect(indicator).toHaveCount(0);

@@ -10,9 +10,9 @@ import {
   roomLeaveTimeoutMs,
   typingIdleMs,
   typingRepeatMs,
-  typingShownMs,
+  typingDisplayMs,
 } from '@plenum/contracts/limits';
-import { defaultModerationRules, PutModerationRules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules, SetModerationRules } from '@plenum/contracts/moderation-rules';
 import { ListRoomMessages, PostRoomMessage } from '@plenum/contracts/room-messages';
 import { CreateSession } from '@plenum/contracts/sessions';
 import type { ChatPage } from '../support/journeys/chat-page.ts';
@@ -74,7 +74,7 @@ test('what fails in a room is said in its words, and who is not known has a name
   });
   await test.step('what a rule takes away was deleted by Moderator', async () => {
     const rules = { ...defaultModerationRules, words: ['watches'] };
-    await call(scene.host.request, PutModerationRules, { params: { event_id: scene.event.id }, body: rules });
+    await call(scene.host.request, SetModerationRules, { params: { event_id: scene.event.id }, body: rules });
     await post(scene, 'guest', 'Cheap watches');
     await expect(chat.log.getByText('Message deleted by Moderator')).toBeVisible();
   });
@@ -216,7 +216,7 @@ test('timeouts and scroll thresholds of a room', nightly, async ({ browser }) =>
     const indicator = page.getByText(`${scene.guest.person.full_name} is typing…`);
     await guest.input.pressSequentially('x');
     await expect(indicator).toBeVisible();
-    await page.clock.runFor(typingShownMs - 1);
+    await page.clock.runFor(typingDisplayMs - 1);
     await expect(indicator).toBeVisible();
     await page.clock.runFor(1);
     await expect(indicator).toBeHidden();

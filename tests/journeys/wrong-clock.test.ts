@@ -1,6 +1,6 @@
 /** The clock of a device is 20 minutes wrong: every screen shows what begins, ends and expires by that of the server. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { MakeAnnouncement } from '@plenum/contracts/announcements';
+import { CreateAnnouncement } from '@plenum/contracts/announcements';
 import { UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import { BookmarkSession } from '@plenum/contracts/my-agenda';
 import { CreateSession, UpdateSession } from '@plenum/contracts/sessions';
@@ -70,7 +70,7 @@ for (const minutes of [20, -20]) {
       await call(context.request, UpdateChatRoom, { params: { room_id }, body: { slow_mode_seconds: 60 } });
       const visitor = await verifiedPerson();
       await joinAs(context.request, event.id, visitor, 'ATTENDEE');
-      await call(context.request, MakeAnnouncement, {
+      await call(context.request, CreateAnnouncement, {
         params: { event_id: event.id },
         body: { text: 'Lunch is served.', audience: 'EVERYBODY', minutes: 10, client_id: crypto.randomUUID() },
       });

@@ -5,14 +5,14 @@ import type { OperationRows } from './row.ts';
 
 export const announcementsRows = {
   ListAnnouncements: { allowed: members(200) },
-  ListMadeAnnouncements: { allowed: moderators(200) },
+  ListManagedAnnouncements: { allowed: moderators(200) },
   PreviewAnnouncement: {
     allowed: moderators(200),
     query: announcementQuery,
     example: () => ({ query: { audience: 'LOCATION', location: 'Main hall' } }),
     hostile: () => [{ query: announcementQuery }],
   },
-  MakeAnnouncement: {
+  CreateAnnouncement: {
     allowed: moderators(201),
     body: () => ({
       text: 'Lunch is ready.',

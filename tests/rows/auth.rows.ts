@@ -44,7 +44,7 @@ export const authRows = {
     refusedToOwner: guessed,
   },
   ConfirmEmailChange: { example: newAddress, refusedToOwner: guessed },
-  EndLogin: {
+  RevokeLogin: {
     path: { login_id: '00000000-0000-4000-8000-000000000000' },
     example: async ({ api }) => {
       const { client } = await loggedIn(api);
@@ -54,7 +54,7 @@ export const authRows = {
     },
     refusedToOwner: guessed,
   },
-  EndOtherLogins: { example: outsider },
+  RevokeOtherLogins: { example: outsider },
   EnterDemo: { example: withoutLogin, refusedToOwner: 'there is no demo' },
   EnterDemoAsOrganizer: { example: withoutLogin, refusedToOwner: 'there is no demo' },
   ForgotPassword: { example: address, hostile: hostileAddress },

@@ -31,7 +31,7 @@ export const chatRoomsRows = {
     prepare: freshMessage,
     asSelf: true,
   },
-  ListEarlierTexts: { allowed: moderators(200), prepare: freshMessage },
+  ListMessageRevisions: { allowed: moderators(200), prepare: freshMessage },
   ListMentionable: { allowed: members(200), hostile: (target) => wordsAbout(target).map((q) => ({ query: { q } })) },
   ReactToRoomMessage: { allowed: members(200), body: () => reaction, prepare: freshMessage, asSelf: true },
   ListRoomMessageReactions: { allowed: members(200), prepare: freshMessage },

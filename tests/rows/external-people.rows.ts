@@ -38,13 +38,13 @@ export const externalPeopleRows = {
       return {};
     },
   },
-  PutEventPeople: {
+  UpsertEventPeople: {
     allowed: staff(200),
     body: () => ({ people: [{ external_id: randomUUID(), email: newEmail() }] }),
     example: () => ({ body: { people, when_full: 'WAIT' } }),
     hostile: ({ email }) => [{ body: { people: [{ external_id: 'stolen', email }] } }],
   },
-  PutEventPerson: {
+  UpsertEventPerson: {
     allowed: staff(200),
     body: () => ({ email: newEmail() }),
     isolated: true,
@@ -68,7 +68,7 @@ export const externalPeopleRows = {
     example: connected,
   },
   DisconnectTicketShop: { allowed: { ...staff(204), ORGANIZER: 'forbidden' }, example: connected },
-  TakePretixWebhook: {
+  ReceivePretixWebhook: {
     body: () => ({ code: 'ABC12' }),
     example: async (world) => {
       await connected(world);

@@ -31,6 +31,6 @@ export const handsRows = {
     prepare: freshHands,
     refusedToOwner: 'the session takes no questions and no hands',
   },
-  PutHandDown: { allowed: moderators(200), prepare: freshHands, refusedToOwner: notInEvent },
+  LowerHand: { allowed: moderators(200), prepare: freshHands, refusedToOwner: notInEvent },
   GetSessionReactions: { allowed: staff(200) },
 } satisfies OperationRows;

@@ -24,7 +24,7 @@ export const joinRequestsRows = {
     hostile: () => [{ body: {} }, { body: { code: '00000000' } }],
   },
   // The event is open to everybody.
-  GetOwnJoinRequest: { allowed: { ...everybody(200), banned: 'event_banned' }, example: withRequest },
+  GetMyJoinRequest: { allowed: { ...everybody(200), banned: 'event_banned' }, example: withRequest },
   WithdrawJoinRequest: { allowed: { ...everybody(204), banned: 'event_banned' }, asSelf: true, example: withRequest },
   ListJoinRequests: {
     allowed: staff(200),

@@ -10,7 +10,7 @@ const mailChoice: PrepareExample = ({ api, tenant }) => ({
 const returnedMail = 'From: mailer@example.org\r\nTo: bounces@plenum.example\r\nSubject: Away\r\n\r\nI am away.\r\n';
 
 export const mailChoicesRows = {
-  TakeReturnedMail: {
+  ReceiveMailBounce: {
     example: ({ api }) => ({
       client: api.client(),
       body: returnedMail,
@@ -21,13 +21,13 @@ export const mailChoicesRows = {
     }),
     refusedToOwner: 'this installation takes no returned mails',
   },
-  ChooseMail: {
+  UpdateMailChoice: {
     byLink: 200,
     example: async (world) => ({ ...(await mailChoice(world)), body: { choice: 'not_me' } }),
     hostile: () => [{ body: { choice: 'allow' } }],
     refusedToOwner: guessed,
   },
   GetMailChoice: { byLink: 200, example: mailChoice, refusedToOwner: guessed },
-  LookAtMailChoice: { byLink: 302, example: mailChoice },
+  RedirectToMailChoice: { byLink: 302, example: mailChoice },
   UnsubscribeByMailProgram: { byLink: 200, example: mailChoice, refusedToOwner: guessed },
 } satisfies OperationRows;

@@ -27,5 +27,5 @@ export const moderationRows = {
   },
   ListModerationLog: { allowed: moderators(200) },
   GetModerationRules: { allowed: staff(200) },
-  PutModerationRules: { allowed: staff(200), body: () => ({ ...defaultModerationRules, words: ['taken over'] }) },
+  SetModerationRules: { allowed: staff(200), body: () => ({ ...defaultModerationRules, words: ['taken over'] }) },
 } satisfies OperationRows;

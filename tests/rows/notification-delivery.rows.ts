@@ -4,7 +4,7 @@ import type { OperationRows } from './row.ts';
 const push = { endpoint: 'https://push.example.org/a', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } };
 
 export const notificationDeliveryRows = {
-  ChooseEventTelling: {
+  SetEventNotificationLevel: {
     ...ownAccount,
     body: () => ({ choice: 'APP_ONLY' }),
     asSelf: true,
@@ -15,7 +15,7 @@ export const notificationDeliveryRows = {
     body: () => ({ mails: false }),
     asSelf: true,
   },
-  EndPushSubscription: {
+  DeletePushSubscription: {
     body: () => ({ endpoint: push.endpoint }),
     hostile: () => [{ body: { endpoint: push.endpoint } }],
   },

@@ -40,7 +40,7 @@ export const pollsRows = {
     example: by('attendee'),
     refusedToOwner: 'the poll is in another state',
   },
-  SetPollWord: { allowed: moderators(200), body: () => ({ word: 'Rude', is_hidden: true }) },
+  SetPollWordVisibility: { allowed: moderators(200), body: () => ({ word: 'Rude', is_hidden: true }) },
   ExportPoll: { allowed: staff(200) },
   CreateSessionPollWall: { allowed: staff(201) },
   RemoveSessionPollWall: { allowed: staff(204) },

@@ -20,7 +20,7 @@ export const questionsRows = {
     example: by('attendee'),
     refusedToOwner: 'the session takes no questions and no hands',
   },
-  TakeVoteBack: {
+  RemoveVote: {
     allowed: members(200),
     prepare: freshBoard,
     asSelf: true,
@@ -47,7 +47,7 @@ export const questionsRows = {
   },
   MuteQuestionAuthor: { allowed: moderators(204), body: () => ({ duration_hours: 1 }) },
   UnmuteQuestionAuthor: { allowed: moderators(204) },
-  TakeMessageAsQuestion: {
+  CreateQuestionFromMessage: {
     allowed: moderators(201),
     prepare: freshMessage,
     refusedToOwner: 'the session takes no questions and no hands',

@@ -56,7 +56,7 @@ export const scheduleExchangeRows = {
     example: exampleImport,
     refusedToOwner: 'no import waits or can be undone',
   },
-  TakeBackImport: {
+  UndoImport: {
     allowed: staff(200),
     prepare: (api, { event_id }) => addFinishedImport(api, event_id),
     isolated: true,

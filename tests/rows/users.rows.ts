@@ -34,7 +34,7 @@ export const usersRows = {
     ...ownAccount,
     allowed: { ...ownOnly, owner: 'not_found' },
   },
-  PutPrivacyOverrides: {
+  SetPrivacyOverrides: {
     ...ownAccount,
     allowed: { ...ownOnly, owner: 'not_found' },
     body: () => ({ show_bio: false }),

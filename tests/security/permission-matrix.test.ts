@@ -119,7 +119,7 @@ describe('what recipients say about mails', () => {
     cast = await newCast();
   });
   const ask = (client: TestClient, name: OperationName, token: string): Promise<TestReply> => {
-    const body = name === 'ChooseMail' ? { body: { choice: 'not_me' } } : {};
+    const body = name === 'UpdateMailChoice' ? { body: { choice: 'not_me' } } : {};
     return client.send(operations[name].method, operations[name].path.replace(':token', token), body);
   };
 
@@ -137,7 +137,7 @@ describe('what recipients say about mails', () => {
       expect(reply.status, reply.text).toBe(status);
       const refused = await ask(client, operation, forged);
       // Leading to the page says nothing; the page asks.
-      if (operation === 'LookAtMailChoice') expect(refused.status).toBe(status);
+      if (operation === 'RedirectToMailChoice') expect(refused.status).toBe(status);
       else expectRefusal(refused, 'mail_choice_unknown');
     }
   });

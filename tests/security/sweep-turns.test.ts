@@ -1,6 +1,6 @@
 /** Periodic work is done in turns: whoever has thousands of rows that are due hides nobody else's. */
 import { findDueShops } from '@plenum/core/domain/external-people/ticket-shops.queries';
-import { askForFeedback } from '@plenum/core/domain/notifications/notify-feedback';
+import { requestFeedback } from '@plenum/core/domain/notifications/notify-feedback';
 import { findDueSubscriptions } from '@plenum/core/domain/schedule-exchange/schedule-subscriptions.queries';
 import { findDueWebhooks } from '@plenum/core/domain/webhooks/webhook-deliveries.queries';
 import { statement } from '@plenum/core/platform/db/database';
@@ -109,6 +109,6 @@ it('people are asked for feedback while another organization ends hundreds of se
   const [session] = await db.rows(sessions, [other.event_id, 1, 45]);
   await db.rows(mark, [person.user_id, session?.id]);
   await db.rows(sessions, [hostile.event_id, 400, 12]);
-  await askForFeedback(api.deps);
+  await requestFeedback(api.deps);
   expect(await db.row(asked, [session?.id])).toEqual({ asked: 1 });
 });

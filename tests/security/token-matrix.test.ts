@@ -55,7 +55,7 @@ describe('operations that refuse programs', () => {
         'Logout',
         'Refresh',
         'ChangePassword',
-        'EndLogin',
+        'RevokeLogin',
         'GetSocketToken',
         'CreateApiToken',
         'CreateOrganizationToken',

@@ -139,7 +139,7 @@ describe('an id of what attendees do not see in their event', () => {
     expectSameAnswer({ by: attendee, name, ids: listed.ids, real: pick(listed.ids, ids) }),
   );
 
-  it.each(['UpdatePoll', 'DeletePoll', 'SetPollStatus', 'SetPollWord', 'VoteInPoll', 'ExportPoll'] as const)(
+  it.each(['UpdatePoll', 'DeletePoll', 'SetPollStatus', 'SetPollWordVisibility', 'VoteInPoll', 'ExportPoll'] as const)(
     '%s of a draft',
     async (name) => {
       const created = await sendOperation(listed.owner.client, 'CreateSessionPoll', listed.ids);

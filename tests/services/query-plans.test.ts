@@ -55,8 +55,8 @@ const statistics = new Set<string>([
 const faults = (isFault: (plan: Plan) => boolean, of: (one: Surveyed) => boolean = () => true): string[] =>
   surveyed
     .filter(of)
-    .flatMap(({ ask, plans }) =>
-      plans.filter(isFault).map((plan) => `${ask.operation}?${ask.query} ${JSON.stringify(plan)}`),
+    .flatMap(({ request, plans }) =>
+      plans.filter(isFault).map((plan) => `${request.operation}?${request.query} ${JSON.stringify(plan)}`),
     );
 
 describe('with thousands of people in an event', () => {
@@ -70,7 +70,7 @@ describe('with thousands of people in an event', () => {
 
   it('asks every list and search, and further pages by cursor', () => {
     expect(surveyed.length).toBeGreaterThan(70);
-    expect(surveyed.filter(({ ask }) => ask.query.includes('after=')).length).toBeGreaterThan(8);
+    expect(surveyed.filter(({ request }) => request.query.includes('after=')).length).toBeGreaterThan(8);
     expect(surveyed.filter(({ plans }) => plans.length === 0)).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('with thousands of people in an event', () => {
     expect(
       faults(
         ({ scans }) => scans.some(({ table, indexes, read }) => large.has(table) && indexes.length === 0 && read > 0),
-        ({ ask }) => !statistics.has(ask.operation),
+        ({ request }) => !statistics.has(request.operation),
       ),
     ).toEqual([]);
   });
@@ -98,9 +98,9 @@ describe('with thousands of people in an event', () => {
       'ListEventFeedback',
       'ExportEventFeedback',
     ]);
-    const isPage = ({ ask }: Surveyed): boolean => !grows.test(ask.query) && !counts.has(ask.operation);
+    const isPage = ({ request }: Surveyed): boolean => !grows.test(request.query) && !counts.has(request.operation);
     expect(faults(({ read }) => read > readMax, isPage)).toEqual([]);
-    const isExport = ({ ask }: Surveyed): boolean => ask.operation === 'ExportEventUsers';
+    const isExport = ({ request }: Surveyed): boolean => request.operation === 'ExportEventUsers';
     expect(faults(({ read, returned }) => read > 3 * returned + 10, isExport)).toEqual([]);
   });
 

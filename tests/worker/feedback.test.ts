@@ -1,7 +1,7 @@
 /** Asking for feedback: everybody who was there, once, whatever happens to the worker. */
-import { feedbackAskedHours } from '@plenum/contracts/feedback-limits';
+import { feedbackRequestMaxAgeHours } from '@plenum/contracts/feedback-limits';
 import type { Deps } from '@plenum/core/deps';
-import { askForFeedback } from '@plenum/core/domain/notifications/notify-feedback';
+import { requestFeedback } from '@plenum/core/domain/notifications/notify-feedback';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toldTo } from '../support/api/notifications.ts';
 import {
@@ -25,7 +25,7 @@ let ada: Person;
 
 const at = (minutes: number): Date => new Date(endMs + minutes * minuteMs);
 const tick = (minutes: number, publish: Deps['publish'] = deps.publish): Promise<void> =>
-  askForFeedback({ ...deps, publish, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
+  requestFeedback({ ...deps, publish, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
 const bookmark = ({ user_id }: Person) =>
   run('bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [user_id, session_id]);
 const addCrowd = (count: number) => addBookmarkingCrowd(run, { event_id: conference.event_id, session_id }, count);
@@ -58,8 +58,8 @@ describe('people are asked about a session', () => {
   it.each([
     [-1, []],
     [0, asked],
-    [feedbackAskedHours * 60, asked],
-    [feedbackAskedHours * 60 + 1, []],
+    [feedbackRequestMaxAgeHours * 60, asked],
+    [feedbackRequestMaxAgeHours * 60 + 1, []],
   ])('%i minutes after its end: %j', async (minutes, kinds) => {
     await tick(minutes);
     expect(await kindsOf(ada)).toEqual(kinds);

@@ -1,5 +1,5 @@
 /** Imports ask before they change much, leave out bad sessions by choice, and can be taken back. */
-import { type ScheduleImport, TakeBackImport } from '@plenum/contracts/schedule-exchange';
+import { type ScheduleImport, UndoImport } from '@plenum/contracts/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -306,7 +306,7 @@ describe('an import is taken back', () => {
     { guid: 'd', id: '4', title: 'Unused', date: day(15), more: person('Cai') },
     { guid: 'e', id: '5', title: 'Used', date: day(16) },
   ];
-  const takeBack = ({ owner }: TestConference, done: ScheduleImport) => owner.client.post(pathOf(TakeBackImport, done));
+  const takeBack = ({ owner }: TestConference, done: ScheduleImport) => owner.client.post(pathOf(UndoImport, done));
   const agedSql = statement(
     't-asks-aged',
     `update schedule_imports set finished_at = finished_at - interval '25 hours' where id = $1`,
@@ -325,7 +325,7 @@ describe('an import is taken back', () => {
   it('entirely: sessions, people and who is on stage are those of before', async () => {
     const { conference, done, state } = await imported();
     expect(await stateOf(conference)).not.toBe(state);
-    expectReply(TakeBackImport, 200, await takeBack(conference, done));
+    expectReply(UndoImport, 200, await takeBack(conference, done));
     expect(await titles(conference)).toEqual(['Old title', 'Gone', 'Edited']);
     expect(await stateOf(conference)).toBe(state);
     expectRefusal(await takeBack(conference, done), 'import_not_undoable');
@@ -340,7 +340,7 @@ describe('an import is taken back', () => {
     await conference.owner.client.put(`/sessions/${edited}`, { title: 'Edited by hand' });
     const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await member.client.put(`/sessions/${await idOf(conference, 'Used')}/bookmark`);
-    expectReply(TakeBackImport, 200, await takeBack(conference, done));
+    expectReply(UndoImport, 200, await takeBack(conference, done));
     expect(await titles(conference)).toEqual(['Old title', 'Gone', 'Edited by hand', '(Used)']);
   });
 
@@ -356,14 +356,14 @@ describe('an import is taken back', () => {
     await api.deps.db.rows(agedSql, [later.id]);
     expectRefusal(await takeBack(conference, later), 'import_not_undoable');
     const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    expectRefusal(await member.client.post(pathOf(TakeBackImport, later)), 'forbidden');
+    expectRefusal(await member.client.post(pathOf(UndoImport, later)), 'forbidden');
   });
 
   it('takes a first import away entirely', async () => {
     const conference = await newConference(api);
     const state = await stateOf(conference);
     const done = await send(conference, frabXml(first));
-    expectReply(TakeBackImport, 200, await takeBack(conference, done));
+    expectReply(UndoImport, 200, await takeBack(conference, done));
     expect(await stateOf(conference)).toBe(state);
   });
 });

@@ -1,8 +1,8 @@
 /** Invitations that come back as mail: from the mail that leaves to the list of invitations. */
 import { randomBytes } from 'node:crypto';
 import { ListEventInvitations } from '@plenum/contracts/invitations';
-import { returnedMailMaxBytes } from '@plenum/contracts/limits';
-import { postfixReport, vacationReply } from '@plenum/core/domain/mail-bounces/returned-mails.fixture';
+import { mailBounceMaxBytes } from '@plenum/contracts/limits';
+import { postfixReport, vacationReply } from '@plenum/core/domain/mail-bounces/mail-bounces.fixture';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
@@ -223,9 +223,9 @@ describe('the mail server', () => {
     const { email, to, recipient } = await invited();
     const report = Buffer.from(postfixReport({ to, recipient }));
     const filled = (bytes: number) => Buffer.concat([report, Buffer.alloc(bytes - report.length, 'x')]);
-    expectRefusal(await handOver(filled(returnedMailMaxBytes + 1)), 'payload_too_large');
+    expectRefusal(await handOver(filled(mailBounceMaxBytes + 1)), 'payload_too_large');
     expect(await bounced()).toEqual([]);
-    expect((await handOver(filled(returnedMailMaxBytes))).status).toBe(204);
+    expect((await handOver(filled(mailBounceMaxBytes))).status).toBe(204);
     expect(await bounced()).toEqual([email]);
   });
 });

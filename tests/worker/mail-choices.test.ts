@@ -1,6 +1,6 @@
 /** “Not me”, “never again”, bounces and stops: from the mail to what becomes of the next one. */
 import { ListEventInvitations } from '@plenum/contracts/invitations';
-import { ChooseMail, GetMailChoice, type MailChoice } from '@plenum/contracts/mail-choices';
+import { UpdateMailChoice, GetMailChoice, type MailChoice } from '@plenum/contracts/mail-choices';
 import { mailQuotaStages } from '@plenum/contracts/mail-limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const choiceIn = ({ content }: ReceivedMail): string => /\/mails\/([\w~-]+)/.exe
 const stateOf = async (token: string) =>
   expectReply(GetMailChoice, 200, await api.client().get(`/mail-choices/${token}`));
 const choose = async (token: string, choice: MailChoice) =>
-  expectReply(ChooseMail, 200, await api.client().post(`/mail-choices/${token}`, { choice }));
+  expectReply(UpdateMailChoice, 200, await api.client().post(`/mail-choices/${token}`, { choice }));
 
 const answers = statement<{ kind: string }>(
   'test-mail-answers',
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expectRefusal(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
   });
 
-  it('may be looked at by programs without anything happening (LookAtMailChoice)', async () => {
+  it('may be looked at by programs without anything happening (RedirectToMailChoice)', async () => {
     const email = newEmail();
     await invite(email);
     const token = choiceIn(await smtp.mailTo(email));

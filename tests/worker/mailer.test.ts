@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
-import { createMailer, type Mail, MailNotTaken, type Mailer } from '@plenum/core/platform/mail/mailer';
+import { createMailer, type Mail, MailNotAccepted, type Mailer } from '@plenum/core/platform/mail/mailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
@@ -68,7 +68,7 @@ it.each([500, 550, 554])('takes %i for final and keeps the address out of its wo
 
 it.each([421, 450, 451, 452])('takes %i for something that passes', async (code) => {
   smtp.answerWith(code);
-  await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotTaken);
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
   smtp.answerWith(null);
   await mailer.send(mail);
   expect(smtp.mails).toHaveLength(1);
@@ -77,7 +77,7 @@ it.each([421, 450, 451, 452])('takes %i for something that passes', async (code)
 it('takes a server that is away for something that passes', async () => {
   const { port } = smtp;
   await smtp.close();
-  await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotTaken);
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
   smtp = await startTestMailServer(port);
   await mailer.send(mail);
   expect(smtp.mails).toHaveLength(1);
@@ -100,7 +100,7 @@ it('waits for no server that says something now and then, and gives its connecti
     'no-reply@plenum.test',
     500,
   );
-  await expect(dripping.send(mail)).rejects.toBeInstanceOf(MailNotTaken);
+  await expect(dripping.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
   await waitUntil('its connection is closed', () => isClosed);
   dripping.close();
   server.close();

@@ -1,13 +1,13 @@
 /** The event's rules at work: rooms, icebreakers and profiles, with a worker and two gateways beside the API. */
 import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/moderation-rules';
 import { updateUser } from '@plenum/core/domain/accounts/update-user';
-import { announceLapsedMutes } from '@plenum/core/domain/attendees/announce-lapsed-mutes';
 import { chatBanEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
+import { publishExpiredMutes } from '@plenum/core/domain/attendees/publish-expired-mutes';
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
 import { editRoomMessage } from '@plenum/core/domain/chat-rooms/edit-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { requestConnection } from '@plenum/core/domain/connections/request-connection';
-import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
+import { setModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
 import { decideModerationCase } from '@plenum/core/domain/moderation/decide-moderation-case';
 import { listModerationLog } from '@plenum/core/domain/moderation/list-moderation-log';
 import { listModerationQueue } from '@plenum/core/domain/moderation/list-moderation-queue';
@@ -54,7 +54,7 @@ afterAll(async () => {
 const staff = () => actingAs(cluster.deps, conference.creator);
 const page = { page: 1, per_page: 50 };
 const rule = (change: Partial<ModerationRules>) =>
-  putModerationRules(staff(), conference.event_id, { ...defaultModerationRules, ...change });
+  setModerationRules(staff(), conference.event_id, { ...defaultModerationRules, ...change });
 const room = () => conference.rooms.GLOBAL;
 const say = async (person: Person, content: string, room_id = room()): Promise<number> =>
   (await postRoomMessage(actingAs(cluster.deps, person), { room_id, content })).message.id;
@@ -375,7 +375,7 @@ describe('a mute that is over', () => {
     await chatBanEventUser(staff(), target, { reason: 'Loud', duration_hours: 1 });
     await browser.next('moderation_status_changed', ({ can_use_chat }) => !can_use_chat);
     await changeMembership(cluster.deps, conference, author, "chat_ban_until = now() - interval '1 second'");
-    await Promise.all([announceLapsedMutes(cluster.deps), announceLapsedMutes(cluster.deps)]);
+    await Promise.all([publishExpiredMutes(cluster.deps), publishExpiredMutes(cluster.deps)]);
     await browser.next('moderation_status_changed', ({ can_use_chat }) => can_use_chat);
     expect((await log()).map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([
       ['UNMUTED', null],

@@ -1,7 +1,7 @@
 /** Pushes and mails about notifications: once, in time, with nothing private, and not for what is read. */
 import { randomBytes } from 'node:crypto';
 import { pushDevicesMax } from '@plenum/contracts/limits';
-import { ChooseMail, GetMailChoice } from '@plenum/contracts/mail-choices';
+import { UpdateMailChoice, GetMailChoice } from '@plenum/contracts/mail-choices';
 import { GetNotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
 import { notificationKinds } from '@plenum/contracts/notification-kinds';
 import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
@@ -387,7 +387,7 @@ describe('the link in a mail', () => {
     await deliver(noonMs + 60 * minuteMs + mailGraceMs);
     expect(mailsTo(ada)).toHaveLength(1);
     const again = await api.client().post(`/mail-choices/${page}`, { choice: 'allow' });
-    expect(expectReply(ChooseMail, 200, again).is_suppressed).toBe(false);
+    expect(expectReply(UpdateMailChoice, 200, again).is_suppressed).toBe(false);
     expect((await settings(ada)).mails).toBe(true);
   });
 

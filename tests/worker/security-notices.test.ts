@@ -1,7 +1,7 @@
 /** Changes of the security of an account: its person is notified by mail, sees them in the settings, and exports them. */
 import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
 import { ListSecurityActivity } from '@plenum/contracts/security-activity';
-import { securityActivityKeptDays } from '@plenum/contracts/security-limits';
+import { securityActivityRetentionDays } from '@plenum/contracts/security-limits';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -204,7 +204,7 @@ it('it is exported, and kept for a limited time', async () => {
   await newPersonToken(ada);
   const exported = await ada.client.get(`/users/${ada.user_id}/export`);
   expect(exported.body).toMatchObject({ security_activity: [{ kind: 'API_TOKEN_CREATED', user_agent: firefox }] });
-  await api.deps.db.rows(age, [ada.user_id, securityActivityKeptDays - 1]);
+  await api.deps.db.rows(age, [ada.user_id, securityActivityRetentionDays - 1]);
   await purgeExpired(api.deps);
   expect((await api.deps.db.row(count, [ada.user_id]))?.count).toBe(1);
   await api.deps.db.rows(age, [ada.user_id, 2]);

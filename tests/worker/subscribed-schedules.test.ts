@@ -1,7 +1,7 @@
 /** Events follow the schedule at an address: what is fetched, asked and told, and what hostile servers achieve. */
 import { gzipSync } from 'node:zlib';
 import { subscriptionMinutes } from '@plenum/contracts/import-limits';
-import { ApplyImport, DiscardImport, GetImport, TakeBackImport } from '@plenum/contracts/schedule-exchange';
+import { ApplyImport, DiscardImport, GetImport, UndoImport } from '@plenum/contracts/schedule-exchange';
 import {
   FetchSchedule,
   GetScheduleSubscription,
@@ -12,7 +12,7 @@ import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-sched
 import {
   claimSubscription,
   findDueSubscriptions,
-  restSubscriptions,
+  pauseEndedSubscriptions,
 } from '@plenum/core/domain/schedule-exchange/schedule-subscriptions.queries';
 import { statement } from '@plenum/core/platform/db/database';
 import { createOutbound } from '@plenum/core/platform/outbound/outbound';
@@ -114,7 +114,7 @@ const relayed = () =>
   waitUntil(
     'the outbox is empty',
     async () =>
-      (await run('outbox', `select 1 as one from outbox where name = 'subscribed_schedule.news'`)).length === 0,
+      (await run('outbox', `select 1 as one from outbox where name = 'schedule_subscription.updated'`)).length === 0,
   );
 
 describe('a subscribed schedule', () => {
@@ -141,7 +141,7 @@ describe('a subscribed schedule', () => {
     expect(done.questions).toEqual([]);
 
     // Taken back; what comes next asks again.
-    expectReply(TakeBackImport, 200, await conference.owner.client.post(`${importPath(changed)}/take-back`));
+    expectReply(UndoImport, 200, await conference.owner.client.post(`${importPath(changed)}/take-back`));
     expect((await titles())[3]).toBe('Session 03');
     server.publish(file(renamed(4)));
     expect((await fetchDue()).last_import).toMatchObject({ status: 'WAITING' });
@@ -202,7 +202,7 @@ describe('a subscribed schedule', () => {
       readonly imports: readonly { readonly id: number }[];
     };
     expect(imports).toHaveLength(2);
-    expectReply(TakeBackImport, 200, await conference.owner.client.post(`${importPath(first)}/take-back`));
+    expectReply(UndoImport, 200, await conference.owner.client.post(`${importPath(first)}/take-back`));
     expect(await titles()).toEqual([]);
   });
 
@@ -337,7 +337,7 @@ describe('workers', () => {
     await run('over', `update events set start_date = '2020-01-01', end_date = '2020-01-02' where id = $1`, [
       conference.event_id,
     ]);
-    await restSubscriptions(api.deps.db);
+    await pauseEndedSubscriptions(api.deps.db);
     expect(await current()).toMatchObject({ paused: 'EVENT_OVER', next_at: null });
     expectReply(DiscardImport, 204, await conference.owner.client.delete(importPath(await current())));
     expect((await conference.owner.client.delete(path())).status).toBe(204);

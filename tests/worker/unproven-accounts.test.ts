@@ -1,5 +1,5 @@
 /** Accounts whose address nobody has verified go after some time, if nothing belongs to them. */
-import { unprovenAccountsKeptDays } from '@plenum/contracts/security-limits';
+import { unverifiedAccountRetentionDays } from '@plenum/contracts/security-limits';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { expect, it } from 'vitest';
 import { openTestDeps } from '../support/worker/test-deps.ts';
@@ -28,10 +28,10 @@ const mailed = (id: number, days: number) =>
     [id, days],
   );
 const isThere = async (id: number) => (await run('is-there', 'select 1 from users where id = $1', [id])).length > 0;
-const old = unprovenAccountsKeptDays + 1;
+const old = unverifiedAccountRetentionDays + 1;
 
 it('an old account goes with its mail links, a newer one stays', async () => {
-  const [due, kept] = [await account(old), await account(unprovenAccountsKeptDays - 1)];
+  const [due, kept] = [await account(old), await account(unverifiedAccountRetentionDays - 1)];
   await mailed(due, old);
   const { removed } = await purgeExpired(deps);
   expect(removed['unproven_accounts']).toBe(1);

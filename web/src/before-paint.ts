@@ -1,6 +1,6 @@
 /** Runs before the first paint (web/build/blocking-script.ts). */
 import { isLoginLikely } from './lib/login-hint.ts';
-import { pressedAttribute, servedAttribute } from './lib/served-page.ts';
+import { pressedAttribute, prerenderedAttribute } from './lib/prerendered-page.ts';
 import { applyTheme, chosenTheme } from './lib/theme.ts';
 
 // The app needs Chrome and Edge 126, Firefox 126, Safari 18 (README, “Supported browsers”), the first ones with this function.
@@ -17,5 +17,5 @@ applyTheme(chosenTheme());
 if (location.pathname === '/' && isLoginLikely()) document.documentElement.dataset['login'] = 'likely';
 
 document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element) target.closest(`[${servedAttribute}] button`)?.setAttribute(pressedAttribute, '');
+  if (target instanceof Element) target.closest(`[${prerenderedAttribute}] button`)?.setAttribute(pressedAttribute, '');
 });

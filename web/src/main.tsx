@@ -7,7 +7,7 @@ import { Root } from './app/root.tsx';
 import { hasEntryOfDialog } from './lib/history-state.ts';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
 import { paths } from './lib/paths.ts';
-import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.ts';
+import { storePrerenderedStory, markPrerendered, prerenderedAttribute } from './lib/prerendered-page.ts';
 
 reloadOnceForMissingChunks();
 registerErrorListeners();
@@ -32,10 +32,10 @@ async function beginWithLanding(place: HTMLElement): Promise<void> {
     await beginWithRouter(place);
     return;
   }
-  keepServedStory(place);
-  const catchUp = noteServed(place);
+  storePrerenderedStory(place);
+  const catchUp = markPrerendered(place);
   const begun = () => {
-    place.removeAttribute(servedAttribute);
+    place.removeAttribute(prerenderedAttribute);
     catchUp();
   };
   begin(place, <Root Landing={landing.LandingPage} onBegun={begun} />);

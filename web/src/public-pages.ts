@@ -1,6 +1,6 @@
 /** Script of the pages that the web server renders (docs/decisions/0049): the reader’s own time, the share button, and clicks on sponsors. */
 import { t } from './features/public-events/public-events.en.json';
-import { ownTime } from './features/public-events/public-time.ts';
+import { readerTime } from './features/public-events/public-time.ts';
 import { formatLocale, localTimeZone } from './lib/dates.ts';
 import './styles/public.css';
 
@@ -10,7 +10,7 @@ function addOwnTimes(): void {
   const locale = formatLocale();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-zone]')) {
     const { zone = mine, date = '' } = time.dataset;
-    const text = ownTime(Date.parse(time.dateTime), { zone, date }, { mine, locale });
+    const text = readerTime(Date.parse(time.dateTime), { zone, date }, { mine, locale });
     if (text === null) continue;
     const own = document.createElement('span');
     own.className = 'block text-sm text-muted';

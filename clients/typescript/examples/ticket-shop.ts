@@ -10,7 +10,7 @@
 import { json } from 'node:stream/consumers';
 import { createPlenumClient, type PlenumClient, type Request } from '../src/client.ts';
 
-export type Ticket = Request<'PutEventPeople'>['body']['people'][number];
+export type Ticket = Request<'UpsertEventPeople'>['body']['people'][number];
 
 export interface SyncResult {
   readonly created: number;
@@ -32,7 +32,7 @@ export async function syncTickets(
   const refused: SyncResult['refused'][number][] = [];
   for (let start = 0; start < tickets.length; start += batchMax) {
     const people = tickets.slice(start, start + batchMax);
-    const reply = await client.call('PutEventPeople', { path: { event_id }, body: { people } });
+    const reply = await client.call('UpsertEventPeople', { path: { event_id }, body: { people } });
     sum.created += reply.created;
     sum.updated += reply.updated;
     sum.unchanged += reply.unchanged;

@@ -15,7 +15,7 @@ import { loadOperations, loadRecalls } from '@plenum/core/domain/registry';
 import { stageClocks } from '@plenum/core/domain/run-of-show/stage-clocks';
 import type { OperationHandlers } from '@plenum/core/operation-handlers';
 import { networkList } from '@plenum/core/platform/addresses';
-import { endSlowBodies } from '@plenum/core/platform/body-pace';
+import { endSlowBodies } from '@plenum/core/platform/body-rate';
 import { fail } from '@plenum/core/platform/errors';
 import { createHealthChecks, type HealthChecks } from '@plenum/core/platform/health';
 import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
@@ -110,7 +110,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   });
   serveOperations(
     app,
-    { deps, authenticator, limits, uploadPlaces: createUploadSlots(), recalls: await loadRecalls() },
+    { deps, authenticator, limits, uploadSlots: createUploadSlots(), recalls: await loadRecalls() },
     { ...(await loadOperations()), ...options.handlers },
   );
   return app;

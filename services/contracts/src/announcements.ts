@@ -31,7 +31,7 @@ export const Announcement = shape({
 export type Announcement = Type.Static<typeof Announcement>;
 
 /** An announcement as shown to members who can make announcements. */
-export const MadeAnnouncement = shape({
+export const ManagedAnnouncement = shape({
   ...Announcement.properties,
   author: described(PersonMini, 'Person who made the announcement.'),
   people_count: Type.Integer({ description: 'Number of recipients when the announcement was made.' }),
@@ -42,7 +42,7 @@ export const MadeAnnouncement = shape({
     described(PersonMini, 'Person who ended the announcement; null if nobody did or the person has left.'),
   ),
 });
-export type MadeAnnouncement = Type.Static<typeof MadeAnnouncement>;
+export type ManagedAnnouncement = Type.Static<typeof ManagedAnnouncement>;
 
 const audience = {
   audience: Audience,
@@ -63,7 +63,7 @@ export const ListAnnouncements = operation({
   errors,
 });
 
-export const ListMadeAnnouncements = operation({
+export const ListManagedAnnouncements = operation({
   method: 'GET',
   path: '/events/:event_id/announcements/made',
   summary: 'List all announcements of an event',
@@ -72,7 +72,7 @@ export const ListMadeAnnouncements = operation({
   access: 'login',
   params: EventParams,
   replies: {
-    200: shape({ announcements: Type.Array(MadeAnnouncement, { description: 'Announcements, newest first.' }) }),
+    200: shape({ announcements: Type.Array(ManagedAnnouncement, { description: 'Announcements, newest first.' }) }),
   },
   errors: makingErrors,
 });
@@ -88,7 +88,7 @@ export const PreviewAnnouncement = operation({
   errors: makingErrors,
 });
 
-export const MakeAnnouncement = operation({
+export const CreateAnnouncement = operation({
   method: 'POST',
   path: '/events/:event_id/announcements',
   summary: 'Make an announcement in an event',
@@ -108,7 +108,7 @@ export const MakeAnnouncement = operation({
       'UUID chosen by the client. Send the same value on a retry, so that nobody is notified twice.',
     ),
   }),
-  replies: { 201: MadeAnnouncement },
+  replies: { 201: ManagedAnnouncement },
   errors: [...makingErrors, 'chat_not_allowed', 'client_id_conflict'],
   rateLimits: ['announcement_per_event'],
   demoRefused: 'guest',
@@ -121,7 +121,7 @@ export const EndAnnouncement = operation({
   description: 'Removes the banner and the notifications.',
   access: 'login',
   params: shape({ ...EventParams.properties, announcement_id: described(Id, 'Id of the announcement.') }),
-  replies: { 200: MadeAnnouncement },
+  replies: { 200: ManagedAnnouncement },
   errors: makingErrors,
   demoRefused: 'guest',
 });

@@ -1,9 +1,9 @@
 /** Accounts and logins. Tokens are sent in cookies only, never in bodies. */
 import * as Type from 'typebox';
+import { appPathPattern } from './app-path.ts';
 import { EventId } from './event-fields.ts';
-import { ownPathLengthMax, passwordLengthMax, passwordLengthMin, profileTextLengthMax } from './limits.ts';
+import { appPathLengthMax, passwordLengthMax, passwordLengthMin, profileTextLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
-import { ownPathPattern } from './own-path.ts';
 import { Company, Locale, UserId, VisibleEmail } from './person-fields.ts';
 import {
   CreatedAt,
@@ -40,8 +40,8 @@ export const LinkToken = Type.String({
 export const TokenParams = shape({ token: LinkToken });
 /** The page to open after the login. It is part of the link in the email, which may be opened in another browser. */
 export const Next = Type.String({
-  maxLength: ownPathLengthMax,
-  pattern: ownPathPattern,
+  maxLength: appPathLengthMax,
+  pattern: appPathPattern,
   description: 'Path below `/app` or `/e` that the link opens after the login.',
 });
 export const LoginReply = shape({ message: MessageText, user_id: UserId });
@@ -362,7 +362,7 @@ export const ListLogins = operation({
   },
 });
 
-export const EndLogin = operation({
+export const RevokeLogin = operation({
   method: 'DELETE',
   path: '/auth/logins/:login_id',
   summary: 'Revoke a login',
@@ -375,7 +375,7 @@ export const EndLogin = operation({
   demoRefused: true,
 });
 
-export const EndOtherLogins = operation({
+export const RevokeOtherLogins = operation({
   method: 'DELETE',
   path: '/auth/logins',
   summary: 'Revoke all other logins',

@@ -17,6 +17,6 @@ export const reactingPeopleMax = 50;
 /** Reactions stored by one statement. */
 export const reactionsPerStatementMax = 500;
 /** Interval at which a gateway reads reactions to messages, and at which their counts change. */
-export const reactionLookIntervalMs = 500;
+export const reactionRefreshIntervalMs = 500;
 /** The newest messages of a room or thread among which unread ones are counted. */
 export const unreadCountedMax = 100;

@@ -9,7 +9,7 @@ import { ChatRoom, Mentions, RoomMessage } from './chat-rooms.ts';
 import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import type { ErrorCode } from './errors.ts';
 import { EventId } from './event-fields.ts';
-import { Hands, HandWish } from './hands.ts';
+import { Hands, RaiseHandInput } from './hands.ts';
 import type { RateLimitName } from './limits.ts';
 import {
   ClientId,
@@ -202,7 +202,7 @@ export const questionClientEvents = {
   }),
   vote_for_question: clientEvent({
     summary: 'Vote for a question, or remove the vote',
-    description: 'Same as the operations `VoteForQuestion` and `TakeVoteBack`.',
+    description: 'Same as the operations `VoteForQuestion` and `RemoveVote`.',
     payload: shape({ question_id: described(Id, 'Id of the question.'), has_voted: HasVoted }),
     reply: Vote,
     rateLimits: ['question_vote'],
@@ -234,7 +234,7 @@ export const handClientEvents = {
   raise_hand: clientEvent({
     summary: 'Raise or lower the caller’s hand in a session',
     description: 'Same as the operation `RaiseHand`.',
-    payload: shape({ session_id: SessionId, ...HandWish.properties }),
+    payload: shape({ session_id: SessionId, ...RaiseHandInput.properties }),
     reply: Hands,
     rateLimits: ['hand'],
   }),

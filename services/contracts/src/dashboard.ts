@@ -19,12 +19,12 @@ import {
 } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
 import { DurationMinutes, Location, StartsAt } from './session-fields.ts';
-import { ownPerson, UserParams } from './users.ts';
+import { myPerson, UserParams } from './users.ts';
 
 export const Dashboard = shape({
   user: described(
     shape({
-      ...ownPerson,
+      ...myPerson,
       created_at: CreatedAt,
     }),
     'The person; null if there is no account.',

@@ -6,7 +6,7 @@
 import type { RoomType } from './enums.ts';
 import type { Language } from './languages.ts';
 
-export interface RoomWords {
+export interface RoomTexts {
   readonly name: string;
   readonly description: string | null;
 }
@@ -14,7 +14,7 @@ export interface RoomWords {
 export type DefaultRoomType = Exclude<RoomType, 'SESSION'>;
 
 /** In display order. */
-export const defaultRoomWords: Readonly<Record<DefaultRoomType, Readonly<Record<Language, RoomWords>>>> = {
+export const defaultRoomTexts: Readonly<Record<DefaultRoomType, Readonly<Record<Language, RoomTexts>>>> = {
   GLOBAL: {
     en: { name: 'General', description: 'For everybody at this event' },
     de: { name: 'Allgemein', description: 'Für alle auf dieser Veranstaltung' },
@@ -30,9 +30,9 @@ export const defaultRoomWords: Readonly<Record<DefaultRoomType, Readonly<Record<
 };
 
 /** Returns a room with its name and description in a language, if they are those of a default room in any language. */
-export function inLanguage<R extends RoomWords & { readonly room_type: RoomType }>(room: R, language: Language): R {
+export function inLanguage<R extends RoomTexts & { readonly room_type: RoomType }>(room: R, language: Language): R {
   if (room.room_type === 'SESSION') return room;
-  const words = defaultRoomWords[room.room_type];
+  const words = defaultRoomTexts[room.room_type];
   const isUnchanged = Object.values(words).some(
     ({ name, description }) => name === room.name && description === room.description,
   );

@@ -48,7 +48,7 @@ export const DelayPreview = shape({
 });
 export type DelayPreview = Type.Static<typeof DelayPreview>;
 
-const wishes = {
+const delayFields = {
   day_number: described(Type.Integer({ minimum: 1, maximum: eventDaysMax }), EventDay),
   minutes: Type.Integer({
     minimum: delayMinutesMin,
@@ -70,7 +70,7 @@ export const PreviewDelay = operation({
     'Returns the sessions that would move, the number of people who have them in their agenda, and speakers who would be on two stages at once.',
   access: 'login',
   params: EventParams,
-  query: shape({ ...wishes, location: Type.Optional(LocationName) }),
+  query: shape({ ...delayFields, location: Type.Optional(LocationName) }),
   replies: { 200: DelayPreview },
   errors: [...sessionWriteErrors, ...refusals],
 });
@@ -83,7 +83,7 @@ export const DelayLocation = operation({
   access: 'login',
   params: EventParams,
   body: shape({
-    ...wishes,
+    ...delayFields,
     location: LocationName,
     client_id: described(
       ClientId,

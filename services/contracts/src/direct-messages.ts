@@ -35,7 +35,7 @@ import {
   shape,
   Timestamp,
 } from './primitives.ts';
-import { MessageReacted, ReactionPeople, reactionWish } from './room-messages.ts';
+import { MessageReacted, ReactionPeople, reactionInput } from './room-messages.ts';
 
 /** The other person of a thread; a deleted account has the id 0 and the name “Deleted user”. */
 export const ThreadPerson = shape({
@@ -243,7 +243,7 @@ export const ReactToDirectMessage = operation({
   description: 'Repeating a request changes nothing.',
   access: 'login',
   params: MessageParams,
-  body: shape(reactionWish),
+  body: shape(reactionInput),
   replies: { 200: MessageReacted },
   errors: [...threadErrors, 'not_connected_to_send', 'blocked'],
   rateLimits: ['message_reaction'],

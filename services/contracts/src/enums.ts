@@ -18,7 +18,7 @@ export const importShifts = ['EVENT', 'SESSIONS'] as const;
 /** Tones of an image, which determine the background of text on top of it. */
 export const imageTones = ['LIGHT', 'DARK'] as const;
 /** Sessions on the page of an event: all, keynotes and panels, or none. */
-export const shownProgrammes = ['ALL', 'HIGHLIGHTS', 'NONE'] as const;
+export const programmeScopes = ['ALL', 'HIGHLIGHTS', 'NONE'] as const;
 export const joinPolicies = ['INVITE_ONLY', 'CODE', 'ON_REQUEST', 'OPEN'] as const;
 export const joinRequestStatuses = ['PENDING', 'ACCEPTED', 'DECLINED'] as const;
 /** What a request to join an event waits for. */
@@ -46,9 +46,9 @@ export const sortDirections = ['asc', 'desc'] as const;
 /** Whether a ticket of another program is valid. */
 export const ticketStatuses = ['ACTIVE', 'CANCELLED'] as const;
 /** Results for a person of another program. */
-export const namedPersonOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
+export const externalPersonOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
 /** State of a person of another program; `NONE`: neither a member of the event nor invited. */
-export const externalPersonStandings = ['MEMBER', 'INVITED', 'WAITING', 'NONE'] as const;
+export const externalPersonStatuses = ['MEMBER', 'INVITED', 'WAITING', 'NONE'] as const;
 /**
  * Why a ticket shop cannot be read: its address is not allowed or unreachable; its token is refused; the event does not
  * exist; the reply is not from pretix; the person who connected it may no longer invite; people were refused; the email
@@ -70,7 +70,7 @@ export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'DEAD'] as const
  * Why a webhook is paused: by its organization; because its receiver fails; because its receiver replied with 410; or
  * because the person who created it, or last set its address or secret, may no longer do so.
  */
-export const webhookPauses = ['BY_HAND', 'FAILING', 'GONE', 'MAKER_LEFT'] as const;
+export const webhookPauseReasons = ['BY_HAND', 'FAILING', 'GONE', 'MAKER_LEFT'] as const;
 /** Kinds of security activity of an account. API tokens are those of the person and those that the person created. */
 export const securityActivityKinds = [
   'PASSWORD_CHANGED',
@@ -98,7 +98,7 @@ export const secretKinds = [
 /** A `WAITING` import waits for an answer. */
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'WAITING', 'TAKEN_BACK'] as const;
 /** Why a schedule subscription is paused: by a person, or because the event is over. */
-export const subscriptionPauses = ['BY_HAND', 'EVENT_OVER'] as const;
+export const subscriptionPauseReasons = ['BY_HAND', 'EVENT_OVER'] as const;
 /**
  * Why the last fetch of a subscribed schedule failed. ADDRESS: the address is not allowed; STATUS: the reply was an error;
  * ENCODING: the reply cannot be decompressed; FILE: it is not a schedule, or cannot be imported; INTERRUPTED: by the server.
@@ -115,7 +115,7 @@ export const subscriptionProblems = [
   'INTERRUPTED',
 ] as const;
 /** Notifications of organizers about a subscribed schedule. */
-export const scheduleNews = ['CHANGED', 'WAITING', 'BROKEN', 'MENDED'] as const;
+export const scheduleUpdates = ['CHANGED', 'WAITING', 'BROKEN', 'MENDED'] as const;
 /** Recipients of an announcement. */
 export const announcementAudiences = ['EVERYBODY', 'ROLE', 'LOCATION'] as const;
 export type AnnouncementAudience = (typeof announcementAudiences)[number];
@@ -128,7 +128,7 @@ export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;
 export const handStates = ['OFF', 'OPEN', 'CLOSED'] as const;
 export type HandState = (typeof handStates)[number];
 /** Notifications of an event that a person receives: all that are chosen by kind, in the app only, or none. */
-export const eventTellings = ['ALL', 'APP_ONLY', 'NONE'] as const;
+export const eventNotificationLevels = ['ALL', 'APP_ONLY', 'NONE'] as const;
 export const connectionStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
 export const connectionDirections = ['sent', 'received'] as const;
 /** SENT until the other person has read the message. */
@@ -341,7 +341,7 @@ export type EventType = (typeof eventTypes)[number];
 export type EventTemplate = (typeof eventTemplates)[number];
 export type EventFormat = (typeof eventFormats)[number];
 export type MailMode = (typeof mailModes)[number];
-export type EventTelling = (typeof eventTellings)[number];
+export type EventNotificationLevel = (typeof eventNotificationLevels)[number];
 export type EventStatus = (typeof eventStatuses)[number];
 export type EventUserRole = (typeof eventUserRoles)[number];
 export type OrganizationUserRole = (typeof organizationUserRoles)[number];
@@ -349,7 +349,7 @@ export type OrganizationPlan = (typeof organizationPlans)[number];
 export type EventVisibility = (typeof eventVisibilities)[number];
 export type ImportShift = (typeof importShifts)[number];
 export type ImageTone = (typeof imageTones)[number];
-export type ShownProgramme = (typeof shownProgrammes)[number];
+export type ProgrammeScope = (typeof programmeScopes)[number];
 export type JoinRequestStatus = (typeof joinRequestStatuses)[number];
 export type WaitsFor = (typeof waitsFor)[number];
 export type JoinAnswer = (typeof joinAnswers)[number];
@@ -399,13 +399,13 @@ export type ImportStatus = (typeof importStatuses)[number];
 
 // Pure, so that a bundler can drop the schemas if only the lists are used.
 export type TicketStatus = (typeof ticketStatuses)[number];
-export type ExternalPersonStanding = (typeof externalPersonStandings)[number];
+export type ExternalPersonStatus = (typeof externalPersonStatuses)[number];
 export type TicketShopProblem = (typeof ticketShopProblems)[number];
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
-export type SubscriptionPause = (typeof subscriptionPauses)[number];
+export type SubscriptionPauseReason = (typeof subscriptionPauseReasons)[number];
 export type SubscriptionProblem = (typeof subscriptionProblems)[number];
-export type ScheduleNews = (typeof scheduleNews)[number];
-export type WebhookPause = (typeof webhookPauses)[number];
+export type ScheduleUpdate = (typeof scheduleUpdates)[number];
+export type WebhookPauseReason = (typeof webhookPauseReasons)[number];
 export type SecurityActivityKind = (typeof securityActivityKinds)[number];
 export type SecretKind = (typeof secretKinds)[number];
 export const EventUserRole = /* @__PURE__ */ oneOf(eventUserRoles, 'Role of the person.');

@@ -1,6 +1,6 @@
 /** Events: a conference or a single session. */
 import * as Type from 'typebox';
-import { eventStatuses, eventTemplates, eventUserRoles, imageTones, sessionTypes, shownProgrammes } from './enums.ts';
+import { eventStatuses, eventTemplates, eventUserRoles, imageTones, sessionTypes, programmeScopes } from './enums.ts';
 import {
   AttendeeLimit,
   DayChange,
@@ -77,7 +77,7 @@ export const SponsorTier = shape({
 
 /** The parts of the page of an event that are visible without a login. */
 export const PublicParts = shape({
-  programme: oneOf(shownProgrammes, 'Which sessions the page shows: all, keynotes and panels, or none.'),
+  programme: oneOf(programmeScopes, 'Which sessions the page shows: all, keynotes and panels, or none.'),
   speakers: Type.Boolean({ description: 'Whether the page shows the speakers.' }),
   sponsors: Type.Boolean({ description: 'Whether the page shows the sponsors.' }),
   attendee_count: Type.Boolean({ description: 'Whether the page shows the number of attendees.' }),

@@ -1,6 +1,12 @@
 /** People of an event from another program, such as a ticket shop or a CRM, identified by ids of that program. */
 import * as Type from 'typebox';
-import { EventUserRole, namedPersonOutcomes, externalPersonStandings, fullPolicies, ticketStatuses } from './enums.ts';
+import {
+  EventUserRole,
+  externalPersonOutcomes,
+  externalPersonStatuses,
+  fullPolicies,
+  ticketStatuses,
+} from './enums.ts';
 import { EventParams } from './events.ts';
 import {
   externalIdLengthMax,
@@ -55,7 +61,7 @@ export const ExternalPerson = shape({
   ticket_category: nullable(described(Type.String(), ExternalPersonData.properties.ticket_category)),
   ticket_status: TicketStatus,
   standing: oneOf(
-    externalPersonStandings,
+    externalPersonStatuses,
     'Whether the person is a member of the event, invited, on the waiting list, or none of these.',
   ),
   updated_at: UpdatedAt,
@@ -63,17 +69,17 @@ export const ExternalPerson = shape({
 export type ExternalPerson = Type.Static<typeof ExternalPerson>;
 
 /** A person who was stored. */
-export const PutPerson = shape({
+export const SavedExternalPerson = shape({
   external_id: Type.String({
     description:
       'Id of the person or ticket in the other program: printable ASCII without spaces, unique within the event.',
   }),
-  result: oneOf(namedPersonOutcomes, 'Result for the person.'),
+  result: oneOf(externalPersonOutcomes, 'Result for the person.'),
 });
-export type PutPerson = Type.Static<typeof PutPerson>;
+export type SavedExternalPerson = Type.Static<typeof SavedExternalPerson>;
 
 export const ExternalPersonResult = shape({
-  ...PutPerson.properties,
+  ...SavedExternalPerson.properties,
   error: nullable(Type.String({ description: 'Error code, for programs.' })),
   reason: nullable(ReasonText),
 });
@@ -109,7 +115,7 @@ export const ListEventPeople = operation({
   errors: inEvent,
 });
 
-export const PutEventPeople = operation({
+export const UpsertEventPeople = operation({
   method: 'PUT',
   path,
   summary: `Create or update up to ${externalPeopleMax} people by external id`,
@@ -129,7 +135,7 @@ export const PutEventPeople = operation({
   demoRefused: 'mails',
 });
 
-export const PutEventPerson = operation({
+export const UpsertEventPerson = operation({
   method: 'PUT',
   path: `${path}/:external_id`,
   summary: 'Create or update a person by external id',
@@ -138,7 +144,7 @@ export const PutEventPerson = operation({
   securityLog: 'people.invited',
   params: shape({ ...EventParams.properties, external_id: ExternalId }),
   body: shape({ ...ExternalPersonData.properties, when_full: whenFull }),
-  replies: { 200: PutPerson },
+  replies: { 200: SavedExternalPerson },
   errors: [
     ...inEvent,
     ...notSent,

@@ -30,7 +30,7 @@ const Stars = Type.Integer({
 });
 
 /** The feedback of one person. Nobody else can see whose it is. */
-export const OwnFeedback = shape({
+export const MyFeedback = shape({
   stars: Stars,
   comment: nullable(Type.String({ description: 'Comment of the person; null if there is none.' })),
   is_comment_removed: Type.Boolean({
@@ -39,7 +39,7 @@ export const OwnFeedback = shape({
   }),
   changeable_until: described(Timestamp, 'Until when the feedback can be changed (ISO 8601, UTC).'),
 });
-export type OwnFeedback = Type.Static<typeof OwnFeedback>;
+export type MyFeedback = Type.Static<typeof MyFeedback>;
 
 /** Whether feedback on a session can be given, and the feedback of the caller. */
 export const SessionFeedback = shape({
@@ -55,7 +55,7 @@ export const SessionFeedback = shape({
   can_read_results: Type.Boolean({
     description: 'Whether the caller can see the results, as a speaker of the session or an organizer.',
   }),
-  own: scoped('account:read', nullable(described(OwnFeedback, 'Feedback of the caller; null if there is none.'))),
+  own: scoped('account:read', nullable(described(MyFeedback, 'Feedback of the caller; null if there is none.'))),
 });
 export type SessionFeedback = Type.Static<typeof SessionFeedback>;
 

@@ -4,7 +4,7 @@
 export const handsMax = 100;
 
 /** Raised hands are hidden when their session is over, and deleted after this time. */
-export const raisedHandsKeptDays = 2;
+export const raisedHandRetentionDays = 2;
 
 export const handRateLimits = {
   /** Raising and lowering, per person. */

@@ -39,11 +39,11 @@ export const Hands = shape({
 export type Hands = Type.Static<typeof Hands>;
 
 /** Showing the name on a stage wall requires consent each time. */
-export const HandWish = shape({
+export const RaiseHandInput = shape({
   is_raised: Type.Boolean({ description: 'Whether the hand is raised.' }),
   is_named: Type.Optional(IsNamed),
 });
-export type HandWish = Type.Static<typeof HandWish>;
+export type RaiseHandInput = Type.Static<typeof RaiseHandInput>;
 
 const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
 
@@ -65,7 +65,7 @@ export const RaiseHand = operation({
   description: 'A hand that is already raised keeps its place. Lowering the hand also returns the microphone.',
   access: 'login',
   params: SessionParams,
-  body: HandWish,
+  body: RaiseHandInput,
   replies: { 200: Hands },
   errors: [...readErrors, 'chat_not_allowed', 'hands_closed', 'hands_exceeded'],
   rateLimits: ['hand'],
@@ -99,7 +99,7 @@ export const CallNextHand = operation({
   rateLimits: ['hand_queue'],
 });
 
-export const PutHandDown = operation({
+export const LowerHand = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/hands/:user_id',
   summary: 'Lower the hand of a person',

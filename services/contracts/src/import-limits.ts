@@ -9,9 +9,9 @@ export const sessionDurationMaxMinutes = 48 * 60;
 /** Sessions listed in the plan of an import; others are only counted. */
 export const plannedSessionsMax = 200;
 /** An import that cancels more than one in this many imported sessions needs confirmation. */
-export const unaskedRemovalsShare = 10;
+export const unconfirmedRemovalsShare = 10;
 /** Hours during which an import can be undone. */
-export const importTakenBackH = 24;
+export const importUndoH = 24;
 
 /** How often a subscribed schedule is fetched, in minutes. */
 export const subscriptionMinutes = { min: 5, max: 24 * 60, default: 30 } as const;
@@ -22,4 +22,4 @@ export const subscriptionFetchMaxMs = 60_000;
 export const subscriptionFirstFetchMaxMs = 20_000;
 export const subscriptionRedirectsMax = 3;
 /** Days after the end of the event until which a subscribed schedule is fetched. */
-export const subscriptionRestsAfterDays = 14;
+export const subscriptionEndsAfterDays = 14;

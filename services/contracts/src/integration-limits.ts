@@ -16,8 +16,8 @@ export const webhookUrlLengthMax = 1000;
 /** Time limit of one delivery. */
 export const webhookTimeoutMs = 15_000;
 /** Bytes of a reply that are stored. */
-export const webhookReplyKept = 1000;
-export const webhookDeliveriesKeptDays = 14;
+export const webhookReplyMaxBytes = 1000;
+export const webhookDeliveryRetentionDays = 14;
 /** How long deliveries are also signed with the previous secret. */
 export const webhookFormerSecretMs = 24 * 3600 * 1000;
 

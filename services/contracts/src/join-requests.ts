@@ -27,7 +27,7 @@ const WaitingPosition = Type.Integer({
   description: 'Position on the waiting list, from 1; null for people who are not on it.',
 });
 /** A request as shown to the person who sent it. */
-export const OwnJoinRequest = shape({
+export const MyJoinRequest = shape({
   status: oneOf(joinRequestStatuses, 'Status.'),
   waits_for: WaitsFor,
   position: nullable(WaitingPosition),
@@ -38,12 +38,12 @@ export const OwnJoinRequest = shape({
     described(Timestamp, 'When the person may request to join again (ISO 8601, UTC); null for at any time.'),
   ),
 });
-export type OwnJoinRequest = Type.Static<typeof OwnJoinRequest>;
+export type MyJoinRequest = Type.Static<typeof MyJoinRequest>;
 
 export const RequestedToJoin = shape({
   event_id: EventId,
   is_member: Type.Boolean({ description: 'Whether the caller is a member of the event: a seat was free.' }),
-  request: nullable(described(OwnJoinRequest, 'Request of the caller to join; null if there is none.')),
+  request: nullable(described(MyJoinRequest, 'Request of the caller to join; null if there is none.')),
 });
 export type RequestedToJoin = Type.Static<typeof RequestedToJoin>;
 
@@ -73,13 +73,13 @@ export const RequestToJoin = operation({
   demoRefused: true,
 });
 
-export const GetOwnJoinRequest = operation({
+export const GetMyJoinRequest = operation({
   method: 'GET',
   path: '/events/:event_id/join-request',
   summary: 'Get the caller’s request to join an event',
   access: 'login',
   params: EventParams,
-  replies: { 200: shape({ request: nullable(described(OwnJoinRequest, RequestedToJoin.properties.request)) }) },
+  replies: { 200: shape({ request: nullable(described(MyJoinRequest, RequestedToJoin.properties.request)) }) },
   errors: ['not_found', 'event_banned'],
 });
 

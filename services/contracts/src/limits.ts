@@ -38,7 +38,7 @@ export const socialLinksMax = 20;
 export const imageUrlLengthMax = 2000;
 /** A link that verifies an address also logs in, but only for this time. */
 export const linkLoginLifetimeS = 60 * 60;
-export const ownPathLengthMax = 500;
+export const appPathLengthMax = 500;
 export const verificationLinkLifetimeS = 24 * 60 * 60;
 export const resetLinkLifetimeS = 60 * 60;
 export const mailResendPauseS = 5 * 60;
@@ -125,9 +125,9 @@ export const joinRequestsPerPersonMax = 50;
 export const joinRequestsAnsweredMax = 100;
 export const joinRequestsPageSize = 50;
 /** Days after which a declined person may request to join again. */
-export const joinAskAgainDays = 7;
+export const joinRequestRetryDays = 7;
 /** Days after which answered join requests are deleted. */
-export const joinRequestsKeptDays = 30;
+export const joinRequestRetentionDays = 30;
 /** Maximum number of seats that organizers can set. */
 export const seatLimitMax = 1_000_000;
 /** Crockford base32: no I, L, O and U, which people misread. */
@@ -167,7 +167,7 @@ export const searchHitsMax = 8;
 /** Events covered by one search: those that end last. */
 export const searchEventsMax = 200;
 /** Words of a search that are matched separately; the rest counts as the last one. */
-export const searchWordsMax = 4;
+export const searchTermsMax = 4;
 
 export const sponsorNameLengthMax = 255;
 export const sponsorDescriptionLengthMax = 1000;
@@ -311,7 +311,7 @@ export const standingCheckIntervalMs = 500;
 /** The newest messages that a stage wall shows. */
 export const wallMessagesMax = 50;
 /** Poll interval of a wall: also the delay with which it ends when its token is revoked. */
-export const wallLookIntervalMs = 1000;
+export const wallRefreshIntervalMs = 1000;
 /** Screens of one wall in one process. */
 export const wallScreensMax = 20;
 /** Heartbeat interval of a screen; a silent one is disconnected after twice this time. */
@@ -325,12 +325,12 @@ export const socketBacklogMaxBytes = 1024 * 1024;
 export const presenceLifetimeMs = 15_000;
 
 /** Minimum rate of a body per window: a stalled one ends after two windows at the latest. */
-export const bodyPace = { bytesPerS: 4096, windowMs: 15_000, lookIntervalMs: 5000 } as const;
+export const bodyMinRate = { bytesPerS: 4096, windowMs: 15_000, checkIntervalMs: 5000 } as const;
 /** The largest upload takes seven minutes at one megabit per second. */
 export const uploadRequestTimeoutMs = 10 * 60_000;
 export const jsonBodyMaxBytes = 256 * 1024;
 /** A bounced email including the original email, which contains an image. */
-export const returnedMailMaxBytes = 1024 * 1024;
+export const mailBounceMaxBytes = 1024 * 1024;
 
 /** Length of an error message of a browser; longer ones are truncated. */
 export const clientErrorMessageLengthMax = 300;
@@ -351,7 +351,7 @@ export const roomJoinTimeoutMs = 1000;
 export const roomLeaveTimeoutMs = 500;
 export const typingRepeatMs = 1000;
 export const typingIdleMs = 5000;
-export const typingShownMs = 5000;
+export const typingDisplayMs = 5000;
 export const loadOlderWithinPx = 100;
 /** Share of the scrollable height of a direct thread, and the pause before older messages are requested. */
 export const loadOlderDirectShare = 0.25;

@@ -38,7 +38,7 @@ export const GetMailChoice = operation({
   rateLimits: ['link_token_per_address'],
 });
 
-export const ChooseMail = operation({
+export const UpdateMailChoice = operation({
   method: 'POST',
   path: '/mail-choices/:token',
   summary: 'Update the email preferences of a recipient',
@@ -53,7 +53,7 @@ export const ChooseMail = operation({
   rateLimits: ['link_token_per_address'],
 });
 
-export const LookAtMailChoice = operation({
+export const RedirectToMailChoice = operation({
   method: 'GET',
   path: '/mail-choices/:token/one-click',
   summary: 'Redirect to the page of the email preferences',
@@ -73,7 +73,7 @@ export const UnsubscribeByMailProgram = operation({
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
-  takesForm: true,
+  acceptsForm: true,
   replies: { 200: MailChoiceState },
   errors: ['mail_choice_unknown'],
   rateLimits: ['link_token_per_address'],

@@ -63,7 +63,7 @@ export const GetModerationRules = operation({
   errors: staffErrors,
 });
 
-export const PutModerationRules = operation({
+export const SetModerationRules = operation({
   method: 'PUT',
   path: '/events/:event_id/moderation/rules',
   summary: 'Replace the moderation rules of an event',

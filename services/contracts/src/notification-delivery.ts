@@ -1,6 +1,6 @@
 /** Delivery of notifications outside of the app: push notifications and emails. */
 import * as Type from 'typebox';
-import { eventTellings, mailModes } from './enums.ts';
+import { eventNotificationLevels, mailModes } from './enums.ts';
 import { EventId } from './event-fields.ts';
 import { pushEndpointLengthMax } from './limits.ts';
 import type { NotificationKind } from './notification-kinds.ts';
@@ -23,7 +23,7 @@ export const QuietHours = shape({
   from: described(ClockTime, 'Local time at which the quiet hours start, `HH:MM`.'),
   to: described(ClockTime, 'Local time at which the quiet hours end, `HH:MM`.'),
 });
-export const EventNotificationChoice = shape({ choice: oneOf(eventTellings, 'The choice.') });
+export const EventNotificationChoice = shape({ choice: oneOf(eventNotificationLevels, 'The choice.') });
 
 const MailsAfterPush = Type.Boolean({
   description: 'Whether an email is sent although a push notification was delivered.',
@@ -94,7 +94,7 @@ export const UpdateNotificationDelivery = operation({
   demoRefused: true,
 });
 
-export const ChooseEventTelling = operation({
+export const SetEventNotificationLevel = operation({
   method: 'PUT',
   path: `${path}/events/:event_id`,
   summary: 'Set which notifications of an event the caller receives',
@@ -138,7 +138,7 @@ export const SubscribeToPush = operation({
   demoRefused: true,
 });
 
-export const EndPushSubscription = operation({
+export const DeletePushSubscription = operation({
   method: 'POST',
   path: '/push-subscriptions/end',
   summary: 'Unsubscribe a device from push notifications',

@@ -280,7 +280,7 @@ export type MailedKind = KindWith<{ readonly mail: MailMode }>;
 type PersonalKind = KindWith<{ readonly mail: 'AT_ONCE' }>;
 /** Kinds whose toast says that the person is waited for. */
 type CallKind = KindWith<{ readonly isCall: true }>;
-export type SessionNewsKind = KindWith<{ readonly isSessionNews: true }>;
+export type SessionNotificationKind = KindWith<{ readonly isSessionNews: true }>;
 
 export const notificationDeclarations: Readonly<Record<NotificationKind, NotificationDeclaration>> = declared;
 
@@ -290,7 +290,9 @@ export const notificationKinds = Object.keys(declared) as readonly NotificationK
 export const kindsWhere = (matches: (declaration: NotificationDeclaration) => boolean): readonly NotificationKind[] =>
   notificationKinds.filter((kind) => matches(notificationDeclarations[kind]));
 
-export const sessionNewsKinds = kindsWhere(({ isSessionNews }) => isSessionNews === true) as readonly SessionNewsKind[];
+export const sessionNewsKinds = kindsWhere(
+  ({ isSessionNews }) => isSessionNews === true,
+) as readonly SessionNotificationKind[];
 
 export const isMailedKind = (kind: NotificationKind): kind is MailedKind =>
   !['NONE', 'SEPARATE'].includes(notificationDeclarations[kind].mail);

@@ -4,7 +4,7 @@
  * and is unread again.
  */
 import * as Type from 'typebox';
-import { joinOutcomes, scheduleNews } from './enums.ts';
+import { joinOutcomes, scheduleUpdates } from './enums.ts';
 import { EventId, OrganizationId, Timezone } from './event-fields.ts';
 import { MessageCount, MessageSeq } from './message-fields.ts';
 import {
@@ -69,19 +69,19 @@ export const NotificationDelay = shape({
 });
 export type NotificationDelay = Type.Static<typeof NotificationDelay>;
 
-export const SessionNews = shape({
+export const SessionNotification = shape({
   kind: oneOf(sessionNewsKinds, 'Kind.'),
   event: described(NotificationEvent, 'The event.'),
   session: described(NotificationSession, 'The session; null if there is none.'),
   delay: Type.Optional(described(NotificationDelay, 'Delay of the location; absent unless it moved the session.')),
 });
-export type SessionNews = Type.Static<typeof SessionNews>;
+export type SessionNotification = Type.Static<typeof SessionNotification>;
 
 /** Counts after a change of the notifications of a person. */
 export const NotificationsChanged = shape({
   ...NotificationCounts.properties,
   news: Type.Optional(
-    Type.Array(SessionNews, {
+    Type.Array(SessionNotification, {
       description: 'New notifications about sessions; empty for other kinds, absent if there is no new notification.',
     }),
   ),
@@ -111,7 +111,7 @@ export const Notification = shape({
   former_role: nullable(Type.String({ description: 'Previous role; null if there was none.' })),
   join_outcome: nullable(oneOf(joinOutcomes, 'Outcome of the request to join; null for other notifications.')),
   schedule_news: nullable(
-    oneOf(scheduleNews, 'Outcome of the schedule subscription of the event; null for other notifications.'),
+    oneOf(scheduleUpdates, 'Outcome of the schedule subscription of the event; null for other notifications.'),
   ),
   message: nullable(described(NotificationMessage, 'Message that mentions the caller; null for other notifications.')),
   request_count: nullable(

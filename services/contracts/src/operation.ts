@@ -35,9 +35,9 @@ export interface OperationSpec {
   /** A request without a body and content type counts as an empty object. */
   readonly bodyOptional?: boolean;
   /** Accepts a form as the body, as mail programs send it (RFC 8058); its content is ignored. */
-  readonly takesForm?: boolean;
+  readonly acceptsForm?: boolean;
   /** Accepts an email as the body (`message/rfc822`). */
-  readonly takesMail?: boolean;
+  readonly acceptsMail?: boolean;
   /** A multipart upload: the name of its file field. */
   readonly upload?: 'file';
   /** Text fields of the form, for the published documents. The command validates them. */

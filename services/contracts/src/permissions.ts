@@ -184,7 +184,7 @@ export function eventRoleMayMute(role: EventUserRole | null, target: EventUserRo
 }
 
 /** Checks whether a member with this role occupies a seat of the plan. */
-export const takesSeat = (role: EventUserRole): boolean => role === 'ATTENDEE';
+export const occupiesSeat = (role: EventUserRole): boolean => role === 'ATTENDEE';
 
 /** Checks whether a member with this role is a speaker of the event, with an automatic profile. */
 export const isSpeakerRole = (role: EventUserRole): boolean => role === 'SPEAKER';

@@ -15,7 +15,7 @@ export const pollCloudWordsMax = 60;
 /** Lines of the CSV file of a poll. */
 export const exportedPollAnswersMax = 10_000;
 /** Interval at which a gateway reads polls, and at which their counts change. */
-export const pollLookIntervalMs = 500;
+export const pollRefreshIntervalMs = 500;
 /** Subscriptions to polls per socket. */
 export const pollBoardsPerSocketMax = 5;
 /**

@@ -234,7 +234,7 @@ export const VoteInPoll = operation({
   rateLimits: ['poll_vote'],
 });
 
-export const SetPollWord = operation({
+export const SetPollWordVisibility = operation({
   method: 'PUT',
   path: '/polls/:poll_id/words',
   summary: 'Hide or show a word in the word cloud of a poll',

@@ -12,13 +12,13 @@ export const questionPauseS = 15;
 export const qaOpensMinutesDefault = 24 * 60;
 export const qaOpensMinutesMax = 60 * 24 * 60;
 /** Waiting, dismissed and merged questions of the caller in a list of questions. */
-export const ownQuestionsMax = 50;
+export const myQuestionsMax = 50;
 /** Lines of the CSV file with the questions of a session. */
 export const exportedQuestionsMax = 10_000;
 /** Newest questions of a session that are updated live. */
 export const questionsFollowedMax = 1000;
 /** Interval at which a gateway reads questions, and at which their counts change. */
-export const questionLookIntervalMs = 500;
+export const questionRefreshIntervalMs = 500;
 /** Votes stored by one statement. */
 export const votesPerStatementMax = 500;
 /** Subscriptions to questions per socket. */

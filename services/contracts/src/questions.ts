@@ -180,7 +180,7 @@ export const VoteForQuestion = operation({
   rateLimits: ['question_vote'],
 });
 
-export const TakeVoteBack = operation({
+export const RemoveVote = operation({
   method: 'DELETE',
   path: '/questions/:question_id/vote',
   summary: 'Remove the caller’s vote for a question',
@@ -266,7 +266,7 @@ export const UnmuteQuestionAuthor = operation({
   demoRefused: 'guest',
 });
 
-export const TakeMessageAsQuestion = operation({
+export const CreateQuestionFromMessage = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/messages/:message_id/question',
   summary: 'Create a question from a chat message',

@@ -160,12 +160,12 @@ export const EditRoomMessage = operation({
 });
 
 /** An earlier text of a message. */
-export const EarlierText = shape({
+export const MessageRevision = shape({
   content: MessageContent,
   written_at: described(Timestamp, 'When the text was written (ISO 8601, UTC).'),
 });
 
-export const ListEarlierTexts = operation({
+export const ListMessageRevisions = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages/:message_id/earlier-texts',
   summary: 'List the earlier texts of an edited message',
@@ -175,7 +175,7 @@ export const ListEarlierTexts = operation({
   params: MessageParams,
   replies: {
     200: shape({
-      earlier_texts: Type.Array(EarlierText, { description: 'Earlier texts of the message, oldest first.' }),
+      earlier_texts: Type.Array(MessageRevision, { description: 'Earlier texts of the message, oldest first.' }),
     }),
   },
   errors: [...readErrors, 'forbidden'],
@@ -185,12 +185,12 @@ const HasReacted = Type.Boolean({
   description: 'Whether the caller has reacted with it. In requests, true adds and false removes the reaction.',
 });
 /** A reaction to a message of a chat room or a direct message. */
-export const reactionWish = {
+export const reactionInput = {
   reaction: described(oneOf(messageReactions), AvailableReaction),
   has_reacted: HasReacted,
 };
 
-export const MessageReacted = shape({ message_id: MessageId, ...reactionWish });
+export const MessageReacted = shape({ message_id: MessageId, ...reactionInput });
 export type MessageReacted = Type.Static<typeof MessageReacted>;
 
 export const ReactToRoomMessage = operation({
@@ -200,7 +200,7 @@ export const ReactToRoomMessage = operation({
   description: 'Repeating a request changes nothing.',
   access: 'login',
   params: MessageParams,
-  body: shape(reactionWish),
+  body: shape(reactionInput),
   replies: { 200: MessageReacted },
   errors: [...readErrors, 'chat_not_allowed'],
   rateLimits: ['message_reaction'],

@@ -19,7 +19,7 @@ export const runCuesMax = runSessionsMax * cuesMax;
 export const delayMinutesMin = 1;
 export const delayMinutesMax = 120;
 /** Minimum length of a break that absorbs a delay. */
-export const breakKeptMinutes = 5;
+export const breakMinMinutes = 5;
 /** How long a delay can be undone. */
 export const delayUndoMs = 60_000;
 

@@ -329,7 +329,7 @@ export const DiscardImport = operation({
   demoRefused: true,
 });
 
-export const TakeBackImport = operation({
+export const UndoImport = operation({
   method: 'POST',
   path: '/events/:event_id/imports/:import_id/take-back',
   summary: 'Undo an import',

@@ -1,6 +1,6 @@
 /** Schedule subscriptions: the worker regularly fetches a schedule from an address, and imports the changes. */
 import * as Type from 'typebox';
-import { subscriptionPauses, subscriptionProblems } from './enums.ts';
+import { subscriptionPauseReasons, subscriptionProblems } from './enums.ts';
 import { EventParams } from './events.ts';
 import { subscribedUrlLengthMax, subscriptionMinutes } from './import-limits.ts';
 import { operation } from './operation.ts';
@@ -25,7 +25,7 @@ export const ScheduleSubscription = shape({
   url: Url,
   every_minutes: Minutes,
   skip_problems: Type.Boolean({ description: 'Whether sessions with a problem are skipped without confirmation.' }),
-  paused: nullable(oneOf(subscriptionPauses, 'Why deliveries are paused; null if they are not.')),
+  paused: nullable(oneOf(subscriptionPauseReasons, 'Why deliveries are paused; null if they are not.')),
   is_fetching: Type.Boolean({
     description: 'Whether a fetch, or the import of its result, is running or about to start.',
   }),

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { SecurityActivityKind } from './enums.ts';
 import { operation } from './operation.ts';
 import { CreatedAt, described, Id, nullable, shape } from './primitives.ts';
-import { securityActivitiesShown, securityActivityKeptDays } from './security-limits.ts';
+import { securityActivitiesListedMax, securityActivityRetentionDays } from './security-limits.ts';
 import { UserParams } from './users.ts';
 
 export const SecurityActivity = shape({
@@ -27,14 +27,14 @@ export const ListSecurityActivity = operation({
   method: 'GET',
   path: '/users/:user_id/security-activity',
   summary: 'List the security activity of the caller’s account',
-  description: `Returns the activity of the last ${securityActivityKeptDays} days, newest first.`,
+  description: `Returns the activity of the last ${securityActivityRetentionDays} days, newest first.`,
   access: 'login',
   params: UserParams,
   replies: {
     200: shape({
       activities: Type.Array(SecurityActivity, {
-        maxItems: securityActivitiesShown,
-        description: `Activities, newest first, at most ${securityActivitiesShown}.`,
+        maxItems: securityActivitiesListedMax,
+        description: `Activities, newest first, at most ${securityActivitiesListedMax}.`,
       }),
     }),
   },

@@ -1,11 +1,11 @@
 /** Limits of security activity, secret addresses, and attempts to guess secret addresses. */
 
 /** How long the security activity of an account is kept. */
-export const securityActivityKeptDays = 180;
+export const securityActivityRetentionDays = 180;
 /** How long an account with an unverified address is kept. Every verification email restarts the period. */
-export const unprovenAccountsKeptDays = 30;
+export const unverifiedAccountRetentionDays = 30;
 /** Newest entries that are listed. */
-export const securityActivitiesShown = 50;
+export const securityActivitiesListedMax = 50;
 /** Secret addresses of an event that are listed. */
 export const secretAddressesMax = 500;
 /** Requests for unknown stage walls per address and process. A venue may share one address. */

@@ -7,7 +7,7 @@ export const sessionReactionsCloseMinutes = 15;
 /** How long a process collects reactions before it stores them by one statement. */
 export const sessionReactionGatherMs = 500;
 /** Interval at which a gateway reads and sends reactions. */
-export const sessionReactionLookIntervalMs = 500;
+export const sessionReactionRefreshIntervalMs = 500;
 /** Subscriptions to reactions per socket. */
 export const sessionReactionBoardsPerSocketMax = 5;
 

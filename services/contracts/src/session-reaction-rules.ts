@@ -26,7 +26,7 @@ export function isAroundSession({ status, is_unscheduled }: TimedSession, times:
 }
 
 /** Checks whether people can react to a session. A session without a chat takes no reactions. */
-export const takesReactions = (
+export const acceptsReactions = (
   session: TimedSession & { readonly chat_mode: SessionChatMode },
   times: SessionTimes,
   nowMs: number,

@@ -1,7 +1,7 @@
 /** Limits of statistics. */
 
 /** Minimum number of people behind a published number, so that nobody can be identified. */
-export const statisticsShownMin = 5;
+export const statisticsPeopleMin = 5;
 /** Most successful icebreakers. */
 export const icebreakerFiguresMax = 10;
 /** Lower bounds of the ranges of time spent in a chat, in minutes. */

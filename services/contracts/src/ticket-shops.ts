@@ -109,9 +109,9 @@ export const ReadTicketShop = operation({
   demoRefused: true,
 });
 
-const Told = Type.Optional(Type.String({ maxLength: 255 }));
+const WebhookText = Type.Optional(Type.String({ maxLength: 255 }));
 
-export const TakePretixWebhook = operation({
+export const ReceivePretixWebhook = operation({
   method: 'POST',
   path: '/ticket-shops/pretix/:token',
   summary: 'Receive a webhook of pretix',
@@ -122,10 +122,10 @@ export const TakePretixWebhook = operation({
     token: Type.String({ minLength: 1, maxLength: 200, description: 'Secret token. Anyone who has it can use it.' }),
   }),
   body: shape({
-    organizer: described(Told, 'Short name of the organizer in pretix.'),
-    event: described(Told, 'Short name of the event in pretix.'),
-    code: described(Told, 'Code of the order that may have changed.'),
-    action: described(Told, 'The pretix action. It is ignored.'),
+    organizer: described(WebhookText, 'Short name of the organizer in pretix.'),
+    event: described(WebhookText, 'Short name of the event in pretix.'),
+    code: described(WebhookText, 'Code of the order that may have changed.'),
+    action: described(WebhookText, 'The pretix action. It is ignored.'),
   }),
   replies: { 200: Message },
   errors: ['ticket_shop_gone'],

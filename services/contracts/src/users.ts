@@ -90,7 +90,7 @@ export const personInterests = {
 };
 
 /** The fields of a person, as shown to that person. */
-export const ownPerson = {
+export const myPerson = {
   id: Id,
   email: VisibleEmail,
   first_name: FirstNameText,
@@ -114,7 +114,7 @@ const KnownOrganizersMayAdd = Type.Boolean({
     'Whether organizers of events that this person has joined may add the person to other events without an invitation.',
 });
 export const UserDetail = shape({
-  ...ownPerson,
+  ...myPerson,
   family_name_first: nullable(FamilyNameFirst),
   ...personInterests,
   social_links: SocialLinks,
@@ -158,7 +158,7 @@ export const ListUserEvents = operation({
 
 /** A person as shown to another person. Private fields are only returned to the person. */
 export const ProfileUser = shape({
-  ...ownPerson,
+  ...myPerson,
   ...personInterests,
   email: nullable(VisibleEmail),
   social_links: nullable(SocialLinks),
@@ -264,7 +264,7 @@ export const UpdateUser = operation({
 });
 
 /** Changes of privacy settings. Null means unchanged, except for the public email address, which it removes. */
-export const PrivacyWishes = shape({
+export const PrivacySettingsChange = shape({
   email_visibility: Type.Optional(nullable(oneOf(emailVisibilities, 'Who can see the email address of the account.'))),
   show_public_email: Type.Optional(
     nullable(Type.Boolean({ description: 'Whether the public email address is shown.' })),
@@ -291,7 +291,7 @@ export const PrivacyWishes = shape({
   show_marked_sessions: Type.Optional(nullable(ShowMarkedSessions)),
   show_shared_connections: Type.Optional(nullable(ShowSharedConnections)),
 });
-export type PrivacyWishes = Type.Static<typeof PrivacyWishes>;
+export type PrivacySettingsChange = Type.Static<typeof PrivacySettingsChange>;
 
 /** Privacy settings that differ in one event. */
 export const PrivacyOverrides = shape({
@@ -341,7 +341,7 @@ export const UpdatePrivacySettings = operation({
   summary: 'Update the caller’s privacy settings',
   access: 'login',
   params: UserParams,
-  body: PrivacyWishes,
+  body: PrivacySettingsChange,
   replies: { 200: PrivacyReply },
   errors: ['forbidden'],
   demoRefused: true,
@@ -370,13 +370,13 @@ export const GetPrivacyOverrides = operation({
   errors: ['forbidden'],
 });
 
-export const PutPrivacyOverrides = operation({
+export const SetPrivacyOverrides = operation({
   method: 'PUT',
   path: overridesPath,
   summary: 'Replace the caller’s privacy settings for an event',
   access: 'login',
   params: OverrideParams,
-  body: PrivacyWishes,
+  body: PrivacySettingsChange,
   replies: { 200: PrivacyOverridesReply },
   errors: ['forbidden'],
   demoRefused: true,

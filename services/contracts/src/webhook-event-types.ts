@@ -18,7 +18,7 @@ export const webhookEventTypes = [
   'room.deleted',
 ] as const;
 
-export type ToldEventType = (typeof webhookEventTypes)[number];
+export type SubscribableEventType = (typeof webhookEventTypes)[number];
 
 /** A test can be sent to every webhook, whatever its event types. */
-export type WebhookEventType = ToldEventType | 'webhook.test';
+export type WebhookEventType = SubscribableEventType | 'webhook.test';

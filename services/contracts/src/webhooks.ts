@@ -3,9 +3,9 @@
  * repeating their deliveries.
  */
 import * as Type from 'typebox';
-import { webhookDeliveryStatuses, webhookPauses } from './enums.ts';
+import { webhookDeliveryStatuses, webhookPauseReasons } from './enums.ts';
 import {
-  webhookDeliveriesKeptDays,
+  webhookDeliveryRetentionDays,
   webhookNameLengthMax,
   webhookUrlLengthMax,
   webhooksMax,
@@ -52,7 +52,7 @@ export const Webhook = shape({
   name: Type.String({ description: 'Name of the webhook, such as its purpose.' }),
   url: Type.String({ description: 'Address that receives deliveries.' }),
   event_types: Types,
-  paused: nullable(oneOf(webhookPauses, 'Why deliveries are paused; null if they are not.')),
+  paused: nullable(oneOf(webhookPauseReasons, 'Why deliveries are paused; null if they are not.')),
   failing_since: when('Time since which every attempt has failed; null if the last attempt succeeded.'),
   waiting_count: Type.Integer({ description: 'Number of deliveries that wait for their first or next attempt.' }),
   former_secret_until: when('Until when deliveries are also signed with the previous secret; null if there is none.'),
@@ -218,7 +218,7 @@ export const ListWebhookDeliveries = operation({
   method: 'GET',
   path: `${path}/:webhook_id/deliveries`,
   summary: 'List the deliveries of a webhook',
-  description: `Returns the deliveries of the last ${webhookDeliveriesKeptDays} days, newest first.`,
+  description: `Returns the deliveries of the last ${webhookDeliveryRetentionDays} days, newest first.`,
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,

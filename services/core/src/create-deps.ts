@@ -1,6 +1,7 @@
 /** Connects a process to everything it needs. Created once by each `main.ts`. */
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { AuditTrail } from './domain/audit-trail.ts';
 import { uniformAnswerMs } from './domain/auth/uniform-time.ts';
 import { createCaches } from './domain/caches.ts';
 import { createConsequences } from './domain/consequences.ts';
@@ -13,7 +14,6 @@ import {
   retention,
   transientHandlers,
 } from './domain/registry.ts';
-import { SecurityTrail } from './domain/security-trail.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { createJobRequests } from './platform/jobs/job-requests.ts';
@@ -65,7 +65,7 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     log,
     metrics,
     tracing,
-    security: new SecurityTrail(openSecurityLog(config, service ?? 'operator')),
+    security: new AuditTrail(openSecurityLog(config, service ?? 'operator')),
     clock,
     db,
     realtime,

@@ -1,10 +1,10 @@
 /** The dependencies of a process, which every command needs. `create-deps.ts` creates them. */
 import type { Config } from './config.ts';
+import type { AuditTrail } from './domain/audit-trail.ts';
 import type { Caches } from './domain/caches.ts';
 import type { Consequences } from './domain/consequences.ts';
 import type { PersonalData } from './domain/personal-data.ts';
 import type { Purge } from './domain/retention.ts';
-import type { SecurityTrail } from './domain/security-trail.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { JobRequests } from './platform/jobs/job-requests.ts';
@@ -28,7 +28,7 @@ export interface Deps {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   /** Writes to the security log on behalf of nobody; requests have a trail of their own. */
-  readonly security: SecurityTrail;
+  readonly security: AuditTrail;
   readonly clock: Clock;
   readonly db: Database;
   /** Redis for everything that may be lost: publishing, presence, limits. */

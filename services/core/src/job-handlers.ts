@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 import type { PlaceScope } from './domain/job-places.queries.ts';
 import type { Database } from './platform/db/database.ts';
 import type { JobName, JobPayload } from './platform/jobs/catalogue.ts';
-import type { JobOwner, OwnerPlaces } from './platform/jobs/owner-places.ts';
+import type { JobOwner, OwnerSlots } from './platform/jobs/owner-slots.ts';
 import type { Jobs } from './platform/jobs/queues.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
@@ -12,9 +12,9 @@ import type { Pusher } from './platform/push/pusher.ts';
 /** The places of a worker for jobs that call servers of organizations. */
 export interface Places {
   /** Of the 16 of the queue `webhooks`: deliveries of webhooks and ticket shops. */
-  readonly webhooks: OwnerPlaces;
+  readonly webhooks: OwnerSlots;
   /** Of the 4 of the queue `fetches`. */
-  readonly fetches: OwnerPlaces;
+  readonly fetches: OwnerSlots;
 }
 
 /** The dependencies of a job: those of every process, and those of the worker. */

@@ -4,9 +4,9 @@
  */
 import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
+import { factsOf } from './domain/audit-trail.ts';
 import type { Known } from './domain/consequences.ts';
 import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain/domain-events.ts';
-import { factsOf } from './domain/security-trail.ts';
 import { networkOf } from './platform/addresses.ts';
 import type { Happened, Transaction } from './platform/db/database.ts';
 

@@ -1,6 +1,6 @@
 /** The gateway as an application: the socket server with its dependencies. Tests run several in one process. */
 import type { IncomingMessage } from 'node:http';
-import { reactionLookIntervalMs } from '@plenum/contracts/chat-limits';
+import { reactionRefreshIntervalMs } from '@plenum/contracts/chat-limits';
 import { requestTarget, socketPath } from '@plenum/contracts/http-connections';
 import {
   roomHeadIntervalMs,
@@ -8,9 +8,9 @@ import {
   socketFrameMaxBytes,
   standingCheckIntervalMs,
 } from '@plenum/contracts/limits';
-import { pollLookIntervalMs } from '@plenum/contracts/poll-limits';
-import { questionLookIntervalMs } from '@plenum/contracts/question-limits';
-import { sessionReactionLookIntervalMs } from '@plenum/contracts/session-reaction-limits';
+import { pollRefreshIntervalMs } from '@plenum/contracts/poll-limits';
+import { questionRefreshIntervalMs } from '@plenum/contracts/question-limits';
+import { sessionReactionRefreshIntervalMs } from '@plenum/contracts/session-reaction-limits';
 import type { Config } from '@plenum/core/config';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
@@ -34,7 +34,7 @@ import { followAccessChanges } from './rooms/room-access.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
 import { createRoomMemberships, type RoomMemberships } from './rooms/room-memberships.ts';
 import { createPresenceNotices, followRoomNotices } from './rooms/room-notices.ts';
-import { createReactionLook } from './rooms/room-reactions.ts';
+import { createReactionRefresh } from './rooms/room-reactions.ts';
 import { openRoomStream } from './rooms/room-stream.ts';
 import { createRoomUserCounts } from './rooms/room-user-counts.ts';
 import { createStandingChecks } from './rooms/standing-checks.ts';
@@ -54,7 +54,7 @@ import { answerHealth } from './socket/readiness.ts';
 import { type EngineConnection, endAfterClose } from './socket/wire.ts';
 
 const handshakeTimeoutMs = 10_000;
-const slowLookIntervalMs = 500;
+const slowRefreshIntervalMs = 500;
 
 const engineOptions: Partial<ServerOptions> = {
   path: socketPath,
@@ -83,7 +83,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-type BoardParts = Parameters<typeof createQuestionBoards>[0] & Parameters<typeof createReactionLook>[0];
+type BoardParts = Parameters<typeof createQuestionBoards>[0] & Parameters<typeof createReactionRefresh>[0];
 
 /** Questions, polls and reactions that sockets follow, with their refreshes. */
 function createBoards(parts: BoardParts) {
@@ -91,10 +91,10 @@ function createBoards(parts: BoardParts) {
   const polls = createPollBoards(parts);
   const applause = createSessionReactionBoards(parts);
   const boardRounds = [
-    [questionLookIntervalMs, () => boards.refresh()],
-    [pollLookIntervalMs, () => polls.refresh()],
-    [reactionLookIntervalMs, createReactionLook(parts)],
-    [sessionReactionLookIntervalMs, () => applause.refresh()],
+    [questionRefreshIntervalMs, () => boards.refresh()],
+    [pollRefreshIntervalMs, () => polls.refresh()],
+    [reactionRefreshIntervalMs, createReactionRefresh(parts)],
+    [sessionReactionRefreshIntervalMs, () => applause.refresh()],
   ] as const;
   return { boards, polls, applause, boardRounds };
 }
@@ -144,7 +144,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     [roomUserCountIntervalMs, () => counts.send()],
     [standingCheckIntervalMs, () => standings.check()],
     ...boardRounds,
-    [slowLookIntervalMs, async () => deliveries.closeSlow()],
+    [slowRefreshIntervalMs, async () => deliveries.closeSlow()],
     [balanceTickMs, () => rebalancing.tick()],
   ]);
   const leave = () => {

@@ -9,7 +9,7 @@ type Act = (jobs: Jobs) => Promise<number>;
 
 const listMax = 1_000;
 const connectPatienceMs = 10_000;
-const lookEveryMs = 50;
+const pollIntervalMs = 50;
 
 /** What remains undone when jobs of a queue are dismissed. */
 const undone: Readonly<Record<QueueName, string>> = {
@@ -84,7 +84,7 @@ async function isRedisThere(jobs: Jobs): Promise<boolean> {
     // A certificate will not change meanwhile.
     if (state === 'untrusted') return false;
     if (state !== 'down') return true;
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
   return false;
 }

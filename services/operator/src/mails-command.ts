@@ -35,7 +35,7 @@ function senderFrom(side: string, word: string): SenderRef {
   return { side, id };
 }
 
-const told = (isThere: boolean, done: string): number => {
+const printOutcome = (isThere: boolean, done: string): number => {
   if (isThere) print(done);
   else printError('There is no account or organization with this id.');
   return isThere ? 0 : 1;
@@ -57,17 +57,17 @@ function actOf([word = 'senders', first = '', second = '', ...others]: readonly 
     case 'stop': {
       const sender = senderFrom(first, second);
       return async ({ db }) =>
-        told(await stopSender(db, sender), `${first} ${second} is stopped; pending mails are discarded.`);
+        printOutcome(await stopSender(db, sender), `${first} ${second} is stopped; pending mails are discarded.`);
     }
     case 'allow': {
       const sender = senderFrom(first, second);
-      return async ({ db }) => told(await allowSender(db, sender), `${first} ${second} may send again.`);
+      return async ({ db }) => printOutcome(await allowSender(db, sender), `${first} ${second} may send again.`);
     }
     case 'limit': {
       const { id } = senderFrom('organization', first);
       const perDay = limitFrom(second);
       return async ({ db }) =>
-        told(await setMailLimit(db, id, perDay), `Organization ${id}: ${second} recipients per day.`);
+        printOutcome(await setMailLimit(db, id, perDay), `Organization ${id}: ${second} recipients per day.`);
     }
     case 'lift': {
       if (!isMailAddress(first) || second !== '') throw new UsageError('Expected: one address.');

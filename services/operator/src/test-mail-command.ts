@@ -11,10 +11,10 @@ export const testMail: Command = {
   async prepare([address = '', ...others]) {
     if (!isMailAddress(address) || others.length > 0) throw new UsageError('Expected: one recipient address.');
     return async ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }) => {
-      const { taken, answer } = await sendTestMail(SMTP_URL, MAIL_FROM, asciiAddress(address), PUBLIC_URL);
-      if (taken) print(`The mail server took a mail from ${MAIL_FROM} to ${address}: ${answer}`);
+      const { accepted, answer } = await sendTestMail(SMTP_URL, MAIL_FROM, asciiAddress(address), PUBLIC_URL);
+      if (accepted) print(`The mail server took a mail from ${MAIL_FROM} to ${address}: ${answer}`);
       else printError(`The mail server did not take the mail: ${answer}`);
-      return taken ? 0 : 1;
+      return accepted ? 0 : 1;
     };
   },
 };

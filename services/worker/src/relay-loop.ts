@@ -2,7 +2,7 @@
 import type { Effects } from '@plenum/core/domain/consequences';
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
 import { createTurns } from '@plenum/core/domain/job-places.queries';
-import { tellWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
+import { queueWebhookDeliveries } from '@plenum/core/domain/webhooks/sweep-webhooks';
 import type { JobHandlers, WorkerDeps } from '@plenum/core/job-handlers';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';
@@ -98,7 +98,7 @@ function createDeliver(deps: WorkerDeps, handlers: JobHandlers): Deliver {
     const happened = payload as OutboxEvents[typeof name];
     await deps.tracing.follow(`outbox ${name}`, options, async () => {
       // First, because it stores something: a consequence that fails again and again holds up no webhook.
-      await tellWebhooks(deps, id, name, happened);
+      await queueWebhookDeliveries(deps, id, name, happened);
       await deps.consequences.run(name, happened, effects);
     });
   };

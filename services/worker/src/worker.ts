@@ -4,7 +4,7 @@ import { jobSpecs, loadJobHandlers } from '@plenum/core/domain/registry';
 import type { JobHandlers, PerformJob, Places, WorkerDeps } from '@plenum/core/job-handlers';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import type { JobName } from '@plenum/core/platform/jobs/catalogue';
-import { createOwnerPlaces } from '@plenum/core/platform/jobs/owner-places';
+import { createOwnerSlots } from '@plenum/core/platform/jobs/owner-slots';
 import { createJobs } from '@plenum/core/platform/jobs/queues';
 import { createMailer } from '@plenum/core/platform/mail/mailer';
 import { createOutbound } from '@plenum/core/platform/outbound/outbound';
@@ -90,12 +90,12 @@ async function stopWork(relay: RelayLoop, consumers: Consumers, drainTimeoutMs: 
 }
 
 const createPlaces = (): Places => ({
-  webhooks: createOwnerPlaces({
+  webhooks: createOwnerSlots({
     ofAccount: { all: 3, unproven: 1 },
     shared: { new: 4, slow: 3, both: 8 },
     slowMs: 4_000,
   }),
-  fetches: createOwnerPlaces({
+  fetches: createOwnerSlots({
     ofAccount: { all: 1, unproven: 1 },
     shared: { new: 2, slow: 1, both: 2 },
     slowMs: 4_000,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DelayLocation, type DelayPreview, PreviewDelay } from '@plenum/contracts/delays';
 import type { LocationDelay } from '@plenum/contracts/run-of-show';
 import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
-import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
+import { notifyOfDelays } from '@plenum/core/domain/notifications/notify-delays';
 import { statement } from '@plenum/core/platform/db/database';
 import { toldTo } from './notifications.ts';
 import type { TestPerson } from './people.ts';
@@ -54,7 +54,7 @@ export function delaySteps(api: TestApi, event: () => { readonly event_id: numbe
        from (select $2 * interval '1 millisecond' as age) d where id = $1`,
       [id, byMs],
     );
-  const tell = () => tellDelays(api.deps);
+  const tell = () => notifyOfDelays(api.deps);
   const told = async (person: TestPerson) =>
     (await toldTo(api.deps, { user_id: person.user_id } as Parameters<typeof toldTo>[1])).filter(
       ({ kind }) => kind === 'SESSION_CHANGED',

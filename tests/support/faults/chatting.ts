@@ -1,6 +1,6 @@
 /** People on two gateways who chat all the time, while a server of the product fails; and what became of their messages. */
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
-import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
+import { setModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect } from 'vitest';
 import type { TestApi } from '../api/test-api.ts';
@@ -69,7 +69,7 @@ function problemsOf(client: CrowdClient, room: Place, stored: readonly Stored[])
 export async function startChatting(api: TestApi): Promise<Chatting> {
   const gateways = [await startTestGateway(api.env), await startTestGateway(api.env)] as const;
   const conference = await makeConference(api.deps);
-  await putModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
+  await setModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
     ...defaultModerationRules,
     flood_messages: 0,
     repeat_limit: 0,

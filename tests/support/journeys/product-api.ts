@@ -85,7 +85,7 @@ export async function newEvent(
 /** Removes the flood rules, because journeys type faster than people. */
 export async function liftFloodRules(request: APIRequestContext, event_id: number): Promise<void> {
   const body = { ...defaultModerationRules, flood_messages: 0, repeat_limit: 0 };
-  await plenum(request).call('PutModerationRules', { path: { event_id }, body });
+  await plenum(request).call('SetModerationRules', { path: { event_id }, body });
 }
 
 /** Imports a schedule file and waits for its end; a rejected file fails the test with the reasons. */

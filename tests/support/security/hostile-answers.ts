@@ -15,7 +15,7 @@ export const ending: readonly OperationName[] = [
   'LeaveOrganization',
   'DeleteOrganization',
   'DeleteAccount',
-  'EndOtherLogins',
+  'RevokeOtherLogins',
   'Logout',
 ];
 /** Adding and inviting first, then other changes, then reads, then removals. */

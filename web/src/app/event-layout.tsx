@@ -2,14 +2,14 @@ import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AnnouncementHost } from '../features/announcements/announcement-host.tsx';
 import { useServerEvent } from '../lib/connection-hooks.ts';
-import { EventContext, isTakenAway } from '../lib/event-context.ts';
+import { EventContext, isEventLost } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { useNavigationContext } from '../lib/stores/layout.ts';
 import { usePicture } from '../lib/stores/picture.ts';
 import { invalidate } from '../lib/swr.ts';
-import { useOwnAccent } from '../lib/use-own-accent.ts';
+import { useEventAccent } from '../lib/use-event-accent.ts';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Loading } from '../ui/spinner.tsx';
@@ -23,7 +23,7 @@ const SmallPicture = lazy(() =>
   import('../features/sessions/player/small-picture.tsx').then((m) => ({ default: m.SmallPicture })),
 );
 
-function whyGone(failure: unknown): string {
+function lossReason(failure: unknown): string {
   if (failureStatus(failure) === 404) return t('app.event.not_found');
   return t(failureCode(failure) === 'event_banned' ? 'app.event.banned' : 'app.event.forbidden');
 }
@@ -41,13 +41,13 @@ export function EventLayout() {
   // After a change of the route it is still the event before.
   const event = deferred === undefined || deferred.id === event_id ? deferred : data;
   const hasPicture = usePicture(({ playing }) => playing !== null);
-  const hasColors = useOwnAccent(event?.branding);
+  const hasColors = useEventAccent(event?.branding);
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
 
   useEffect(() => {
-    if (!gone || event_id === null || isTakenAway(event_id)) return;
+    if (!gone || event_id === null || isEventLost(event_id)) return;
     const leave = () => {
-      showToast({ tone: 'error', title: t('app.event.gone'), text: whyGone(error) });
+      showToast({ tone: 'error', title: t('app.event.gone'), text: lossReason(error) });
       go(paths.dashboard(), { replace: true });
     };
     if (failureCode(error) !== 'event_access_denied') leave();

@@ -3,14 +3,14 @@ import { readStoredFields } from './stored-fields.ts';
 import { readStored, writeStored } from './stored.ts';
 
 /** Key of a chat draft. */
-export type ChatPlace = `room.${number}` | `thread.${number}`;
+export type ChatDraftKey = `room.${number}` | `thread.${number}`;
 
 /** Key of a draft by the place where it is typed. Drafts survive navigation and a reload of the tab. */
-export type DraftPlace =
-  | ChatPlace
-  | `unsent.${ChatPlace}`
-  | `mentions.${ChatPlace}`
-  | `reply.${ChatPlace}`
+export type DraftKey =
+  | ChatDraftKey
+  | `unsent.${ChatDraftKey}`
+  | `mentions.${ChatDraftKey}`
+  | `reply.${ChatDraftKey}`
   | `open-room.${'event' | 'session'}.${number}`
   | `profile.${number}`
   | `settings.${number}.${string}`
@@ -39,21 +39,21 @@ export type DraftPlace =
 
 const prefix = 'plenum.draft.';
 
-export function readDraft(place: DraftPlace): string {
+export function readDraft(place: DraftKey): string {
   return readStored(prefix + place, 'sessionStorage') ?? '';
 }
 
-export function writeDraft(place: DraftPlace, text: string): void {
+export function writeDraft(place: DraftKey, text: string): void {
   writeStored(prefix + place, text === '' ? null : text, 'sessionStorage');
 }
 
 /** Returns the draft values of a form’s changed fields. */
-export function readFields<V extends object>(place: DraftPlace): Partial<V> {
+export function readFields<V extends object>(place: DraftKey): Partial<V> {
   return readStoredFields<V>(prefix + place, 'sessionStorage');
 }
 
 /** Saves the fields that differ from the initial values. */
-export function writeFields<V extends object>(place: DraftPlace, values: Partial<V>, beganWith: Partial<V> = {}): void {
+export function writeFields<V extends object>(place: DraftKey, values: Partial<V>, beganWith: Partial<V> = {}): void {
   const same = (key: string): boolean =>
     JSON.stringify(values[key as keyof V]) === JSON.stringify(beganWith[key as keyof V]);
   const changed = Object.entries(values).filter(([key]) => !same(key));
@@ -74,7 +74,7 @@ export function clearDrafts(): void {
  * the draft.
  */
 export function useDraftedValues<V extends object>(
-  place: DraftPlace,
+  place: DraftKey,
   initial: V,
 ): readonly [V, (next: V) => void, () => void] {
   const [beganWith] = useState(initial);

@@ -21,7 +21,7 @@ export function useEventMay(permission: EventPermission): boolean {
 const takenAway = new Set<number>();
 
 /** Runs work that removes an event from this person; its screens show no notice meanwhile. */
-export async function takeAway(event_id: number, work: () => Promise<unknown>): Promise<void> {
+export async function markEventLost(event_id: number, work: () => Promise<unknown>): Promise<void> {
   takenAway.add(event_id);
   try {
     await work();
@@ -31,4 +31,4 @@ export async function takeAway(event_id: number, work: () => Promise<unknown>): 
   }
 }
 
-export const isTakenAway = (event_id: number | null): boolean => event_id !== null && takenAway.has(event_id);
+export const isEventLost = (event_id: number | null): boolean => event_id !== null && takenAway.has(event_id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventPaths } from './event-paths.ts';
-import { ownPath, paths, subjectsOfPath } from './paths.ts';
+import { appPath, paths, subjectsOfPath } from './paths.ts';
 
 describe('paths', () => {
   it('builds a join link that survives any code', () => {
@@ -21,7 +21,7 @@ describe('paths', () => {
   });
 
   it.each(['/app', '/app/events/7/agenda?day=2', '/app?x', '/invitations/org_aZ-9_x'])('goes back to %s', (path) => {
-    expect(ownPath(path)).toBe(path);
+    expect(appPath(path)).toBe(path);
   });
 
   it.each([
@@ -41,6 +41,6 @@ describe('paths', () => {
     null,
     7,
   ])('does not go to %s', (path) => {
-    expect(ownPath(path)).toBeUndefined();
+    expect(appPath(path)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** Paths of all screens but those of an event (`event-paths.ts`). Ids are numbers or, from the address bar, their text. */
-import { homePath, ownPathPattern } from '@plenum/contracts/own-path';
+import { homePath, appPathPattern } from '@plenum/contracts/app-path';
 
 export type Id = number | string;
 
@@ -43,12 +43,12 @@ export function subjectsOfPath(path: string) {
   return organization === undefined ? undefined : { organization_id: Number(organization) };
 }
 
-const ownPathRule = new RegExp(ownPathPattern);
+const appPathRule = new RegExp(appPathPattern);
 
 /**
  * Returns a stored path if it is ours, else undefined: a login redirects only to same-origin paths below `/app`, entries
  * to events and links of invitations (open redirects, CWE-601: `//host`, `/\host` and absolute URLs are not paths).
  */
-export function ownPath(candidate: unknown): string | undefined {
-  return typeof candidate === 'string' && ownPathRule.test(candidate) ? candidate : undefined;
+export function appPath(candidate: unknown): string | undefined {
+  return typeof candidate === 'string' && appPathRule.test(candidate) ? candidate : undefined;
 }

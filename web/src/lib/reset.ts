@@ -1,6 +1,6 @@
 import { deleteCachedReplies } from './cached-replies.ts';
 import { clearDrafts } from './drafts.ts';
-import { forgetPlaces } from './kept-place.ts';
+import { clearPositions } from './saved-position.ts';
 import { disconnectSocket } from './socket.ts';
 import { setUser } from './stores/auth.ts';
 import { chatWindowsInitial, useChatWindows } from './stores/chat-windows.ts';
@@ -14,7 +14,7 @@ export async function resetClientState(): Promise<void> {
   setUser(null);
   closeAllModals();
   clearDrafts();
-  forgetPlaces();
+  clearPositions();
   useChatWindows.setState(chatWindowsInitial, true);
   useLayout.setState(layoutInitial, true);
   useNavigationContext.setState({ event_id: null, session_id: null }, true);

@@ -1,16 +1,16 @@
 /** The texts that a draft is based on, kept beside it: it may be restored after somebody else has changed them. */
 import { useEffect, useState } from 'react';
-import { type DraftPlace, readDraft, readFields } from './drafts.ts';
+import { type DraftKey, readDraft, readFields } from './drafts.ts';
 import { readStoredFields } from './stored-fields.ts';
 import { writeStored } from './stored.ts';
 
 /** Like those of drafts, so that they are deleted with them. */
-const keyOf = (place: DraftPlace): string => `plenum.draft.seen.${place}`;
+const keyOf = (place: DraftKey): string => `plenum.draft.seen.${place}`;
 
-export const readSeen = <S extends object>(place: DraftPlace): Partial<S> =>
+export const readSeen = <S extends object>(place: DraftKey): Partial<S> =>
   readStoredFields<S>(keyOf(place), 'sessionStorage');
 
-export function writeSeen(place: DraftPlace, seen: object): void {
+export function writeSeen(place: DraftKey, seen: object): void {
   writeStored(keyOf(place), Object.keys(seen).length === 0 ? null : JSON.stringify(seen), 'sessionStorage');
 }
 
@@ -18,7 +18,7 @@ export function writeSeen(place: DraftPlace, seen: object): void {
  * Returns the texts that a form with a draft began with: for fields of the draft those that were stored when it was begun.
  * @param stored the texts that are stored now
  */
-export function useSeenTexts<S extends object>(place: DraftPlace, stored: S): S {
+export function useSeenTexts<S extends object>(place: DraftKey, stored: S): S {
   const [seen] = useState<S>(() => {
     const kept = readSeen<S>(place);
     const drafted = Object.keys(readFields<S>(place)).filter((name) => name in kept);

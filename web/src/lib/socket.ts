@@ -100,7 +100,7 @@ function armAgain(): void {
  * Reconnects after the delay that the gateway requested instead of the library’s: all clients of a gateway that stops
  * reconnect, and some of one that has far more than the others.
  */
-function comeBackLater(opened: Socket, delay_ms: number): void {
+function reconnectAfter(opened: Socket, delay_ms: number): void {
   opened.io.reconnection(false);
   const timer = setTimeout(() => {
     dismiss = undefined;
@@ -132,7 +132,7 @@ function watch(opened: Socket): void {
     setState('connecting');
     // After these two reasons the library does not reconnect automatically.
     if (reason === 'io server disconnect' || reason === 'io client disconnect') giveUpForNow();
-    else if (returnDelayMs !== undefined) comeBackLater(opened, returnDelayMs);
+    else if (returnDelayMs !== undefined) reconnectAfter(opened, returnDelayMs);
   });
   opened.on('connect_error', () => {
     if (!opened.active) giveUpForNow();

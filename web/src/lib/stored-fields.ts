@@ -1,9 +1,9 @@
 /** Objects that a browser keeps for the person, and stores that are restored from them. */
 import type { StoreApi } from 'zustand';
-import { type Place, readStored, writeStored } from './stored.ts';
+import { type StorageName, readStored, writeStored } from './stored.ts';
 
 /** Returns kept fields of an object; none if what was kept is none. */
-export function readStoredFields<T extends object>(key: string, place?: Place): Partial<T> {
+export function readStoredFields<T extends object>(key: string, place?: StorageName): Partial<T> {
   try {
     const kept: unknown = JSON.parse(readStored(key, place) ?? '{}');
     return typeof kept === 'object' && kept !== null ? kept : {};
@@ -17,7 +17,7 @@ export function keepStored<T extends object>(
   store: Pick<StoreApi<T>, 'subscribe'>,
   key: string,
   kept: (state: T) => Partial<T>,
-  place?: Place,
+  place?: StorageName,
 ): void {
   store.subscribe((state) => writeStored(key, JSON.stringify(kept(state)), place));
 }

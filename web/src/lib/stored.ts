@@ -3,10 +3,10 @@
  * page is left.
  */
 /** `sessionStorage` lasts as long as the tab. */
-export type Place = 'localStorage' | 'sessionStorage';
+export type StorageName = 'localStorage' | 'sessionStorage';
 
 /** Returns a kept text; null without one. */
-export function readStored(key: string, place: Place = 'localStorage'): string | null {
+export function readStored(key: string, place: StorageName = 'localStorage'): string | null {
   try {
     return globalThis[place].getItem(key);
   } catch {
@@ -15,7 +15,7 @@ export function readStored(key: string, place: Place = 'localStorage'): string |
 }
 
 /** @param text null deletes what was kept */
-export function writeStored(key: string, text: string | null, place: Place = 'localStorage'): void {
+export function writeStored(key: string, text: string | null, place: StorageName = 'localStorage'): void {
   try {
     if (text === null) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, text);

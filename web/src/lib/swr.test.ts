@@ -38,7 +38,7 @@ describe('cache tags', () => {
       'TicketShop',
       'RunOfShow',
       'Announcements',
-      'MadeAnnouncements',
+      'ManagedAnnouncements',
       'AllowedOrigins',
       'ApiTokens',
       'SecurityActivity',

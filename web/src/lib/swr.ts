@@ -64,7 +64,7 @@ export const cacheTags = {
   TicketShop: ['/events/:event_id/ticket-shop'],
   RunOfShow: ['/events/:event_id/run-of-show', '/events/:event_id/delay-preview'],
   Announcements: ['/events/:event_id/announcements'],
-  MadeAnnouncements: ['/events/:event_id/announcements/made'],
+  ManagedAnnouncements: ['/events/:event_id/announcements/made'],
   AllowedOrigins: ['/organizations/:organization_id/allowed-origins'],
   ApiTokens: [
     '/users/:user_id/api-tokens',

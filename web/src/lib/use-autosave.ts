@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Autosave, type AutosaveOptions, type AutosaveSnapshot } from './autosave.ts';
-import { readFields, writeFields, type DraftPlace } from './drafts.ts';
+import { readFields, writeFields, type DraftKey } from './drafts.ts';
 import { fieldErrors } from './http.ts';
 import { readSeen, writeSeen } from './seen-drafts.ts';
 import type { SeenTexts } from './seen-texts.ts';
@@ -15,7 +15,7 @@ export interface AutosavedForm<V> extends AutosaveSnapshot<V> {
 
 interface DraftedOptions<V> extends AutosaveOptions<V> {
   /** Draft that preserves unsaved values across a reload. */
-  readonly draft: DraftPlace;
+  readonly draft: DraftKey;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { readFields, writeDraft, writeFields, type DraftPlace } from './drafts.ts';
+import { readFields, writeDraft, writeFields, type DraftKey } from './drafts.ts';
 
 /**
  * Saves the values of a form as a draft until it is submitted; the draft survives closing the dialog and a reload of
  * the tab.
  * @returns a function that deletes the draft
  */
-export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, place: DraftPlace): () => void {
+export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, place: DraftKey): () => void {
   const { subscribe, setValue, formState } = form;
   const beganWith = formState.defaultValues;
   useEffect(() => {

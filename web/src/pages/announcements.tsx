@@ -1,6 +1,6 @@
 import { AnnouncementForm } from '../features/announcements/announcement-form.tsx';
-import { MadeAnnouncements } from '../features/announcements/made-announcements.tsx';
 import { t } from '../features/announcements/make-announcements.en.json';
+import { ManagedAnnouncements } from '../features/announcements/managed-announcements.tsx';
 import { useAgenda } from '../features/sessions/sessions.api.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -28,7 +28,7 @@ function Announcements({ event_id }: { readonly event_id: number }) {
       <Section title={t('new')}>
         <AnnouncementForm event_id={event_id} locations={locations} />
       </Section>
-      <MadeAnnouncements event_id={event_id} />
+      <ManagedAnnouncements event_id={event_id} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { loadMe } from '../features/auth/auth.api.ts';
-import { GiveSeatBack } from '../features/join-requests/give-seat-back.tsx';
-import { OwnJoinRequest } from '../features/join-requests/own-join-request.tsx';
+import { MyJoinRequest } from '../features/join-requests/my-join-request.tsx';
+import { ReleaseSeat } from '../features/join-requests/release-seat.tsx';
 import { t } from '../features/public-events/enter-event.en.json';
 import { EnterEvent } from '../features/public-events/enter-event.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -25,8 +25,8 @@ export function EnterEventPage() {
             code={search.get('code') ?? undefined}
             next={search.get('next') ?? undefined}
             givesBack={search.has('give_back')}
-            renderRequest={(request) => <OwnJoinRequest {...request} />}
-            renderGiveBack={(event_id, onGivenBack) => <GiveSeatBack event_id={event_id} onGivenBack={onGivenBack} />}
+            renderRequest={(request) => <MyJoinRequest {...request} />}
+            renderGiveBack={(event_id, onGivenBack) => <ReleaseSeat event_id={event_id} onReleased={onGivenBack} />}
           />
         </Suspense>
       ) : (

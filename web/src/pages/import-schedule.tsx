@@ -7,7 +7,7 @@ import { ImportProgress } from '../features/schedule-exchange/import-progress.ts
 import { importSchedule, useImport } from '../features/schedule-exchange/schedule-exchange.api.ts';
 import { t } from '../features/schedule-exchange/schedule-exchange.en.json';
 import { TableHelp } from '../features/schedule-exchange/table-help.tsx';
-import { TakeBack } from '../features/schedule-exchange/take-back.tsx';
+import { UndoImport } from '../features/schedule-exchange/undo-import.tsx';
 import { WaitingImport } from '../features/schedule-exchange/waiting-import.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
@@ -108,7 +108,7 @@ function Import({ event_id, start_date }: ImportProps) {
           <Button variant="secondary" onClick={restart}>
             {t('import.another')}
           </Button>
-          <TakeBack state={state} />
+          <UndoImport state={state} />
         </div>
       )}
     </div>

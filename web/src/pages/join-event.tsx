@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../features/attendees/attendees.en.json';
 import { JoinEvent } from '../features/attendees/join-event.tsx';
-import { OwnJoinRequest } from '../features/join-requests/own-join-request.tsx';
+import { MyJoinRequest } from '../features/join-requests/my-join-request.tsx';
 import { OpenEvents } from '../features/public-events/open-events.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -12,7 +12,7 @@ export function JoinEventPage() {
   return (
     <Page>
       <PageHeader title={t('attendees.join')} text={t('attendees.join.text')} />
-      <JoinEvent renderWaiting={(waiting) => <OwnJoinRequest {...waiting} waits_for="SEAT" />} />
+      <JoinEvent renderWaiting={(waiting) => <MyJoinRequest {...waiting} waits_for="SEAT" />} />
       {!search.has('code') && <OpenEvents />}
     </Page>
   );

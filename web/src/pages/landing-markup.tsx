@@ -1,4 +1,4 @@
-/** Landing page, rendered to markup by the build (web/build/served-pages.ts). */
+/** Landing page, rendered to markup by the build (web/build/prerendered-pages.ts). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { t } from '../features/landing/landing.en.json';
 import { Landing } from '../features/landing/landing.tsx';

@@ -6,7 +6,7 @@ import { StoryWhenMoved } from '../features/landing/story-when-moved.tsx';
 import { isLoginLikely } from '../lib/login-hint.ts';
 import { arrivalState, clearArrivalState, go } from '../lib/navigate.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { ownPath, paths } from '../lib/paths.ts';
+import { appPath, paths } from '../lib/paths.ts';
 import { demoHash } from '../lib/public-paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { openModal } from '../lib/stores/modals.ts';
@@ -18,7 +18,7 @@ async function leaveIfLoggedIn(): Promise<void> {
   const { authenticated, checked } = useAuth.getState();
   if (!authenticated && (checked || !isLoginLikely())) return;
   if (authenticated || (await loadMe()) === 'logged-in') {
-    go(ownPath(arrivalState().origin) ?? paths.home(), { replace: true });
+    go(appPath(arrivalState().origin) ?? paths.home(), { replace: true });
     return;
   }
   // It was hidden from a person who would have been redirected.
@@ -37,7 +37,7 @@ function greetArrival(): void {
     showToast({ tone: 'good', title: t('landing.toast.reset'), text });
   }
   if (location.hash === demoHash) openModal('demo', {});
-  const next = ownPath(origin);
+  const next = appPath(origin);
   if (next !== undefined) openModal('login', { next });
   // Keeps the requested path: a person who closes the login form and opens it again still wants to go there.
   if (email_verified !== undefined || password_reset !== undefined) clearArrivalState();

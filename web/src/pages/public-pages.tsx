@@ -9,10 +9,10 @@ import { DirectoryPage, directoryAddress, type DirectoryContent } from '../featu
 import { PublicEventPage } from '../features/public-events/public-event.tsx';
 import { t } from '../features/public-events/public-events.en.json';
 import { PublicNotice } from '../features/public-events/public-frame.tsx';
-import { placeLine } from '../features/public-events/public-place.ts';
 import { ProgrammePage } from '../features/public-events/public-programme.tsx';
 import { daysOf, type PageFormat } from '../features/public-events/public-time.ts';
 import { embeddedJson, structuredData } from '../features/public-events/structured-data.ts';
+import { venueLine } from '../features/public-events/venue-line.ts';
 import { formatLocale } from '../lib/dates.ts';
 import { publicPaths, type ScheduleFormat, scheduleFormats } from '../lib/public-paths.ts';
 
@@ -114,7 +114,7 @@ function headOf({ title, description, address, isIndexed, picture }: Head): stri
 const sameAddress = '';
 
 function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: string) => string): RenderedPage {
-  const facts = [daysOf(event, format), placeLine(event)].filter((part) => part !== '').join(', ');
+  const facts = [daysOf(event, format), venueLine(event)].filter((part) => part !== '').join(', ');
   const text = event.hero_description ?? event.description;
   const address = absolute(publicPaths.event(event.slug));
   const picture = absolute(`/api/public/events/${event.slug}/card.png`);

@@ -19,7 +19,7 @@ import { classNames } from './class-names.ts';
 import { movedTo, moveBetween, placeOf, stepOf, type GroupOrder, type ItemKey, type Move } from './sort-order.ts';
 import { dragId, Handle, SortableItem, type SortableParts } from './sortable-item.tsx';
 import { t } from './sortable.en.json';
-import { useSaid } from './use-said.ts';
+import { useLiveText } from './use-live-text.ts';
 import { useSortableOrder } from './use-sortable-order.ts';
 
 export interface SortableGroup<T> {
@@ -45,16 +45,16 @@ interface SortableGroupsProps<T> extends CommonProps<T> {
 const groupId = (group: ItemKey): string => `group ${group}`;
 
 /** Data of a dragged item or group. */
-interface Told {
+interface DragData {
   readonly item?: ItemKey;
   readonly name?: string;
   readonly group?: ItemKey;
 }
-const told = (thing: Active | Over | null): Told => thing?.data.current ?? {};
+const dragDataOf = (thing: Active | Over | null): DragData => thing?.data.current ?? {};
 
 /** Returns the drop position of an item that is held over a target. */
 function targetOf(order: readonly GroupOrder[], over: Over | null): { group: ItemKey; index: number } | null {
-  const { item, group } = told(over);
+  const { item, group } = dragDataOf(over);
   if (item !== undefined) {
     const place = placeOf(order, item);
     const key = place === null ? undefined : order[place.group]?.key;
@@ -71,11 +71,11 @@ function useDragging({ order, show, commit }: OrderState) {
   const before = useRef<readonly GroupOrder[]>([]);
   const start = ({ active }: { readonly active: Active }): void => {
     before.current = order;
-    setDragged(told(active).item ?? null);
+    setDragged(dragDataOf(active).item ?? null);
   };
   /** Moves into another group as soon as the item is held over it; within a group the items only shift. */
   const over = ({ active, over: target }: DragOverEvent): void => {
-    const { item } = told(active);
+    const { item } = dragDataOf(active);
     const place = item === undefined ? null : placeOf(order, item);
     const to = targetOf(order, target);
     if (item === undefined || place === null || to === null || order[place.group]?.key === to.group) return;
@@ -83,10 +83,10 @@ function useDragging({ order, show, commit }: OrderState) {
   };
   const end = ({ active, over: target }: DragEndEvent): void => {
     setDragged(null);
-    const { item } = told(active);
+    const { item } = dragDataOf(active);
     const to = targetOf(order, target);
     if (item === undefined) return;
-    const isOnItem = told(target).item !== undefined;
+    const isOnItem = dragDataOf(target).item !== undefined;
     const next = to === null || !isOnItem ? order : movedTo(order, item, to.group, to.index);
     const move = moveBetween(before.current, next, item);
     if (move === null) show(null);
@@ -102,7 +102,7 @@ function useDragging({ order, show, commit }: OrderState) {
 /** Announcements for screen readers while dragging. */
 function announcementsFor(groups: readonly SortableGroup<unknown>[], order: readonly GroupOrder[]): Announcements {
   const at = (active: Active, over: Over | null) => {
-    const { item, name = '' } = told(active);
+    const { item, name = '' } = dragDataOf(active);
     const to = targetOf(order, over) ?? { group: undefined, index: 0 };
     const keys = order.find(({ key }) => key === to.group)?.keys ?? [];
     const total = keys.length + (item !== undefined && keys.includes(item) ? 0 : 1);
@@ -111,19 +111,19 @@ function announcementsFor(groups: readonly SortableGroup<unknown>[], order: read
   };
   return {
     onDragStart: ({ active }) => {
-      const place = placeOf(order, told(active).item ?? '');
+      const place = placeOf(order, dragDataOf(active).item ?? '');
       const total = order[place?.group ?? 0]?.keys.length ?? 0;
-      return t('sort.picked', { name: told(active).name ?? '', position: (place?.index ?? 0) + 1, total });
+      return t('sort.picked', { name: dragDataOf(active).name ?? '', position: (place?.index ?? 0) + 1, total });
     },
     onDragOver: ({ active, over }) => (over === null ? undefined : t('sort.over', at(active, over))),
     onDragEnd: ({ active, over }) => t('sort.moved', at(active, over)),
-    onDragCancel: ({ active }) => t('sort.cancelled', { name: told(active).name ?? '' }),
+    onDragCancel: ({ active }) => t('sort.cancelled', { name: dragDataOf(active).name ?? '' }),
   };
 }
 
 /** Move buttons: they announce the move and keep the focus. */
 function useSteps<T>(groups: readonly SortableGroup<T>[], { order, make }: OrderState) {
-  const [said, setSaid] = useSaid();
+  const [said, setSaid] = useLiveText();
   const frame = useRef<HTMLDivElement>(null);
   const step = (item: ItemKey, name: string, by: 1 | -1): void => {
     const move = stepOf(order, item, by);

@@ -120,13 +120,13 @@ const fileBody = (field: string, fields: OperationSpec['upload_fields']) =>
 
 /** Describes the body of a request; undefined without one. */
 function requestBody(name: string, operation: OperationSpec, names: SchemaNames): object | undefined {
-  const { body, bodyOptional, upload, upload_fields, takesMail, takesForm } = operation;
-  if (takesMail === true) return { required: true, content: { 'message/rfc822': { schema: { type: 'string' } } } };
+  const { body, bodyOptional, upload, upload_fields, acceptsMail, acceptsForm } = operation;
+  if (acceptsMail === true) return { required: true, content: { 'message/rfc822': { schema: { type: 'string' } } } };
   if (upload !== undefined) {
     const schema = names.refer(fileBody(upload, upload_fields), `${name}Form`);
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
-  if (takesForm === true)
+  if (acceptsForm === true)
     return { required: false, content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } };
   if (body === undefined) return undefined;
   const schema = names.refer(body, `${name}Body`);

@@ -67,7 +67,7 @@ export interface RequestContext {
   readonly secure: boolean;
   readonly limits: RateLimits;
   readonly limiter: RateLimiter;
-  readonly uploadPlaces: UploadSlots;
+  readonly uploadSlots: UploadSlots;
   readonly attempt: Attempt;
 }
 
@@ -140,10 +140,10 @@ class RequestHttp implements Http {
 
   /** The upload slot is held until the response is sent: processing the file uses memory too. */
   async upload<T>(options: UploadOptions<T>): Promise<Upload<T>> {
-    const { attempt, uploadPlaces, operation, limiter } = this.#context;
+    const { attempt, uploadSlots, operation, limiter } = this.#context;
     if (attempt.actor === null) throw fail('not_authenticated');
     const { user_id } = attempt.actor;
-    this.#leave = uploadPlaces.take(user_id, networkOf(attempt.address));
+    this.#leave = uploadSlots.take(user_id, networkOf(attempt.address));
     return readUpload({ request: this.#request, field: operation.upload ?? '', user_id, limiter, options });
   }
 

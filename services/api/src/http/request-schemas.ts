@@ -4,7 +4,14 @@
  */
 import { calendarDayMax, calendarDayMin, emailLengthMax } from '@plenum/contracts/limits';
 import { calendarYearsPattern } from '@plenum/contracts/primitives';
-import { fail, fieldName, type FieldPhrases, type Phrase, type Refusal, say } from '@plenum/core/platform/errors';
+import {
+  fail,
+  fieldName,
+  type FieldPhrases,
+  type Phrase,
+  type Refusal,
+  errorPhrase,
+} from '@plenum/core/platform/errors';
 import { Ajv, type AnySchemaObject, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TSchema } from 'typebox';
@@ -74,28 +81,29 @@ const limitOf = ({ limit }: Readonly<Record<string, unknown>>) => ({ limit: Numb
 const alternatives =
   (values: readonly unknown[]): Phrase =>
   (language) =>
-    values.join(` ${say('or')(language)} `);
+    values.join(` ${errorPhrase('or')(language)} `);
 const formats: Readonly<Record<string, Phrase>> = {
-  email: say('email'),
-  date: say('date'),
-  'date-time': say('date_time'),
-  uuid: say('uuid'),
+  email: errorPhrase('email'),
+  date: errorPhrase('date'),
+  'date-time': errorPhrase('date_time'),
+  uuid: errorPhrase('uuid'),
 };
 
 const words: Readonly<Record<string, Wording>> = {
-  required: () => say('missing'),
-  minLength: (params) => (params['limit'] === 1 ? say('blank') : say('length_min', limitOf(params))),
-  maxLength: (params) => say('length_max', limitOf(params)),
-  minimum: (params) => say('number_min', limitOf(params)),
-  maximum: (params) => say('number_max', limitOf(params)),
-  minItems: (params) => say('items_min', limitOf(params)),
-  maxItems: (params) => say('items_max', limitOf(params)),
-  type: ({ type }) => say('type', { type: alternatives([type].flat()) }),
-  format: ({ format }) => formats[String(format)] ?? say('invalid'),
-  enum: ({ allowedValues }) => say('one_of', { values: [allowedValues].flat().join(', ') }),
+  required: () => errorPhrase('missing'),
+  minLength: (params) => (params['limit'] === 1 ? errorPhrase('blank') : errorPhrase('length_min', limitOf(params))),
+  maxLength: (params) => errorPhrase('length_max', limitOf(params)),
+  minimum: (params) => errorPhrase('number_min', limitOf(params)),
+  maximum: (params) => errorPhrase('number_max', limitOf(params)),
+  minItems: (params) => errorPhrase('items_min', limitOf(params)),
+  maxItems: (params) => errorPhrase('items_max', limitOf(params)),
+  type: ({ type }) => errorPhrase('type', { type: alternatives([type].flat()) }),
+  format: ({ format }) => formats[String(format)] ?? errorPhrase('invalid'),
+  enum: ({ allowedValues }) => errorPhrase('one_of', { values: [allowedValues].flat().join(', ') }),
   pattern: ({ pattern }) => {
-    if (pattern === calendarYearsPattern) return say('date_range', { min: calendarDayMin, max: calendarDayMax });
-    return pattern === '\\S' ? say('blank') : say('invalid');
+    if (pattern === calendarYearsPattern)
+      return errorPhrase('date_range', { min: calendarDayMin, max: calendarDayMax });
+    return pattern === '\\S' ? errorPhrase('blank') : errorPhrase('invalid');
   },
 };
 
@@ -103,7 +111,7 @@ const words: Readonly<Record<string, Wording>> = {
 function problemOf({ keyword, params, message }: ErrorObject): Phrase {
   const own = words[keyword]?.(params);
   if (own !== undefined) return own;
-  return (language) => (language === 'en' && message !== undefined ? message : say('invalid')(language));
+  return (language) => (language === 'en' && message !== undefined ? message : errorPhrase('invalid')(language));
 }
 
 const fieldOf = (error: ErrorObject): string =>
@@ -154,7 +162,7 @@ export function readerOf(part: RequestPart, schema: TSchema): ReadPart {
       return checked(validate, part, cleaned);
     } catch (error) {
       if (part === 'params') throw fail('not_found');
-      if (error instanceof UnstorableText) throw refuseInvalid(part, [['_schema', say('nul')]]);
+      if (error instanceof UnstorableText) throw refuseInvalid(part, [['_schema', errorPhrase('nul')]]);
       throw error;
     }
   };

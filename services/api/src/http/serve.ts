@@ -61,7 +61,7 @@ export interface ServeDeps {
   readonly deps: Deps;
   readonly authenticator: Authenticator;
   readonly limits: RateLimits;
-  readonly uploadPlaces: UploadSlots;
+  readonly uploadSlots: UploadSlots;
   readonly recalls: OperationRecalls;
 }
 
@@ -133,7 +133,7 @@ export function serveOperations(app: FastifyInstance, serve: ServeDeps, handlers
 
 function serveOperation<N extends OperationName>(
   app: FastifyInstance,
-  { deps, authenticator, limits, uploadPlaces, recalls }: ServeDeps,
+  { deps, authenticator, limits, uploadSlots, recalls }: ServeDeps,
   name: N,
   handle: Handle<N>,
 ): void {
@@ -170,7 +170,7 @@ function serveOperation<N extends OperationName>(
     const run = async () => {
       refuseRestricted(operation, actor);
       await limits.consume(limitNames, attempt);
-      const http = httpFor({ operation, secure, limits, limiter: deps.limiter, uploadPlaces, attempt }, request, reply);
+      const http = httpFor({ operation, secure, limits, limiter: deps.limiter, uploadSlots, attempt }, request, reply);
       return handle(scope, input, http)
         .catch((error: unknown) => limits.failed(limitNames, attempt, error))
         .finally(() => http.end());
@@ -200,8 +200,8 @@ function serveOperation<N extends OperationName>(
     onRequest: whereNeeded(operation, within(logIn)),
     handler: within(answer),
   };
-  if (operation.takesForm === true) acceptForms(app, (inner) => inner.route(route));
-  else if (operation.takesMail === true) acceptMails(app, (inner) => inner.route(route));
+  if (operation.acceptsForm === true) acceptForms(app, (inner) => inner.route(route));
+  else if (operation.acceptsMail === true) acceptMails(app, (inner) => inner.route(route));
   else if (operation.upload !== undefined) acceptUploads(app, (inner) => inner.route(route));
   else app.route(route);
 }

@@ -1,16 +1,16 @@
 /** Roles of a person in an event or an organization: one query each, which the policy module runs on every request. */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
-import { createSourceBatchLoader, byPlace, type Placed } from '../platform/batch-loader.ts';
+import { createSourceBatchLoader, byPosition, type Positioned } from '../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../platform/db/database.ts';
 
 /**
  * Condition: everybody in the event of a session sees it. One that waits for a time is seen by those who write sessions
  * only (`maySeeSession` of the policy), in every list, search, count, export, page and message.
  */
-export const isShownSession = (session: string): string => `not ${session}.is_unscheduled`;
+export const isVisibleSession = (session: string): string => `not ${session}.is_unscheduled`;
 
 /** Whether the session of something waits for a time; false for what belongs to no session. */
-export interface SessionStanding {
+export interface SessionScheduling {
   readonly is_unscheduled: boolean;
 }
 
@@ -50,7 +50,7 @@ export const eventAccessColumns = `
   coalesce(ou.role = 'OWNER', false) as is_organization_owner,
   (ou.role is not null or (${isFoundByEverybody})) as is_known`;
 
-const eventAccess = plannedOnce<Placed<EventAccessRow>>(
+const eventAccess = plannedOnce<Positioned<EventAccessRow>>(
   'event-access',
   `select asked.place, ${eventAccessColumns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (event_id, user_id, place)
@@ -67,7 +67,7 @@ interface Pair {
 async function readAccess(db: Db, pairs: readonly Pair[]): Promise<(EventAccessRow | undefined)[]> {
   const eventIds = idList(pairs.map(({ event_id }) => event_id));
   const userIds = idList(pairs.map(({ user_id }) => user_id));
-  return byPlace(await db.rows(eventAccess, [eventIds, userIds]), pairs);
+  return byPosition(await db.rows(eventAccess, [eventIds, userIds]), pairs);
 }
 
 const askAccess = createSourceBatchLoader(readAccess);

@@ -10,7 +10,7 @@ import {
   organizationRoleMay,
 } from '@plenum/contracts/permissions';
 import { scopesMayAssign, scopesMayManage } from '@plenum/contracts/token-scopes';
-import { fail, type Refusal, say } from '../platform/errors.ts';
+import { fail, type Refusal, errorPhrase } from '../platform/errors.ts';
 import type { Actor, TokenGrant } from './actor.ts';
 import type { EventAccess } from './policy.ts';
 
@@ -45,9 +45,9 @@ export function requireAssignable(
  * is checked. For commands whose rule for people is another one: removals and bans. Throws
  * `event_role_not_assignable`.
  */
-export function requireTokenMayTake(token: TokenGrant | undefined, ...roles: readonly EventUserRole[]): void {
+export function requireTokenMayRevoke(token: TokenGrant | undefined, ...roles: readonly EventUserRole[]): void {
   if (token === undefined || roles.every((role) => scopesMayAssign(token.scopes, role))) return;
-  throw fail('event_role_not_assignable', { message: say('role_of_token') });
+  throw fail('event_role_not_assignable', { message: errorPhrase('role_of_token') });
 }
 
 /** Returns why the actor may not give one of these roles; null if they may. */
@@ -59,7 +59,7 @@ export function roleRefusal(
   const assignable = assignableRoles(scope, access);
   if (roles.every((role) => assignable.includes(role))) return null;
   const isOfToken = scope.actor?.token !== undefined;
-  return fail('event_role_not_assignable', isOfToken ? { message: say('role_of_token') } : {});
+  return fail('event_role_not_assignable', isOfToken ? { message: errorPhrase('role_of_token') } : {});
 }
 
 /** The roles that the actor may give and take in an organization, for the role that the actor has there. */

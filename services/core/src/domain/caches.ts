@@ -1,5 +1,5 @@
 /** What a process keeps in memory between requests: caches, and statements that batch the writes of several requests. */
-import { BlockedPlace } from '../platform/batcher.ts';
+import { BlockedSlot } from '../platform/batcher.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/security/encryption.ts';
 import type { Tokens } from '../platform/security/tokens.ts';
@@ -15,7 +15,7 @@ interface CacheScope extends FactsScope {
 }
 
 export interface CacheSource extends CacheScope {
-  readonly blockedPlace: BlockedPlace;
+  readonly blockedPlace: BlockedSlot;
   /** The caches of all slices; complete once all are created. */
   readonly caches: Caches;
 }
@@ -25,7 +25,7 @@ export type CacheFactory = (source: CacheSource) => Partial<Caches>;
 /** Creates the caches of a process; they are empty. */
 export function createCaches(factories: readonly CacheFactory[], scope: CacheScope): Caches {
   const caches = {} as Caches;
-  const source = { ...scope, blockedPlace: new BlockedPlace(), caches };
+  const source = { ...scope, blockedPlace: new BlockedSlot(), caches };
   for (const create of factories) Object.assign(caches, create(source));
   return caches;
 }

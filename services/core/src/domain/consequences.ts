@@ -8,15 +8,15 @@ import type { Publisher, PublishEvent } from '../platform/realtime/publish.ts';
 import type { SignalName, Signals } from '../platform/realtime/signals.ts';
 import { errorMessage } from '../platform/telemetry/error-message.ts';
 import type { Log } from '../platform/telemetry/log.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain-events.ts';
-import type { SecurityTrail } from './security-trail.ts';
 
 /** Effects available to a consequence. Each happens at least once. */
 export interface Effects extends ConfirmedPublisher {
   /** For the state at delivery, which the recorded event does not contain. */
   readonly db: Db;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
-  readonly security: Pick<SecurityTrail, 'done'>;
+  readonly security: Pick<AuditTrail, 'done'>;
   /** Whether the installation has the demo, whose people answer. */
   readonly hasDemo: boolean;
 }
@@ -50,7 +50,7 @@ export interface DomainEventHandler<N extends OutboxEventName> {
 
 export type DomainEventHandlers = { readonly [N in OutboxEventName]: DomainEventHandler<N> };
 
-export interface OwnEffects extends Publisher {
+export interface LocalEffects extends Publisher {
   readonly db: Db;
   readonly requestJob: RequestJob;
   readonly log: Log;
@@ -59,7 +59,7 @@ export interface OwnEffects extends Publisher {
 export type TransientHandlers = { readonly [N in TransientEventName]: (payload: TransientEvents[N]) => void };
 
 /** Creates the handlers of transient events in a process. */
-export type TransientHandlerFactory = (effects: OwnEffects) => Partial<TransientHandlers>;
+export type TransientHandlerFactory = (effects: LocalEffects) => Partial<TransientHandlers>;
 
 /** The consequences of domain events in a process. */
 export interface Consequences {
@@ -80,7 +80,7 @@ export interface Consequences {
 export function createConsequences(
   handlers: DomainEventHandlers,
   transient: TransientHandlers,
-  { db, publish, signal, log }: OwnEffects,
+  { db, publish, signal, log }: LocalEffects,
 ): Consequences {
   return {
     names: Object.keys(handlers),

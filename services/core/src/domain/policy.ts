@@ -24,7 +24,7 @@ import {
   findOrganizationAccess,
   type OrganizationAccessRow,
   findSpeaking,
-  type SessionStanding,
+  type SessionScheduling,
 } from './access.queries.ts';
 import { type Actor, isBoundToEvents, requireActor, serviceRole, type TokenGrant } from './actor.ts';
 
@@ -41,9 +41,9 @@ export interface EventAccess extends EventAccessRow, ReadsAsMember {
 
 /**
  * Checks whether somebody sees a session, its rooms, questions, polls and everything else of it: one that waits for a
- * time is seen by those who may write sessions. In statements, the condition is `isShownSession`.
+ * time is seen by those who may write sessions. In statements, the condition is `isVisibleSession`.
  */
-export const maySeeSession = ({ role }: Pick<EventAccess, 'role'>, { is_unscheduled }: SessionStanding): boolean =>
+export const maySeeSession = ({ role }: Pick<EventAccess, 'role'>, { is_unscheduled }: SessionScheduling): boolean =>
   !is_unscheduled || eventRoleMay(role, 'session:write');
 
 /**
@@ -80,8 +80,8 @@ interface ScopeWithActor {
   readonly actor: Actor | null;
 }
 
-/** What authorizing asks of a scope: that of a command, or of its transaction (`held-rights.steps.ts`). */
-export interface AskingScope extends ScopeWithActor {
+/** What authorizing asks of a scope: that of a command, or of its transaction (`locked-rights.steps.ts`). */
+export interface AuthorizationScope extends ScopeWithActor {
   readonly clock: Clock;
 }
 
@@ -141,7 +141,7 @@ export function authorizeEventRow(row: EventAccessRow | undefined, permission: E
 }
 
 /** What belongs to an event: a session or something of it, or with `is_unscheduled: false` something of the event itself. */
-export interface PartOfEvent extends SessionStanding {
+export interface PartOfEvent extends SessionScheduling {
   readonly event_id: number;
 }
 
@@ -161,7 +161,7 @@ export async function authorizePart(
 }
 
 /** Decides as `authorizePart`, for callers that have loaded the row themselves. */
-export function authorizePartRow(row: EventAccessRow & SessionStanding, permission: EventPermission): EventAccess {
+export function authorizePartRow(row: EventAccessRow & SessionScheduling, permission: EventPermission): EventAccess {
   const access = requireRole({ ...row, is_known: false });
   if (!maySeeSession(access, row)) throw fail('not_found');
   requireEventPermission(access, permission);
@@ -267,7 +267,7 @@ export const mayLoadDocument = (
 ): boolean => maySeeSession(access, session) || isOnStage(access, session.is_session_speaker);
 
 /** Data of a room that the policy needs; `is_unscheduled` is that of its session. */
-export interface RoomPolicyInput extends SessionStanding {
+export interface RoomPolicyInput extends SessionScheduling {
   readonly room_type: RoomType;
   readonly subtype: RoomSubtype | null;
   readonly is_enabled: boolean;

@@ -16,7 +16,7 @@ import { auth } from './auth/slice.ts';
 import { chatRooms } from './chat-rooms/slice.ts';
 import { clients } from './clients/slice.ts';
 import { connections } from './connections/slice.ts';
-import type { DomainEventHandlers, OwnEffects, TransientHandlers } from './consequences.ts';
+import type { DomainEventHandlers, LocalEffects, TransientHandlers } from './consequences.ts';
 import { controlRoom } from './control-room/slice.ts';
 import { dashboard } from './dashboard/slice.ts';
 import { directMessages } from './direct-messages/slice.ts';
@@ -131,7 +131,7 @@ export const retention = declared('retention').flat();
 export const domainEvents: DomainEventHandlers = merged(declared('events')) as All<Declared<'events'>>;
 
 /** Creates the handlers of transient events in a process. */
-export const transientHandlers = (effects: OwnEffects): TransientHandlers =>
+export const transientHandlers = (effects: LocalEffects): TransientHandlers =>
   merged(declared('transientEvents').map((create) => create(effects))) as All<ReturnType<Declared<'transientEvents'>>>;
 
 export const cacheFactories = declared('caches');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBatchLoader, byPlace } from './batch-loader.ts';
+import { createBatchLoader, byPosition } from './batch-loader.ts';
 
 /** Queries that wait until the test resolves them. */
 function pendingQueries() {
@@ -84,6 +84,6 @@ describe('byPlace', () => {
       { place: 3, name: 'third' },
       { place: 1, name: 'first' },
     ];
-    expect(byPlace(rows, ['a', 'b', 'c'])).toEqual([{ name: 'first' }, undefined, { name: 'third' }]);
+    expect(byPosition(rows, ['a', 'b', 'c'])).toEqual([{ name: 'first' }, undefined, { name: 'third' }]);
   });
 });

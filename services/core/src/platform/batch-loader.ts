@@ -60,14 +60,14 @@ export function createSourceBatchLoader<Source extends object, Key, Value>(
 }
 
 /** A row with the position of its key: the ordinality of `unnest`, from 1. */
-export type Placed<Row> = Row & { readonly place: number };
+export type Positioned<Row> = Row & { readonly place: number };
 
 /** Returns the rows in the order of the keys, with `undefined` for a key without a row. */
-export function byPlace<Row extends object>(
-  rows: readonly Placed<Row>[],
+export function byPosition<Row extends object>(
+  rows: readonly Positioned<Row>[],
   keys: readonly unknown[],
-): (Omit<Placed<Row>, 'place'> | undefined)[] {
-  const values = Array.from<Omit<Placed<Row>, 'place'> | undefined>({ length: keys.length });
+): (Omit<Positioned<Row>, 'place'> | undefined)[] {
+  const values = Array.from<Omit<Positioned<Row>, 'place'> | undefined>({ length: keys.length });
   for (const { place, ...row } of rows) values[place - 1] = row;
   return values;
 }

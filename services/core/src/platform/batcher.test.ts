@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BlockedPlace, createBatcher, storeTogetherOrEach } from './batcher.ts';
+import { BlockedSlot, createBatcher, storeTogetherOrEach } from './batcher.ts';
 
 const lockTimeout = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
 
@@ -71,10 +71,10 @@ describe('createBatcher', () => {
   });
 
   it('gives keys that wait for locks one place, which batchers share', async () => {
-    const blockedPlace = new BlockedPlace();
+    const blockedSlot = new BlockedSlot();
     const [one, other] = [
-      heldBatcher({ itemsMax: 3, batchesMax: 2, blockedPlace }),
-      heldBatcher({ itemsMax: 3, batchesMax: 2, blockedPlace }),
+      heldBatcher({ itemsMax: 3, batchesMax: 2, blockedSlot }),
+      heldBatcher({ itemsMax: 3, batchesMax: 2, blockedSlot }),
     ];
     const { turn } = one;
     const missed = Promise.allSettled([one.submit('a', 1), one.submit('b', 2), other.submit('a', 3)]);

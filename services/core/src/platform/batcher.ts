@@ -17,7 +17,7 @@ interface Waiting<Item, Result> {
  * The one place of batches whose key waited in vain for a lock before. Batchers of a database share it, so that whoever
  * holds locks occupies one connection and not all of them.
  */
-export class BlockedPlace {
+export class BlockedSlot {
   isTaken = false;
   readonly #whenFree: (() => void)[] = [];
 
@@ -37,7 +37,7 @@ interface Limits {
   readonly itemsMax: number;
   /** Batches in progress at the same time. */
   readonly batchesMax: number;
-  readonly blockedPlace?: BlockedPlace;
+  readonly blockedSlot?: BlockedSlot;
 }
 
 /** More are not remembered, and cost what unknown ones cost. */
@@ -53,7 +53,7 @@ const isBlocked = (result: PromiseSettledResult<unknown>): boolean =>
  */
 export function createBatcher<K, Item, Result>(
   perform: Perform<Item, Result>,
-  { itemsMax, batchesMax, blockedPlace = new BlockedPlace() }: Limits,
+  { itemsMax, batchesMax, blockedSlot = new BlockedSlot() }: Limits,
 ): Batcher<K, Item, Result> {
   type Batch = readonly Waiting<Item, Result>[];
   /** In the order of turns. */
@@ -65,7 +65,7 @@ export function createBatcher<K, Item, Result>(
   let turn: NodeJS.Immediate | undefined;
 
   function nextKey(): { readonly key: K } | undefined {
-    for (const key of waiting.keys()) if (!busy.has(key) && !(blockedPlace.isTaken && blocked.has(key))) return { key };
+    for (const key of waiting.keys()) if (!busy.has(key) && !(blockedSlot.isTaken && blocked.has(key))) return { key };
     return undefined;
   }
 
@@ -81,7 +81,7 @@ export function createBatcher<K, Item, Result>(
     busy.add(key);
     inProgress += 1;
     const takesPlace = blocked.has(key);
-    if (takesPlace) blockedPlace.isTaken = true;
+    if (takesPlace) blockedSlot.isTaken = true;
     const results = await settle(batch);
     for (const [at, { resolve, reject }] of batch.entries()) {
       const result = results[at];
@@ -92,7 +92,7 @@ export function createBatcher<K, Item, Result>(
     if (results.some(isBlocked) && blocked.size < blockedKeysMax) blocked.add(key);
     busy.delete(key);
     inProgress -= 1;
-    if (takesPlace) blockedPlace.free();
+    if (takesPlace) blockedSlot.free();
     else send();
   }
 
@@ -107,7 +107,7 @@ export function createBatcher<K, Item, Result>(
       void performBatch(next.key, items);
     }
   }
-  blockedPlace.onFree(send);
+  blockedSlot.onFree(send);
 
   return (key, item) =>
     new Promise<Result>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { errorStatuses } from '@plenum/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { errorBody, fail, failField, fieldName, labelled, say, socketError } from './errors.ts';
+import { errorBody, fail, failField, fieldName, labelled, errorPhrase, socketError } from './errors.ts';
 import { messageKeys } from './messages.ts';
 
 it('every code has a text, and there are no others', () => {
@@ -23,7 +23,7 @@ describe('a refusal', () => {
   });
 
   it('tells the problems of its fields in the same language', () => {
-    const refusal = failField('title', say('text_too_long', { label: labelled('title'), max: 255 }));
+    const refusal = failField('title', errorPhrase('text_too_long', { label: labelled('title'), max: 255 }));
     expect(errorBody(refusal, 'r1', 'en').errors).toEqual({
       json: {
         title: ['The title may have 255 characters at most.'],
@@ -37,7 +37,7 @@ describe('a refusal', () => {
   });
 
   it('fills in what people typed as it is', () => {
-    expect(say('word_without_letters', { word: '{word} $& {max}' })('de')).toContain('„{word} $& {max}“');
+    expect(errorPhrase('word_without_letters', { word: '{word} $& {max}' })('de')).toContain('„{word} $& {max}“');
   });
 });
 

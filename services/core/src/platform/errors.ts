@@ -40,7 +40,7 @@ export const textOfError =
     errorMessages(language)(code);
 
 /** The text of a problem, with its values filled in. */
-export const say =
+export const errorPhrase =
   <N extends keyof Problems>(name: N, ...values: Values<Problems[N], Phrase>): Phrase =>
   (language) => {
     const [given = {}]: readonly Readonly<Record<string, string | number | Phrase>>[] = values;
@@ -52,14 +52,14 @@ export const say =
   };
 
 /** The name of a text at the start of a sentence. */
-export const labelled = (label: TextLabel): Phrase => say(`label.${label}`);
+export const labelled = (label: TextLabel): Phrase => errorPhrase(`label.${label}`);
 
 const isFieldKey = (key: string): key is `field.${NameAfter<'field'>}` => problemNames.has(key);
 
 /** The name of a field before a colon; fields without one for people have their name in the API. */
 export function fieldName(field: string): Phrase {
   const key = `field.${field}`;
-  if (isFieldKey(key)) return say(key);
+  if (isFieldKey(key)) return errorPhrase(key);
   const spaced = field.replaceAll('_', ' ');
   return () => spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

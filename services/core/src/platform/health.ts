@@ -70,7 +70,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, options: H
   let looking: Promise<void> | undefined;
 
   /** Checks for migrations, one query at a time regardless of the number of probes. */
-  function lookForMigrations(): Promise<void> {
+  function checkMigrations(): Promise<void> {
     looking ??= isMigrated(deps.db)
       .then(
         (migratedNow) => {
@@ -89,7 +89,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, options: H
   const isReady = (): boolean => migrated && !draining && isPrepared();
   deps.metrics.onScrape(['plenum_ready', 'plenum_draining'], () => {
     // The next probe gets the result; this one must not wait for an unavailable database.
-    if (!migrated) void lookForMigrations();
+    if (!migrated) void checkMigrations();
     return [
       { name: 'plenum_ready', labels: {}, value: Number(isReady()) },
       { name: 'plenum_draining', labels: {}, value: Number(draining) },
@@ -110,7 +110,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, options: H
   return {
     health: () => ({ status: 'healthy', ...named() }),
     async readiness() {
-      const looked = migrated ? undefined : withTimeout(lookForMigrations(), answerMaxMs, undefined);
+      const looked = migrated ? undefined : withTimeout(checkMigrations(), answerMaxMs, undefined);
       const [states] = await Promise.all([dependencies(), looked]);
       const status = isReady() ? 'ready' : 'not_ready';
       return { status, ...named(), checks: { ...states, migrated, draining } };

@@ -5,7 +5,7 @@
  */
 import { deletedUserName } from '@plenum/contracts/deleted-user';
 import { fullName, type PersonNames } from '@plenum/contracts/names';
-import { failField, labelled, say } from './errors.ts';
+import { failField, labelled, errorPhrase } from './errors.ts';
 import { normalizedText, requireLine, type TextRule, tidyLine } from './text.ts';
 
 /** One more than any language needs over or under one letter. */
@@ -15,11 +15,12 @@ const visible = /[\p{L}\p{N}]/u;
 /** Returns the normalized name. Throws `invalid_request` with the field. A `length_min` of 0 allows an empty name. */
 export function requireName(value: string, rule: TextRule): string {
   if (piledMarks.test(normalizedText(value))) {
-    throw failField(rule.field, say('name_marks', { label: labelled(rule.label) }));
+    throw failField(rule.field, errorPhrase('name_marks', { label: labelled(rule.label) }));
   }
   const name = requireLine(value, rule);
   if (name === '' && rule.length_min === 0) return name;
-  if (!visible.test(name)) throw failField(rule.field, say('name_without_letters', { label: labelled(rule.label) }));
+  if (!visible.test(name))
+    throw failField(rule.field, errorPhrase('name_without_letters', { label: labelled(rule.label) }));
   return name;
 }
 
@@ -32,7 +33,7 @@ export function requirePersonName(value: string, rule: TextRule): string {
 
 /** Refuses the whole displayed name of a person if it impersonates the product or its staff. Throws `invalid_request`. */
 export function refuseReservedName(name: string, field: string): void {
-  if (isReservedName(name)) throw failField(field, say('name_reserved', { name }));
+  if (isReservedName(name)) throw failField(field, errorPhrase('name_reserved', { name }));
 }
 
 /** Cleans a part of a name of an imported list; returns an empty text when nothing of it can be read. */

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** What is prepared: a version of something. */
-export interface Wanted {
+export interface PreparedRequest {
   /** What it is; only its newest version is kept, so that many changes of one thing do not evict the others. */
   readonly of: string;
   readonly version: number;
@@ -22,7 +22,7 @@ interface Kept<T> {
 export function createPrepared<T extends object>(
   bytesMax: number,
   bytesOf: (content: T) => number,
-): (wanted: Wanted, prepare: () => Promise<T>) => Promise<T> {
+): (wanted: PreparedRequest, prepare: () => Promise<T>) => Promise<T> {
   const ready = new LRUCache<string, Kept<T>>({
     maxSize: bytesMax,
     sizeCalculation: ({ content }) => bytesOf(content),

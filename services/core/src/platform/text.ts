@@ -2,7 +2,7 @@ import { searchTextLengthMin } from '@plenum/contracts/limits';
 import { isSearchText } from '@plenum/contracts/scripts';
 /** Normalization of entered text: NFC, no control characters, no surrounding whitespace; lengths in code points. */
 import { trimmedText } from '@plenum/contracts/trimmed-text';
-import { failField, labelled, say, type TextLabel } from './errors.ts';
+import { failField, labelled, errorPhrase, type TextLabel } from './errors.ts';
 
 /** All control characters except tab and line breaks; PostgreSQL cannot store NUL, and the others are invisible. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is for
@@ -88,7 +88,7 @@ export const requireLine = (value: string, rule: TextRule): string => requireLen
 
 /** Throws `invalid_request` for a search of one letter, unless it is of a script in which it may be a word. */
 export function requireSearchText(q: string): void {
-  if (!isSearchText(q)) throw failField('q', say('length_min', { limit: searchTextLengthMin }));
+  if (!isSearchText(q)) throw failField('q', errorPhrase('length_min', { limit: searchTextLengthMin }));
 }
 
 /** Returns a normalized text of an allowed length. Throws `invalid_request` with the field. */
@@ -98,9 +98,11 @@ function requireLength(text: string, { field, label, length_min, length_max }: T
   const length = codePoints(text);
   if (length >= length_min && length <= length_max) return text;
   const called = labelled(label);
-  if (length > length_max) throw failField(field, say('text_too_long', { label: called, max: length_max }));
+  if (length > length_max) throw failField(field, errorPhrase('text_too_long', { label: called, max: length_max }));
   throw failField(
     field,
-    length_min === 1 ? say('text_blank', { label: called }) : say('text_too_short', { label: called, min: length_min }),
+    length_min === 1
+      ? errorPhrase('text_blank', { label: called })
+      : errorPhrase('text_too_short', { label: called, min: length_min }),
   );
 }

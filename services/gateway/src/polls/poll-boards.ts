@@ -4,10 +4,10 @@ import type { PollResults } from '@plenum/contracts/polls';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import { authorizePolls } from '@plenum/core/domain/polls/poll-access';
-import { listPollBoards, type PollBoardLook } from '@plenum/core/domain/polls/poll-boards.queries';
-import { pollChanges, type PollLook, readPollLook } from '@plenum/core/domain/polls/poll-changes.rules';
+import { listPollBoards, type PollBoardSnapshot } from '@plenum/core/domain/polls/poll-boards.queries';
+import { pollChanges, type PollSnapshot, parsePollSnapshot } from '@plenum/core/domain/polls/poll-changes.rules';
 import {
-  type BoardPlace,
+  type BoardScope,
   listPollsById,
   listTallies,
   listVotedPolls,
@@ -33,10 +33,10 @@ interface PollWatcher extends Watcher {
 }
 
 /** The polls of a session or an event with the sockets that follow them. */
-interface OpenPolls extends Board<PollWatcher>, BoardPlace {
+interface OpenPolls extends Board<PollWatcher>, BoardScope {
   /** What the last refresh read, as text and parsed. */
   text: string | null;
-  look: PollLook;
+  snapshot: PollSnapshot;
   /** Polls in which somebody has just voted, who may see their counts now. */
   readonly awaited: Set<number>;
 }
@@ -53,29 +53,29 @@ interface Parts {
   readonly memberships: Pick<RoomMemberships, 'accessChanges'>;
 }
 
-const keyOf = ({ event_id, session_id }: Place | BoardPlace): string => `${event_id}:${session_id ?? 0}`;
-const wireOf = ({ event_id, session_id }: BoardPlace): Place => ({
+const keyOf = ({ event_id, session_id }: Place | BoardScope): string => `${event_id}:${session_id ?? 0}`;
+const wireOf = ({ event_id, session_id }: BoardScope): Place => ({
   event_id,
   session_id: session_id === 0 ? null : session_id,
 });
-const placeOf = ({ event_id, session_id }: BoardPlace) => (session_id === 0 ? { event_id } : { session_id });
+const placeOf = ({ event_id, session_id }: BoardScope) => (session_id === 0 ? { event_id } : { session_id });
 
 /** Reads the polls without sending them: clients request the list after they have joined. */
 async function readFirst({ db }: Deps, open: OpenPolls): Promise<void> {
   const [row] = await listPollBoards(db, [open]);
   if (row === undefined) throw fail('not_found');
   open.text = row.polls;
-  open.look = readPollLook(row.polls);
+  open.snapshot = parsePollSnapshot(row.polls);
   open.isUnscheduled = row.is_unscheduled;
 }
 
-function openBoard(deps: Deps, place: BoardPlace): OpenPolls {
+function openBoard(deps: Deps, place: BoardScope): OpenPolls {
   const open: OpenPolls = {
     ...place,
     watchers: new Map(),
     ready: Promise.resolve(),
     text: null,
-    look: new Map(),
+    snapshot: new Map(),
     isUnscheduled: false,
     awaited: new Set(),
   };
@@ -119,11 +119,11 @@ function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
 type Frames = ReturnType<typeof createFrames>;
 
 /** Sends to the sockets of a board what has changed since the last refresh. */
-async function sendChanges(deps: Deps, frames: Frames, open: OpenPolls, row: PollBoardLook): Promise<void> {
+async function sendChanges(deps: Deps, frames: Frames, open: OpenPolls, row: PollBoardSnapshot): Promise<void> {
   if (row.polls === open.text && open.awaited.size === 0) return;
   const awaited = [...open.awaited];
-  const look = readPollLook(row.polls);
-  const changes = pollChanges(open.look, look);
+  const look = parsePollSnapshot(row.polls);
+  const changes = pollChanges(open.snapshot, look);
   const { changed, sealed, removed } = changes;
   const counted = [...changes.counted, ...awaited];
   await Promise.all(sealed.map((poll_id) => deps.caches.pollVotes.openBallots(poll_id)));
@@ -137,7 +137,7 @@ async function sendChanges(deps: Deps, frames: Frames, open: OpenPolls, row: Pol
   );
   for (const poll of rows) if (counted.includes(poll.id)) frames.sendResults(open, poll, resultsView(poll, tallies));
   // Only now: what could not be read is read again by the next refresh.
-  open.look = look;
+  open.snapshot = look;
   open.text = row.polls;
   for (const poll_id of awaited) open.awaited.delete(poll_id);
 }
@@ -149,7 +149,7 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
     Place,
     PollWatcher,
     OpenPolls,
-    PollBoardLook,
+    PollBoardSnapshot,
     { readonly can_moderate: boolean }
   >({
     deps,
@@ -177,7 +177,7 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
     noteVote(socket, poll_id) {
       for (const board of boardsOf(socket)) {
         const watcher = board.watchers.get(socket);
-        if (watcher === undefined || watcher.voted.has(poll_id) || !board.look.has(poll_id)) continue;
+        if (watcher === undefined || watcher.voted.has(poll_id) || !board.snapshot.has(poll_id)) continue;
         watcher.voted.add(poll_id);
         board.awaited.add(poll_id);
       }

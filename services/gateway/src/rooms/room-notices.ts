@@ -1,11 +1,11 @@
 /** Server events about rooms besides their messages: users who enter and leave, and new activity. */
 import { chatNotificationIntervalMs, roomArrivalsPeopleMax } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
+import { mergeActivity, noticeFor, personalNotice } from '@plenum/core/domain/chat-rooms/room-activity.rules';
 import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
-import { mergeNews, noticeFor, personalNotice } from '@plenum/core/domain/chat-rooms/room-news.rules';
 import { listBlockersOf } from '@plenum/core/domain/users/blocked.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
-import type { RoomNews } from '@plenum/core/platform/realtime/signals';
+import type { RoomActivity } from '@plenum/core/platform/realtime/signals';
 import { createThrottle } from '@plenum/core/platform/realtime/throttle';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Deliveries } from '../socket/deliveries.ts';
@@ -45,7 +45,7 @@ const noticesPerBatchMax = 20;
 export function followRoomNotices(context: NoticeDeps): void {
   const throttle = createThrottle(chatNotificationIntervalMs);
   /** By event and room. */
-  const waiting = new Map<number, Map<number, RoomNews>>();
+  const waiting = new Map<number, Map<number, RoomActivity>>();
 
   function send(event_id: number): void {
     const notices = waiting.get(event_id);
@@ -62,9 +62,9 @@ export function followRoomNotices(context: NoticeDeps): void {
 
   context.io.on('notify-room', (news) => {
     const { event_id, room_id } = news;
-    const notices = waiting.get(event_id) ?? new Map<number, RoomNews>();
+    const notices = waiting.get(event_id) ?? new Map<number, RoomActivity>();
     waiting.set(event_id, notices);
-    notices.set(room_id, mergeNews(notices.get(room_id), news));
+    notices.set(room_id, mergeActivity(notices.get(room_id), news));
     throttle(event_id, () => send(event_id));
   });
 }
@@ -72,15 +72,15 @@ export function followRoomNotices(context: NoticeDeps): void {
 async function sendNotices(
   { deps, io, deliveries }: NoticeDeps,
   event_id: number,
-  batch: readonly RoomNews[],
+  batch: readonly RoomActivity[],
 ): Promise<void> {
   const event = eventChannel(event_id);
   if (socketsIn(io, event).length === 0) return;
   const authors = new Set(batch.flatMap(({ posted = [] }) => posted.map(({ user_id }) => user_id)));
   const blockers = await listBlockersOf(deps.db, [...authors]);
   const kindOf = (user_id: number) => (blockers.has(user_id) || authors.has(user_id) ? 'concerned' : 'others');
-  const noticeTo = (user_id: number) => (news: RoomNews) => personalNotice(news, user_id, blockers.get(user_id));
-  const forAll: RoomNews[] = [];
+  const noticeTo = (user_id: number) => (news: RoomActivity) => personalNotice(news, user_id, blockers.get(user_id));
+  const forAll: RoomActivity[] = [];
   for (const news of batch) {
     const people = await findAudience(deps.db, news.room_id);
     if (people === null) {

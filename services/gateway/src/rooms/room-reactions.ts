@@ -18,7 +18,7 @@ interface Parts {
 type Counted = ServerEventPayload<'chat_reactions'>['messages'][number];
 
 /** Returns a function that sends what has changed since its last call; it rejects while PostgreSQL is unavailable. */
-export function createReactionLook({ deps, deliveries, memberships }: Parts): () => Promise<void> {
+export function createReactionRefresh({ deps, deliveries, memberships }: Parts): () => Promise<void> {
   /** What was last told of the messages that changed in the last seconds. */
   let told = new Map<string, string>();
   return async () => {

@@ -10,9 +10,9 @@ import {
   listRecentReactions,
 } from '@plenum/core/domain/session-reactions/session-reactions.queries';
 import {
-  type ReactionLook,
+  type ReactionSnapshot,
   reactionsSince,
-  readReactionLook,
+  reactionSnapshot,
 } from '@plenum/core/domain/session-reactions/session-reactions.rules';
 import { type Board, type Boards, createBoards, type Watcher } from '../boards/boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
@@ -26,7 +26,7 @@ interface SessionRef {
 /** A session with the sockets that follow its reactions. */
 interface ReactionBoard extends Board<Watcher> {
   readonly session_id: number;
-  look: ReactionLook;
+  refreshAll: ReactionSnapshot;
 }
 
 interface SessionCounts {
@@ -57,11 +57,11 @@ function openBoard(
     event_id,
     watchers: new Map(),
     ready: Promise.resolve(),
-    look: new Map(),
+    refreshAll: new Map(),
     isUnscheduled: is_unscheduled,
   };
   board.ready = listRecentReactions(db, [session_id]).then((rows) => {
-    board.look = readReactionLook(rows);
+    board.refreshAll = reactionSnapshot(rows);
   });
   return board;
 }
@@ -100,8 +100,8 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
       }));
     },
     sendChanges(board, { session_id, rows }) {
-      const counts = reactionsSince(board.look, rows);
-      board.look = readReactionLook(rows);
+      const counts = reactionsSince(board.refreshAll, rows);
+      board.refreshAll = reactionSnapshot(rows);
       if (counts.length > 0)
         deliveries.sendEvents([...board.watchers.keys()], 'session_reactions', [{ session_id, counts }]);
       return Promise.resolve();

@@ -65,7 +65,7 @@ export const isKnownPerson =
     });
 
 /** Checks whether the handshake announces the capability `batch`; other clients receive messages one by one. */
-function takesBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
+function acceptsBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
   const capabilities: unknown = auth['capabilities'];
   return Array.isArray(capabilities) && capabilities.includes('batch');
 }
@@ -124,7 +124,7 @@ export function handshake(
       language,
       subscribedEvents,
       accessChanges,
-      takesBatches: takesBatches(socket.handshake),
+      acceptsBatches: acceptsBatches(socket.handshake),
       rooms: new Map(),
       answered: Promise.resolve(),
       activeMs: deps.clock.now(),

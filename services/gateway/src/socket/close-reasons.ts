@@ -2,11 +2,11 @@
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 
 /** Reasons set by this process. */
-export type OwnReason = 'drained' | 'moved' | 'slow' | 'flood' | 'revoked' | 'replaced';
+export type GatewayCloseReason = 'drained' | 'moved' | 'slow' | 'flood' | 'revoked' | 'replaced';
 
 export interface CloseReasons {
   /** Records why a connection is about to be closed; the first reason counts. */
-  setReason(connection: object, reason: OwnReason): void;
+  setReason(connection: object, reason: GatewayCloseReason): void;
   /** Counts a closed socket. @param given the reason of socket.io */
   count(connection: object, given: string): void;
 }
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 export function createCloseReasons(metrics: Metrics): CloseReasons {
-  const known = new WeakMap<object, OwnReason>();
+  const known = new WeakMap<object, GatewayCloseReason>();
   return {
     setReason(connection, reason) {
       if (!known.has(connection)) known.set(connection, reason);

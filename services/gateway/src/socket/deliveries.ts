@@ -117,7 +117,7 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
           slow.push(connection);
           continue;
         }
-        const takesBatch = data.takesBatches && messages.length > 1;
+        const takesBatch = data.acceptsBatches && messages.length > 1;
         const frame = takesBatch ? (batch ??= together(room_id, messages)) : (oneByOne ??= singles(messages));
         deliver(connection, frame, isDirect);
         reached += 1;

@@ -16,7 +16,7 @@ const shareOfTimeout = 0.7;
 const answerWaitMs = 1_000;
 /** How long the last clients may take to fetch the close message: polling clients have to request it. */
 const farewellMs = 2_000;
-const lookMs = 25;
+const checkIntervalMs = 25;
 
 /** Splits the sockets into as many groups as fit into the time. */
 export function slices<T>(sockets: readonly T[], timeoutMs: number): T[][] {
@@ -72,6 +72,6 @@ export async function drainSockets(io: GatewayServer, closes: CloseReasons, time
       sent.add(socket);
       void sendAway(socket, closes, withinMs);
     }
-    await pause(lookMs);
+    await pause(checkIntervalMs);
   }
 }

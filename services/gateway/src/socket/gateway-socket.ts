@@ -24,7 +24,7 @@ type BetweenGateways = { [N in SignalName]: (payload: Signals[N]) => void };
 /** Why a socket is in a room: it joined the room itself, or all rooms of a session. */
 export type RoomReason = 'room' | `session_${number}`;
 
-export interface HeldRoom {
+export interface JoinedRoom {
   readonly event_id: number;
   /** The user of the socket as others in the room see them. */
   readonly author: MessageAuthor;
@@ -41,8 +41,8 @@ export interface SocketData {
   /** How often access had changed in this process before the events were read. */
   accessChanges: number;
   /** Whether the client supports batches of messages. */
-  takesBatches: boolean;
-  rooms: Map<number, HeldRoom>;
+  acceptsBatches: boolean;
+  rooms: Map<number, JoinedRoom>;
   /** Settles when all its client events so far are acknowledged. */
   answered: Promise<void>;
   /** When it opened, or sent its last client event. */

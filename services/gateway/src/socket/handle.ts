@@ -40,7 +40,7 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
   }
 
   const tell = (name: unknown, outcome: 'ok' | ErrorCode, cameMs: number): void =>
-    tellClientEvent(deps.metrics, isClientEvent(name) ? name : 'unknown', outcome, cameMs);
+    recordClientEvent(deps.metrics, isClientEvent(name) ? name : 'unknown', outcome, cameMs);
 
   async function answer(name: unknown, given: unknown, acknowledge: Acknowledge, cameMs: number): Promise<void> {
     try {
@@ -70,7 +70,7 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
 }
 
 /** Only names of the catalogue become labels of metrics: browsers may send any. */
-function tellClientEvent(
+function recordClientEvent(
   metrics: Metrics,
   client_event: ClientEventName | 'unknown',
   outcome: 'ok' | ErrorCode,

@@ -78,7 +78,7 @@ export function EventInbox({ event: asked, room_id, onRoom }: EventInboxProps) {
             time={last === null ? null : { instant: last.instant, text: shortAge(last.instant, nowMs) }}
             preview={last?.text ?? t('chats.room.empty')}
             unread={unread_count}
-            unreadWords={t('chats.room.unread', { count: unread_count })}
+            unreadLabel={t('chats.room.unread', { count: unread_count })}
             onOpen={() => onRoom(id)}
           />
         </li>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useFocusWish } from '../../lib/stores/chat-windows.ts';
+import { useFocusRequest } from '../../lib/stores/chat-windows.ts';
 import { focusBar } from './focus-bar.ts';
 
 /**
@@ -7,12 +7,12 @@ import { focusBar } from './focus-bar.ts';
  * focus. Windows restored after a reload do not take the focus.
  */
 export function useWindowFocus(thread_id: number, target: RefObject<HTMLElement | null>, isReady: boolean): () => void {
-  const isWished = useFocusWish((wish) => wish.thread_id === thread_id);
+  const isWished = useFocusRequest((wish) => wish.thread_id === thread_id);
   const opener = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isWished || !isReady) return;
-    opener.current = useFocusWish.getState().opener;
-    useFocusWish.setState({ thread_id: null, opener: null });
+    opener.current = useFocusRequest.getState().opener;
+    useFocusRequest.setState({ thread_id: null, opener: null });
     target.current?.focus();
   }, [isWished, isReady, target]);
   return () => {

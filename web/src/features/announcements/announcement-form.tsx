@@ -18,13 +18,13 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea } from '../../ui/field.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { makeAnnouncement, usePreview, type Wish } from './make-announcements.api.ts';
 import { t } from './make-announcements.en.json';
+import { createAnnouncement, usePreview, type Recipients } from './managed-announcements.api.ts';
 
 const hour = 60;
 /** What is chosen most often. */
 const durations = [5, 15, 30, hour, 2 * hour, 4 * hour, 8 * hour, 24 * hour];
-const durationWords = (minutes: number): string =>
+const formatDuration = (minutes: number): string =>
   minutes < hour ? t('minutes.minutes', { count: minutes }) : t('minutes.hours', { count: minutes / hour });
 
 interface Chosen {
@@ -33,7 +33,7 @@ interface Chosen {
   readonly location: string;
 }
 
-function wishOf({ audience, role, location }: Chosen): Wish {
+function recipientsOf({ audience, role, location }: Chosen): Recipients {
   if (audience === 'ROLE') return { audience, role };
   if (audience === 'LOCATION') return location === '' ? null : { audience, location };
   return { audience };
@@ -52,7 +52,7 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
   const [minutes, setMinutes] = useState(announcementMinutesDefault);
   const [chosen, setChosen] = useState<Chosen>({ audience: 'EVERYBODY', role: 'SPEAKER', location: '' });
   const location = locations.find((name) => name === chosen.location) ?? locations[0] ?? '';
-  const wish = wishOf({ ...chosen, location });
+  const wish = recipientsOf({ ...chosen, location });
   const { busy, failure, attempt } = useAttempt();
   const sent = useRef<Attempt>(null);
   const change = (next: string): void => {
@@ -66,7 +66,7 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
     sent.current = attemptAt(asked, sent.current);
     const { client_id } = sent.current;
     void attempt(async () => {
-      await makeAnnouncement(event_id, { ...asked, client_id });
+      await createAnnouncement(event_id, { ...asked, client_id });
       sent.current = null;
       // Who has gone on writing keeps that.
       if (latest.current === text) change('');
@@ -90,7 +90,7 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
         <SelectField
           label={t('minutes')}
           value={String(minutes)}
-          options={durations.map((value) => ({ value: String(value), label: durationWords(value) }))}
+          options={durations.map((value) => ({ value: String(value), label: formatDuration(value) }))}
           onChange={({ target }) => setMinutes(Number(target.value))}
         />
       </div>
@@ -99,7 +99,7 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
         <Button type="submit" loading={busy} disabled={wish === null}>
           {t('make')}
         </Button>
-        <People event_id={event_id} wish={wish} />
+        <People event_id={event_id} recipients={wish} />
       </div>
     </form>
   );
@@ -151,12 +151,12 @@ function Narrowed({ chosen, onChoose, locations }: AudienceProps & Pick<Announce
   );
 }
 
-function People({ event_id, wish }: { readonly event_id: number; readonly wish: Wish }) {
-  const { data, error, isLoading } = usePreview(event_id, wish);
+function People({ event_id, recipients }: { readonly event_id: number; readonly recipients: Recipients }) {
+  const { data, error, isLoading } = usePreview(event_id, recipients);
   const words = data === undefined ? null : t('preview', { count: data.people_count });
   return (
     <p role="status" aria-busy={isLoading} className="min-w-0 text-sm text-muted">
-      {wish === null ? null : error !== undefined ? failureMessage(error) : (words ?? t('preview.loading'))}
+      {recipients === null ? null : error !== undefined ? failureMessage(error) : (words ?? t('preview.loading'))}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useReloadOnConnection, useServerEvent } from '../../lib/connection-hooks.ts';
 import { useFirstContent } from '../../lib/first-content.ts';
 import { useQuery } from '../../lib/swr.ts';
-import { useSaid } from '../../ui/use-said.ts';
+import { useLiveText } from '../../ui/use-live-text.ts';
 
 const Banner = lazy(() => import('./announcement-banner.tsx').then((m) => ({ default: m.AnnouncementBanner })));
 
@@ -13,7 +13,7 @@ export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
   const { data, mutate } = useQuery('GET /events/:event_id/announcements', isThere ? { params: { event_id } } : null);
   const [made, setMade] = useState<readonly Announcement[]>([]);
   const [endedIds, setEnded] = useState<readonly number[]>([]);
-  const [said, say] = useSaid();
+  const [said, say] = useLiveText();
   useReloadOnConnection(() => {
     setMade([]);
     void mutate();

@@ -2,7 +2,7 @@ import { emailLengthMax, personNameLengthMax } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { DraftPlace } from '../../lib/drafts.ts';
+import type { DraftKey } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -26,7 +26,7 @@ interface RoleToAdd {
 
 interface AddPersonDialogProps {
   /** Key of the draft. */
-  readonly place: DraftPlace;
+  readonly place: DraftKey;
   readonly text: string;
   /** Roles that the viewer may assign, the default one first. */
   readonly roles: readonly RoleToAdd[];

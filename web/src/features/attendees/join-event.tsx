@@ -4,9 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';
 import { eventLinkLengthMax, eventLinkProblem, readEventLink } from '../../lib/event-link.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
-import { placeWord } from '../../lib/event-place.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
 import { joined } from '../../lib/joined.ts';
+import { locationLabel } from '../../lib/location-label.ts';
 import { arrivalState, clearArrivalState, go } from '../../lib/navigate.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
@@ -125,7 +125,7 @@ function Preview({
       <p className="text-sm">
         {joined([
           formatDays(preview.start_date, preview.end_date),
-          placeWord(preview.location),
+          locationLabel(preview.location),
           t('attendees.join.people', { count: preview.attendee_count }),
         ])}
       </p>

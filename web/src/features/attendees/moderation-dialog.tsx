@@ -14,7 +14,7 @@ import { t } from './people.en.json';
 
 const dayHours = 24;
 const durations = [1, 4, dayHours, 3 * dayHours, 7 * dayHours, 30 * dayHours] as const;
-const durationWords = (hours: number): string =>
+const formatDuration = (hours: number): string =>
   hours < dayHours ? t('mute.hours', { count: hours }) : t('mute.days', { count: hours / dayHours });
 
 type Person = Pick<EventUserAdmin, 'event_id' | 'user_id' | 'full_name'>;
@@ -72,7 +72,7 @@ export function ModerationDialog({ action, person, reason: suggested = '', onClo
           <SelectField
             label={t('mute.duration')}
             options={[
-              ...durations.map((hours) => ({ value: String(hours), label: durationWords(hours) })),
+              ...durations.map((hours) => ({ value: String(hours), label: formatDuration(hours) })),
               { value: '', label: t('mute.endless') },
             ]}
             {...form.register('duration')}

@@ -5,14 +5,13 @@ import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { isLoginLikely } from '../../lib/login-hint.ts';
 import { go } from '../../lib/navigate.ts';
-import { ownPath, paths } from '../../lib/paths.ts';
+import { appPath, paths } from '../../lib/paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, NewPasswordFields } from './account-fields.tsx';
-import { goToAskedPlace } from './asked-place.ts';
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
@@ -25,6 +24,7 @@ import {
 } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 import { OtherAccount } from './other-account.tsx';
+import { goToReturnPath } from './return-path.ts';
 import { TextButton } from './switch-line.tsx';
 
 const moveOnAfterMs = 3000;
@@ -51,7 +51,7 @@ export const EmailVerification = ({ token }: { readonly token: string }) => (
 function Ask({ token, link }: { readonly token: string; readonly link: Link }) {
   const [verified, setVerified] = useState(link.is_verified);
   const current = useAuth((auth) => auth.user?.email);
-  const next = ownPath(link.next);
+  const next = appPath(link.next);
   if (verified) return <Verified next={next} />;
   if (current !== undefined && current !== link.email)
     return <OtherAccount path={paths.verifyEmail(token)} email={link.email} current={current} />;
@@ -72,7 +72,7 @@ function Confirm({ token, link, onVerified }: ConfirmProps) {
     attempt(async () => {
       if (link.next !== null) {
         try {
-          return goToAskedPlace(await logInByVerification(token));
+          return goToReturnPath(await logInByVerification(token));
         } catch (cause) {
           if (failureCode(cause) !== 'verification_link_expired') throw cause;
         }
@@ -98,7 +98,7 @@ function ChoosePassword({ token, link }: { readonly token: string; readonly link
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      goToAskedPlace(await logInByVerification(token, password));
+      goToReturnPath(await logInByVerification(token, password));
     } catch (failure) {
       form.setError('root', { message: failureMessage(failure) });
     }

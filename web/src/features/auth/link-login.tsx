@@ -7,12 +7,12 @@ import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { goToAskedPlace } from './asked-place.ts';
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { logInByLink, validateLoginLink } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 import { OtherAccount } from './other-account.tsx';
+import { goToReturnPath } from './return-path.ts';
 
 /** Validates the link; a browser that seems to have a login also loads the user. */
 async function validate(token: string): Promise<{ readonly email: string }> {
@@ -52,7 +52,7 @@ function Ask({ token, email }: { readonly token: string; readonly email: string 
     setBusy(true);
     try {
       const next = await logInByLink(token);
-      goToAskedPlace(next);
+      goToReturnPath(next);
     } catch (cause) {
       setFailure(failureStatus(cause) === 400 ? failureMessage(cause) : t('auth.link.button.failed'));
       setBusy(false);

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { arrivalState, go } from '../../lib/navigate.ts';
-import { ownPath, paths } from '../../lib/paths.ts';
+import { appPath, paths } from '../../lib/paths.ts';
 import { closeAllModals, closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -25,7 +25,7 @@ const limited = 'limited';
 export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
   const form = useForm<Values>({ defaultValues: { email: data.email ?? '', password: '' } });
   const { errors, isSubmitting } = form.formState;
-  const origin = ownPath(data.next) ?? ownPath(arrivalState().origin);
+  const origin = appPath(data.next) ?? appPath(arrivalState().origin);
 
   /** What the next modal starts with. */
   const entered = () => ({ email: form.getValues('email'), ...(origin === undefined ? {} : { next: origin }) });

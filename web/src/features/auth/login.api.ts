@@ -2,8 +2,8 @@
 import type { Login, SignUp } from '@plenum/contracts/auth';
 import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode, failureMessage, failureStatus, HttpFailure } from '../../lib/http.ts';
-import { rememberAskedPlace } from './asked-place.ts';
 import { loadMe } from './auth.api.ts';
+import { storeReturnPath } from './return-path.ts';
 
 /** Logs in and loads the user. Throws the failure of the login. */
 export async function logIn(body: Body<typeof Login>): Promise<void> {
@@ -43,13 +43,13 @@ export async function enterDemoAsOrganizer(): Promise<number> {
 }
 
 export function signUp(body: Body<typeof SignUp>) {
-  rememberAskedPlace(body.next);
+  storeReturnPath(body.next);
   return call('POST /auth/signup', { body });
 }
 
 /** Returns the body of a request for a mail, and remembers where it is to lead. */
 function mailTo(email: string, next: string | undefined) {
-  rememberAskedPlace(next);
+  storeReturnPath(next);
   return { email, ...(next === undefined ? {} : { next }) };
 }
 export const resendVerification = (email: string, next?: string) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { go } from '../../lib/navigate.ts';
-import { ownPath, paths } from '../../lib/paths.ts';
+import { appPath, paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function PasswordReset({ token }: { readonly token: string }) {
         done === undefined ? (
           <ResetForm token={token} email={email} onDone={setDone} />
         ) : (
-          <Done next={ownPath(done.next)} />
+          <Done next={appPath(done.next)} />
         )
       }
     </MailLinkView>

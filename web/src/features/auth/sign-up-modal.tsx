@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { formatLocale } from '../../lib/dates.ts';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
-import { ownPath, paths } from '../../lib/paths.ts';
+import { appPath, paths } from '../../lib/paths.ts';
 import {
   invitationNeeded,
   isByInvitationOnly,
@@ -147,7 +147,7 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
 async function enterVerified(email: string, data: ModalData['sign-up']): Promise<void> {
   if ((await loadMe()) === 'logged-in') {
     closeModal('sign-up');
-    return go(ownPath(data.next) ?? paths.home());
+    return go(appPath(data.next) ?? paths.home());
   }
   showToast({ tone: 'good', title: t('auth.verify.done'), text: t('auth.verify.done.text') });
   replaceModal('login', { email, ...withNext(data) });

@@ -2,7 +2,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { MessageSquareX, MicOff } from 'lucide-react';
 import { openModal, type PersonData } from '../../lib/stores/modals.ts';
 import { Button } from '../../ui/button.tsx';
-import { askToDeleteAll, mayDeleteAll, mayMute } from './author-measures.ts';
+import { confirmDeleteAll, mayDeleteAll, mayMute } from './author-actions.ts';
 import { t } from './message-menu.en.json';
 
 interface AuthorButtonsProps {
@@ -36,7 +36,7 @@ export function AuthorButtons({ author, authorRole, role }: AuthorButtonsProps) 
           size="small"
           variant="secondary"
           icon={<MessageSquareX aria-hidden="true" className={icon} />}
-          onClick={() => askToDeleteAll(author)}
+          onClick={() => confirmDeleteAll(author)}
         >
           {t('message.delete_all.short')}
         </Button>

@@ -2,7 +2,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { MessageSquareX, MicOff } from 'lucide-react';
 import { openModal, type PersonData } from '../../lib/stores/modals.ts';
 import { MenuItem } from '../../ui/menu.tsx';
-import { askToDeleteAll, mayDeleteAll, mayMute, reasonOf } from './author-measures.ts';
+import { confirmDeleteAll, mayDeleteAll, mayMute, reasonOf } from './author-actions.ts';
 import { t } from './message-menu.en.json';
 
 interface AuthorItemsProps {
@@ -34,7 +34,7 @@ export function AuthorItems({ author, authorRole, role, said }: AuthorItemsProps
         <MenuItem
           destructive
           icon={<MessageSquareX aria-hidden="true" className={icon} />}
-          onSelect={() => askToDeleteAll(author)}
+          onSelect={() => confirmDeleteAll(author)}
         >
           {t('message.delete_all', { name: full_name })}
         </MenuItem>

@@ -6,12 +6,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { t } from './chat-rooms.en.json';
 import { lastRoom, rememberRoom } from './last-room.ts';
+import { useLinkedMessage } from './linked-message.ts';
 import { RoomTab } from './room-tab.tsx';
 import { RoomView } from './room-view.tsx';
 import type { RoomsEvent } from './room-viewer.ts';
 import { RoomSearch } from './search/room-search.tsx';
 import { useEventRooms } from './use-event-rooms.ts';
-import { useAskedMessage } from './wanted-message.ts';
 
 interface ChatPanelProps {
   readonly event: RoomsEvent;
@@ -21,7 +21,7 @@ interface ChatPanelProps {
 export function ChatPanel({ event: asked }: ChatPanelProps) {
   const { rooms, event, restricted, failure, retry } = useEventRooms(asked);
   const [parameters, setParameters] = useSearchParams();
-  useAskedMessage();
+  useLinkedMessage();
   if (rooms === undefined)
     return failure === undefined ? (
       <Skeleton className="h-[60dvh]" />

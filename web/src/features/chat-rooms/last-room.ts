@@ -1,9 +1,9 @@
 /** The room that was open last, of an event or of a session, for as long as the tab lives. */
-import { type DraftPlace, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { type DraftKey, readDraft, writeDraft } from '../../lib/drafts.ts';
 
 type Rooms = { readonly event_id: number } | { readonly session_id: number };
 
-const placeOf = (rooms: Rooms): DraftPlace =>
+const placeOf = (rooms: Rooms): DraftKey =>
   'event_id' in rooms ? `open-room.event.${rooms.event_id}` : `open-room.session.${rooms.session_id}`;
 
 /** Returns the id of the room that was open last; null if none was, or the list of rooms. */

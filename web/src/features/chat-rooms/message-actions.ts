@@ -25,7 +25,7 @@ export interface MessageActions {
   /** Scrolls to a message of the room. */
   readonly onShow: (seq: number) => void;
   /** Whether the viewer makes messages of this room questions of its session. */
-  readonly takesQuestions: boolean;
+  readonly acceptsQuestions: boolean;
 }
 
 /** Checks whether a message has a menu for the viewer. */

@@ -9,8 +9,8 @@ import { ReactionItems } from '../../ui/chat/reaction-items.tsx';
 import { t as reactionsText } from '../../ui/chat/reactions.en.json';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { confirmDelete } from './author-actions.ts';
 import { AuthorItems } from './author-items.tsx';
-import { askToDelete } from './author-measures.ts';
 import type { MessageActions } from './message-actions.ts';
 import { t } from './message-menu.en.json';
 import { react } from './reactions.ts';
@@ -26,7 +26,7 @@ interface MessageMenuProps {
 const icon = 'size-4 shrink-0';
 
 /** Makes a message a question of its author; once is enough. */
-async function takeAsQuestion({ room_id, id: message_id }: RoomMessage): Promise<void> {
+async function createQuestion({ room_id, id: message_id }: RoomMessage): Promise<void> {
   try {
     await call('POST /chat-rooms/:room_id/messages/:message_id/question', { params: { room_id, message_id } });
     showToast({ tone: 'good', title: t('message.is_question') });
@@ -88,7 +88,7 @@ function TextItems({ message, isOwn, actions }: Omit<MessageMenuProps, 'full_nam
 
 /** Menu of a message: answer it, look at its author, report it; for moderators also what ends it. */
 export function MessageMenu({ message, full_name, isOwn, actions }: MessageMenuProps) {
-  const { event_id, role, onDeleted, takesQuestions } = actions;
+  const { event_id, role, onDeleted, acceptsQuestions } = actions;
   const { id: user_id, image_url, role: authorRole } = message.user;
   const author = { event_id, user_id, full_name, image_url };
   return (
@@ -112,9 +112,9 @@ export function MessageMenu({ message, full_name, isOwn, actions }: MessageMenuP
           {t('message.report')}
         </MenuItem>
       )}
-      {takesQuestions && (
+      {acceptsQuestions && (
         <MenuItem
-          onSelect={() => void takeAsQuestion(message)}
+          onSelect={() => void createQuestion(message)}
           icon={<CircleQuestionMark aria-hidden="true" className={icon} />}
         >
           {t('message.take_as_question')}
@@ -124,7 +124,7 @@ export function MessageMenu({ message, full_name, isOwn, actions }: MessageMenuP
         <>
           {!isOwn && <MenuSeparator />}
           <MenuItem
-            onSelect={() => askToDelete(message, full_name, onDeleted)}
+            onSelect={() => confirmDelete(message, full_name, onDeleted)}
             icon={<Trash2 aria-hidden="true" className={icon} />}
           >
             {t('message.delete')}

@@ -11,13 +11,13 @@ import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
 import { useRoving } from '../../ui/chat/use-roving.ts';
 import { changeMessages } from './change-messages.ts';
 import { t } from './chat-rooms.en.json';
+import { useRequestedMessage } from './linked-message.ts';
 import { loadTools } from './load-tools.ts';
 import { authorOf, hasMenu, type MessageActions, type MessageDialog as OpenDialog } from './message-actions.ts';
 import { MessageList } from './message-list.tsx';
 import { edited, isWhole, moderated } from './room-messages.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 import type { OpenRoom } from './use-room.ts';
-import { useWantedMessage } from './wanted-message.ts';
 
 const MessageDialog = lazy(() => loadTools().then(({ loadDialog }) => loadDialog()));
 
@@ -50,7 +50,7 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries } = open.transcript;
   const unread_from = useUnreadFrom(room);
-  useWantedMessage(room.id, open);
+  useRequestedMessage(room.id, open);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const actions = useMemo<MessageActions>(
     () => ({
@@ -61,7 +61,7 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
       onDialog: setDialog,
       onShow: (seq) => void loadTools().then(({ showMessage }) => showMessage(open.feed, seq)),
       onDeleted: canModerate ? (message) => markDeleted(open.feed, message) : undefined,
-      takesQuestions: room.subtype === 'PUBLIC' && eventRoleMay(event.user_role, 'question:take_message'),
+      acceptsQuestions: room.subtype === 'PUBLIC' && eventRoleMay(event.user_role, 'question:take_message'),
     }),
     [event.id, event.user_role, room.subtype, canModerate, mayReact, onAnswer, open.feed],
   );
@@ -79,7 +79,7 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
       failure={failureStatus(open.failure) === 0 ? undefined : open.failure}
       isShown={isWhole}
       isOwn={(entry) => isWhole(entry) && entry.user_id === ownId}
-      said={(entry) => (isWhole(entry) && !entry.is_deleted ? { name: authorOf(entry), text: entry.content } : null)}
+      spoken={(entry) => (isWhole(entry) && !entry.is_deleted ? { name: authorOf(entry), text: entry.content } : null)}
       onRetry={onRetry}
       {...roving}
     >

@@ -2,7 +2,7 @@
 import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
-import { withNews, withRead } from '../../lib/chat/unread.ts';
+import { withNewMessages, withRead } from '../../lib/chat/unread.ts';
 import { invalidate } from '../../lib/swr.ts';
 
 type PatchRoom = (room_id: number, change: (room: ChatRoom) => ChatRoom) => void;
@@ -30,12 +30,12 @@ function reloadRooms(): void {
   reloadLater('SessionChatRoom');
 }
 
-interface RoomPlace {
+interface RoomParents {
   readonly event_id: number;
   readonly session_id: number | null;
 }
 
-const reloadRoomsOf = ({ event_id, session_id }: RoomPlace, delayMaxMs?: number): void =>
+const reloadRoomsOf = ({ event_id, session_id }: RoomParents, delayMaxMs?: number): void =>
   session_id === null
     ? reloadLater('ChatRoom', event_id, delayMaxMs)
     : reloadLater('SessionChatRoom', session_id, delayMaxMs);
@@ -70,7 +70,7 @@ export const roomUpdates = (patchRoom: PatchRoom): RoomUpdates => ({
     chat_notification: (news) =>
       patchRoom(news.room_id, (room) => {
         if ((news.changed_seq ?? 0) > room.read_seq) reloadRoomsOf(room, countDelayMaxMs(room.unread_count));
-        return withNews(room, news);
+        return withNewMessages(room, news);
       }),
     chat_room_created: (news) => reloadRoomsOf(news),
     chat_room_deleted: reloadRooms,

@@ -8,11 +8,11 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './chat-rooms.en.json';
+import { useLinkedMessage } from './linked-message.ts';
 import { useRoomUpdates, useSessionRooms } from './room-lists.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 import { SessionRooms } from './session-rooms.tsx';
 import { Unread } from './unread.tsx';
-import { useAskedMessage } from './wanted-message.ts';
 
 interface SessionChatProps {
   readonly event: RoomsEvent;
@@ -40,7 +40,7 @@ export function SessionChat({ event, session, title, hasMore, around }: SessionC
   const [isCoverOpen, setCoverOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRoomUpdates(event.id);
-  useAskedMessage(() => {
+  useLinkedMessage(() => {
     if (is_phone) useChatWindows.setState({ sidebar_expanded: true, mobile_tab: 'session' });
     setColumnOpen(true);
     setCoverOpen(true);

@@ -9,12 +9,12 @@ import { joinSessionRooms, leaveSessionRooms } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
 import { joinWithRetries } from './join-with-retries.ts';
 import { lastRoom, rememberRoom } from './last-room.ts';
+import { useRequestedRoom } from './linked-message.ts';
 import { useRoomUpdates, useSessionRooms } from './room-lists.ts';
 import { RoomView } from './room-view.tsx';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
 import { Unread } from './unread.tsx';
 import { useRoomsBeforeRestriction, useStanding } from './use-standing.ts';
-import { useWantedRoom } from './wanted-message.ts';
 
 interface SessionRoomsProps {
   readonly event: RoomsEvent;
@@ -56,7 +56,7 @@ export function SessionRooms({ event: asked, session_id }: SessionRoomsProps) {
     rememberRoom({ session_id }, room_id);
     setChosen(room_id);
   };
-  const wanted = useWantedRoom();
+  const wanted = useRequestedRoom();
   if (wanted !== undefined && wanted !== chosen && rooms?.some((room) => room.id === wanted)) setChosen(wanted);
   const id = useId();
   const open = rooms?.find((room) => room.id === chosen) ?? rooms?.[0];

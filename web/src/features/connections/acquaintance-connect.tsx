@@ -1,6 +1,6 @@
 import { ConnectButton } from './connect-button.tsx';
 import { useAcquaintance } from './connections.api.ts';
-import { acquaintanceStanding } from './standing.ts';
+import { acquaintanceRelationship } from './relationship.ts';
 
 interface AcquaintanceConnectProps {
   readonly user_id: number;
@@ -18,7 +18,7 @@ export function AcquaintanceConnect({ user_id, event_id, about = '', opening }: 
     <ConnectButton
       person={{ user_id, full_name, image_url, about, opening }}
       event_id={event_id}
-      standing={acquaintanceStanding(data)}
+      relationship={acquaintanceRelationship(data)}
       connection_id={data.connection?.id ?? null}
     />
   );

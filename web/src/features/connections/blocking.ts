@@ -29,7 +29,7 @@ export async function unblock({ user_id, full_name: name }: Whom): Promise<void>
 }
 
 /** Asks for confirmation, then blocks; calls `onBlocked` afterwards. */
-export function askToBlock(whom: Whom, onBlocked?: () => void): void {
+export function confirmBlock(whom: Whom, onBlocked?: () => void): void {
   const name = whom.full_name;
   openModal('confirm', {
     title: t('block.title', { name }),

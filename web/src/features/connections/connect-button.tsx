@@ -4,13 +4,13 @@ import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { t } from './connections.en.json';
 import { MessageButton } from './message-button.tsx';
-import type { Standing } from './standing.ts';
+import type { Relationship } from './relationship.ts';
 
 interface ConnectButtonProps {
   readonly person: IcebreakerData['person'];
   /** Event of the connection request; without one no request can be sent. */
   readonly event_id: number | null;
-  readonly standing: Standing;
+  readonly relationship: Relationship;
   readonly connection_id: number | null;
   readonly size?: ButtonSize;
 }
@@ -18,9 +18,9 @@ interface ConnectButtonProps {
 const icon = 'size-4.5';
 
 /** What can be done about somebody: message, pending, answer, connect, or nothing. */
-export function ConnectButton({ person, event_id, standing, connection_id, size = 'medium' }: ConnectButtonProps) {
+export function ConnectButton({ person, event_id, relationship, connection_id, size = 'medium' }: ConnectButtonProps) {
   const name = person.full_name;
-  switch (standing) {
+  switch (relationship) {
     case 'connected':
       return <MessageButton person={person} size={size} />;
     case 'sent':

@@ -2,7 +2,7 @@
 import type { Connection } from '@plenum/contracts/connections';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { updateCached, invalidate } from '../../lib/swr.ts';
-import { directionOf, otherOf } from './standing.ts';
+import { directionOf, otherOf } from './relationship.ts';
 
 /** Applies the state of a connection to the cache, after own actions and server events alike. Idempotent. */
 export async function applyConnection(connection: Connection): Promise<void> {

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import { applyConnection } from './connection-cache.ts';
 import { t } from './connections.en.json';
 import { openConversation } from './open-conversation.ts';
-import { otherOf } from './standing.ts';
+import { otherOf } from './relationship.ts';
 
 /** Last announced state of each connection: server events may arrive twice. */
 const announced = new Map<number, string>();

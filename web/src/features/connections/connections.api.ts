@@ -26,7 +26,11 @@ export const useBlockedPeople = (page: number) =>
   useQuery('GET /users/blocked', { query: { page } }, { keepPreviousData: true });
 
 /** Sends a connection request. Throws the `HttpFailure` of the operation. */
-export async function ask(recipient_id: number, event_id: number, icebreaker_message: string): Promise<void> {
+export async function requestConnection(
+  recipient_id: number,
+  event_id: number,
+  icebreaker_message: string,
+): Promise<void> {
   const body = { recipient_id, icebreaker_message, originating_event_id: event_id };
   await applyConnection(await call('POST /connections', { body }));
 }

@@ -16,7 +16,7 @@ import { RadioField } from '../../ui/radio-group.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { ask } from './connections.api.ts';
+import { requestConnection } from './connections.api.ts';
 import { t } from './connections.en.json';
 
 interface IcebreakerDialogProps extends IcebreakerData {
@@ -77,13 +77,13 @@ interface Values {
   readonly own: string;
 }
 
-const ownWords = 'own';
+const customText = 'own';
 
 function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogProps & { readonly offer: Offer }) {
   // A line about the person is an own text, which not every event allows.
   const opening = offer.allow_custom_icebreaker ? person.opening : undefined;
   const lines = [...(opening === undefined ? [] : [opening]), ...offer.icebreakers];
-  const first = lines.length === 0 ? ownWords : opening === undefined ? null : '0';
+  const first = lines.length === 0 ? customText : opening === undefined ? null : '0';
   const form = useForm<Values>({ defaultValues: { choice: first, own: '' } });
   const forget = useFormDraft(form, `icebreaker.${event_id}.${person.user_id}`);
   const { errors, isSubmitting, isSubmitted } = form.formState;
@@ -91,10 +91,10 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
   const askToChoose = t(offer.allow_custom_icebreaker ? 'icebreaker.choose_or_write' : 'icebreaker.choose');
   form.register('choice', { validate: (value) => value !== null || askToChoose });
   const submit = form.handleSubmit(async (values) => {
-    const line = values.choice === ownWords ? values.own.trim() : lines[Number(values.choice)];
+    const line = values.choice === customText ? values.own.trim() : lines[Number(values.choice)];
     if (line === undefined) return;
     try {
-      await ask(person.user_id, event_id, line);
+      await requestConnection(person.user_id, event_id, line);
       forget();
       showToast({ tone: 'good', title: t('icebreaker.sent', { name: person.full_name }) });
       onClose();
@@ -104,7 +104,7 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
   });
   const options = [
     ...lines.map((label, index) => ({ value: String(index), label })),
-    ...(offer.allow_custom_icebreaker ? [{ value: ownWords, label: t('icebreaker.own') }] : []),
+    ...(offer.allow_custom_icebreaker ? [{ value: customText, label: t('icebreaker.own') }] : []),
   ];
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -118,7 +118,7 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
           onChange={(value) => form.setValue('choice', value, { shouldValidate: isSubmitted })}
         />
       )}
-      {choice === ownWords && <OwnWords form={form} />}
+      {choice === customText && <IcebreakerText form={form} />}
       <DialogActions onCancel={onClose} loading={isSubmitting}>
         {t('icebreaker.submit')}
       </DialogActions>
@@ -129,7 +129,7 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
 /** Counts like the server: code points, not UTF-16 units. */
 const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
 
-function OwnWords({ form }: { readonly form: UseFormReturn<Values> }) {
+function IcebreakerText({ form }: { readonly form: UseFormReturn<Values> }) {
   const max = icebreakerLengthMax;
   const { setFocus } = form;
   useEffect(() => setFocus('own'), [setFocus]);
@@ -144,7 +144,7 @@ function OwnWords({ form }: { readonly form: UseFormReturn<Values> }) {
       rows={3}
       hint={<span className="tabular">{t('icebreaker.own.count', { count: lengthOf(form.watch('own')), max })}</span>}
       error={form.formState.errors.own?.message}
-      {...form.register('own', { validate: (text, { choice }) => choice !== ownWords || problem(text) })}
+      {...form.register('own', { validate: (text, { choice }) => choice !== customText || problem(text) })}
     />
   );
 }

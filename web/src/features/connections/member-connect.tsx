@@ -1,11 +1,11 @@
 import type { EventUserPublic } from '@plenum/contracts/attendees';
 import { ConnectButton } from './connect-button.tsx';
 import { openingOf } from './opening.ts';
-import { aboutOf, standingOf } from './standing.ts';
+import { aboutOf, relationshipOf } from './relationship.ts';
 
 /** Connection action for a member of the people list; renders nothing for oneself. */
 export function MemberConnect({ person }: { readonly person: EventUserPublic }) {
-  const standing = standingOf({
+  const standing = relationshipOf({
     status: person.connection_status,
     direction: person.connection_direction,
     mayAsk: person.can_send_connection_request,
@@ -15,7 +15,7 @@ export function MemberConnect({ person }: { readonly person: EventUserPublic }) 
       size="small"
       person={{ ...person, about: aboutOf(person), opening: openingOf(person) }}
       event_id={person.event_id}
-      standing={standing}
+      relationship={standing}
       connection_id={person.connection_id}
     />
   );

@@ -7,7 +7,7 @@ import { answerRequest } from './answering.ts';
 import { useAcquaintance } from './connections.api.ts';
 import { t } from './connections.en.json';
 import { openConversation } from './open-conversation.ts';
-import { aboutOf, acquaintanceStanding } from './standing.ts';
+import { aboutOf, acquaintanceRelationship } from './relationship.ts';
 
 interface MemberItemsProps {
   readonly person: {
@@ -26,7 +26,7 @@ const icon = 'size-4.5';
 export function MemberItems({ person }: MemberItemsProps) {
   const { user_id, event_id, full_name, image_url } = person;
   const { data } = useAcquaintance(user_id, event_id);
-  const standing = data === undefined ? 'closed' : acquaintanceStanding(data);
+  const standing = data === undefined ? 'closed' : acquaintanceRelationship(data);
   const connection_id = data?.connection?.id;
   return (
     <>

@@ -4,7 +4,7 @@ import { formatDays } from '../../lib/dates.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { t } from './connections.en.json';
-import { connectedSince } from './standing.ts';
+import { connectedSince } from './relationship.ts';
 
 /** Since when the viewer is connected with a person, and where they met. */
 export function MetAt({ connection }: { readonly connection: Connection }) {

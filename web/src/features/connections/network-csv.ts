@@ -1,7 +1,7 @@
 import type { Connection } from '@plenum/contracts/connections';
 import { toCsv } from '../../lib/csv.ts';
 import { t } from './connections.en.json';
-import { connectedSince, otherOf } from './standing.ts';
+import { connectedSince, otherOf } from './relationship.ts';
 
 /** Formats the user’s connections as CSV: their visible fields, the event and the date of the connection. */
 export function contactsCsv(connections: readonly Connection[], ownId: number): string {

@@ -24,7 +24,7 @@ import { allConnections, useConnections } from './connections.api.ts';
 import { t } from './connections.en.json';
 import { MessageButton } from './message-button.tsx';
 import { contactsCsv } from './network-csv.ts';
-import { aboutOf, connectedSince, otherOf } from './standing.ts';
+import { aboutOf, connectedSince, otherOf } from './relationship.ts';
 
 const PersonItems = lazy(async () => ({ default: (await import('./person-items.tsx')).PersonItems }));
 

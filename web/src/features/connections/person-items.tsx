@@ -4,7 +4,7 @@ import { openModal } from '../../lib/stores/modals.ts';
 import { Link } from '../../ui/link.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { askToBlock } from './blocking.ts';
+import { confirmBlock } from './blocking.ts';
 import { remove } from './connections.api.ts';
 import { t } from './connections.en.json';
 
@@ -59,7 +59,7 @@ export function PersonItems({ person, connection_id, event_id, hasProfile = fals
       <MenuItem
         destructive
         icon={<Ban aria-hidden="true" className={icon} />}
-        onSelect={() => askToBlock(person, onGone)}
+        onSelect={() => confirmBlock(person, onGone)}
       >
         {t('network.block')}
       </MenuItem>

@@ -8,7 +8,7 @@ import { FoldedText } from '../../ui/folded-text.tsx';
 import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { t } from './connections.en.json';
-import { aboutOf, otherOf } from './standing.ts';
+import { aboutOf, otherOf } from './relationship.ts';
 
 interface RequestCardProps {
   readonly connection: Connection;

@@ -14,8 +14,8 @@ import { AnswerButtons } from './answer-buttons.tsx';
 import { remove, useSentRequests } from './connections.api.ts';
 import { t } from './connections.en.json';
 import { usePendingRequests } from './pending-requests.ts';
+import { otherOf } from './relationship.ts';
 import { RequestCard } from './request-card.tsx';
-import { otherOf } from './standing.ts';
 
 const search = { page: numberParam(1) };
 

@@ -4,8 +4,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { usePendingRequests } from './pending-requests.ts';
+import { otherOf } from './relationship.ts';
 import { t } from './requests-notice.en.json';
-import { otherOf } from './standing.ts';
 
 const facesMax = 3;
 

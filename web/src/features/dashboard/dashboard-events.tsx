@@ -2,7 +2,7 @@ import type { Dashboard } from '@plenum/contracts/dashboard';
 import { CalendarDays, FilePen, MapPin, Users } from 'lucide-react';
 import { daysBetween, formatDays, todayIn } from '../../lib/dates.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
-import { placeWord } from '../../lib/event-place.ts';
+import { locationLabel } from '../../lib/location-label.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMayFound } from '../../lib/stores/may-found.ts';
 import { useStoredImage } from '../../lib/uploads.ts';
@@ -109,7 +109,7 @@ function EventCard({ event, isFirst }: EventCardProps) {
           {event.location !== null && (
             <li className="flex items-center gap-1.5">
               <MapPin aria-hidden="true" />
-              <bdi>{placeWord(event.location)}</bdi>
+              <bdi>{locationLabel(event.location)}</bdi>
             </li>
           )}
           <li className="flex items-center gap-1.5">

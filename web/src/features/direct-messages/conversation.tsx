@@ -57,7 +57,7 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
       failure={failure}
       isShown={() => true}
       isOwn={({ is_sender }) => is_sender}
-      said={({ content }) => ({ name, text: content })}
+      spoken={({ content }) => ({ name, text: content })}
       onRetry={(message) => void sender.retry(message)}
       below={isTyping && <TypingSign name={firstNameOf(thread?.other_user)} />}
       {...roving}

@@ -21,7 +21,7 @@ async function deleteChat(thread: ListedThread): Promise<void> {
 }
 
 /** Asks for confirmation before a conversation is removed from the user’s list; the other person keeps it. */
-export function askToDelete(thread: ListedThread): void {
+export function confirmDelete(thread: ListedThread): void {
   openModal('confirm', {
     title: t('dm.delete'),
     text: t('dm.delete.text', { name: nameOf(thread.other_user) }),

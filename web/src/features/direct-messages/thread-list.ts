@@ -1,6 +1,6 @@
 /** Pure functions that update the list of conversations; latest activity first. */
 import type { DirectMessage, OpenedThread, Thread, Threads } from '@plenum/contracts/direct-messages';
-import { withNews, withRead as readUpTo } from '../../lib/chat/unread.ts';
+import { withNewMessages, withRead as readUpTo } from '../../lib/chat/unread.ts';
 import { foldText } from '../../lib/fold-text.ts';
 
 export type ListedThread = Threads['threads'][number];
@@ -18,7 +18,7 @@ export function withMessage(list: Threads, message: DirectMessage): Threads {
   const thread = list.threads.find(({ id }) => id === thread_id);
   if (thread === undefined || seq <= thread.last_seq) return list;
   const news = { last_seq: seq, ...(is_sender ? { read_seq: seq } : {}) };
-  const moved = { ...withNews(thread, news), last_message_at: created_at, last_message: message };
+  const moved = { ...withNewMessages(thread, news), last_message_at: created_at, last_message: message };
   return { ...list, threads: [moved, ...list.threads.filter(({ id }) => id !== thread_id)] };
 }
 

@@ -9,7 +9,7 @@ import { InboxRow } from '../../ui/chat/inbox-row.tsx';
 import { controlClass } from '../../ui/control-class.ts';
 import { MenuItem, RowMenu } from '../../ui/row-menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { askToDelete } from './delete-chat.ts';
+import { confirmDelete } from './delete-chat.ts';
 import { t } from './direct-messages.en.json';
 import { shortAge } from './message-times.ts';
 import { nameOf } from './person-name.ts';
@@ -155,7 +155,7 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
         time={{ instant: last_message_at, text: shortAge(last_message_at, nowMs) }}
         preview={isOwn ? t('dm.own', { text: preview }) : preview}
         unread={unread_count}
-        unreadWords={t('dm.unread', { count: unread_count })}
+        unreadLabel={t('dm.unread', { count: unread_count })}
         onOpen={() => showThread(thread.id)}
       />
       <RowMenu name={name} className="shrink-0 text-muted">
@@ -164,7 +164,7 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
             <MenuItem
               destructive
               icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-              onSelect={() => askToDelete(thread)}
+              onSelect={() => confirmDelete(thread)}
             >
               {t('dm.delete')}
             </MenuItem>

@@ -13,7 +13,7 @@ const settingsTab = {
 } as const satisfies Partial<Record<ChecklistItem, string>>;
 
 /** Returns the path of the screen where a checklist item is completed. */
-export function placeOfItem(item: ChecklistItem, event_id: number): string {
+export function pathOfItem(item: ChecklistItem, event_id: number): string {
   if (item === 'sessions' || item === 'speakers') return eventPaths.admin(event_id, item);
   return `${eventPaths.admin(event_id, 'settings')}?tab=${settingsTab[item]}`;
 }
@@ -30,7 +30,7 @@ export function Checklist({ event }: { readonly event: EventDetail }) {
             <Circle className="size-5 shrink-0 text-muted" aria-label={t('events.checklist.open')} />
           )}
           <Link
-            to={placeOfItem(item, event.id)}
+            to={pathOfItem(item, event.id)}
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
           >
             {t(`events.checklist.${item}`)}

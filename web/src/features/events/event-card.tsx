@@ -9,14 +9,14 @@ import type { EventGroup } from './event-groups.ts';
 import { t } from './events.en.json';
 
 /** Formats the location of an event; null if unknown. */
-export function placeOf(event: Pick<EventListItem, 'location' | 'event_format'>): string | null {
+export function locationOf(event: Pick<EventListItem, 'location' | 'event_format'>): string | null {
   return event.event_format === 'VIRTUAL' ? t('events.virtual') : event.location;
 }
 
 /** Card of an event in a list; the whole card is a link. */
 export function EventCard({ event, group }: { readonly event: EventListItem; readonly group: EventGroup }) {
   const days = daysBetween(event.start_date, event.end_date);
-  const place = placeOf(event);
+  const place = locationOf(event);
   return (
     <Card className="flex h-full flex-col transition-colors duration-120 hover:border-edge">
       <div className="mb-2 flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card, Page, Section } from '../../ui/page.tsx';
-import { placeOf } from './event-card.tsx';
+import { locationOf } from './event-card.tsx';
 import { EventHero } from './event-hero.tsx';
 import { t } from './events.en.json';
 import { LeaveEvent } from './leave-event.tsx';
@@ -26,7 +26,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function Facts({ event }: { readonly event: EventDetail }) {
   const days = daysBetween(event.start_date, event.end_date);
-  const place = joined([event.venue_name, event.venue_city === null ? null : placeOf(event)], ', ');
+  const place = joined([event.venue_name, event.venue_city === null ? null : locationOf(event)], ', ');
   const people = t('events.attendees', { count: event.attendee_count });
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">

@@ -1,7 +1,7 @@
 import type { UpdateEvent } from '@plenum/contracts/event-settings';
 import type { CreateEvent, DuplicateEvent } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
-import { takeAway } from '../../lib/event-context.ts';
+import { markEventLost } from '../../lib/event-context.ts';
 import { call } from '../../lib/http.ts';
 import { type Successor, withoutMe } from '../../lib/successors.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
@@ -68,7 +68,7 @@ export async function duplicateEvent(event_id: number, body: Body<typeof Duplica
 
 /** Deletes an event; calls `leave` to navigate away before its screens request it again. */
 export async function deleteEvent(event_id: number, leave: () => Promise<unknown>) {
-  await takeAway(event_id, () => call('DELETE /events/:event_id', { params: { event_id } }));
+  await markEventLost(event_id, () => call('DELETE /events/:event_id', { params: { event_id } }));
   await leave();
   await Promise.all([invalidate('Events'), invalidate('Organizations'), invalidate('Dashboard')]);
 }
@@ -76,7 +76,7 @@ export async function deleteEvent(event_id: number, leave: () => Promise<unknown
 /** Leaves an event; calls `goElsewhere` before its screens request it again. Throws `last_admin_leaving`. */
 export async function leaveEvent(event_id: number, heirId: number | undefined, goElsewhere: () => Promise<unknown>) {
   const body = heirId === undefined ? {} : { hand_over_to: heirId };
-  await takeAway(event_id, () => call('POST /events/:event_id/leave', { params: { event_id }, body }));
+  await markEventLost(event_id, () => call('POST /events/:event_id/leave', { params: { event_id }, body }));
   await goElsewhere();
   await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Connections')]);
 }

@@ -2,7 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { ArrowRight } from 'lucide-react';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { Link } from '../../ui/link.tsx';
-import { placeOfItem } from './checklist.tsx';
+import { pathOfItem } from './checklist.tsx';
 import { t } from './events.en.json';
 import { nextItem, publishChecklist } from './publish-checklist.rules.ts';
 
@@ -18,7 +18,7 @@ export function NextStep({ event }: { readonly event: EventDetail }) {
     >
       <p className="text-sm text-muted">{t('events.next.done', { done, all: list.length })}</p>
       <Link
-        to={next === null ? eventPaths.home(event.id) : placeOfItem(next, event.id)}
+        to={next === null ? eventPaths.home(event.id) : pathOfItem(next, event.id)}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline-offset-4 hover:underline"
       >
         {next === null ? t('events.next.publish') : t('events.next.item', { item: t(`events.checklist.${next}`) })}

@@ -5,9 +5,9 @@ import { MailPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDays } from '../../lib/dates.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
-import { placeWord } from '../../lib/event-place.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { joined } from '../../lib/joined.ts';
+import { locationLabel } from '../../lib/location-label.ts';
 import { useStoredImage } from '../../lib/uploads.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -81,7 +81,7 @@ function Review({ event, onClose }: PublishDialogProps) {
 /** What guests will see, and who they are. */
 function Summary({ event }: { readonly event: EventDetail }) {
   const cover = useStoredImage(wideCover(event.hero_images, event.branding));
-  const place = joined([event.venue_name, placeWord(event.location)], ', ');
+  const place = joined([event.venue_name, locationLabel(event.location)], ', ');
   const facts = [
     [t('events.review.page'), pageText(`public_page.visibility.${event.visibility}`)],
     [t('events.policy'), t(`events.policy.${event.join_policy}`)],

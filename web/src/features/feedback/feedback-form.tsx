@@ -1,4 +1,4 @@
-import type { OwnFeedback } from '@plenum/contracts/feedback';
+import type { MyFeedback } from '@plenum/contracts/feedback';
 import { feedbackCommentLengthMax } from '@plenum/contracts/feedback-limits';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { useDraftedValues } from '../../lib/drafts.ts';
@@ -21,7 +21,7 @@ interface Written {
 
 interface FeedbackFormProps {
   readonly session_id: number;
-  readonly own: OwnFeedback | null;
+  readonly own: MyFeedback | null;
   /** Rejects when the answer is not stored; the form keeps what was written. */
   readonly onSend: (answer: Answer) => Promise<void>;
   /** Absent for the first answer. */

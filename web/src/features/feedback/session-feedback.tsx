@@ -1,5 +1,5 @@
 /** Feedback on the page of a session that is over: the question, one's own answer, and for speakers what people said. */
-import type { FeedbackResults, OwnFeedback, SessionFeedback } from '@plenum/contracts/feedback';
+import type { FeedbackResults, MyFeedback, SessionFeedback } from '@plenum/contracts/feedback';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -82,7 +82,7 @@ function Own({ session_id, feedback: { own, state }, onSend }: OwnProps) {
   return <Answered own={own} onChange={isChangeable ? () => setChanging(true) : undefined} />;
 }
 
-function Answered({ own, onChange }: { readonly own: OwnFeedback; readonly onChange: (() => void) | undefined }) {
+function Answered({ own, onChange }: { readonly own: MyFeedback; readonly onChange: (() => void) | undefined }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p role="status" className="flex items-center gap-2 text-sm font-semibold">

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { Isolated } from '../../ui/isolated.tsx';
-import { callNext, openHands, putDown, raiseHand, useHands } from './hands.api.ts';
+import { callNext, openHands, lowerHand, raiseHand, useHands } from './hands.api.ts';
 import { t } from './hands.en.json';
 
 /** Asking for the microphone of a session, and giving it; nothing while the session takes no hands. */
@@ -27,7 +27,7 @@ export function HandsCard({ session_id }: { readonly session_id: number }) {
       </h2>
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
       {hands.can_moderate && <Queue {...{ hands, busy, act }} />}
-      {hands.state === 'OPEN' && <OwnHand {...{ hands, busy, act }} />}
+      {hands.state === 'OPEN' && <MyHand {...{ hands, busy, act }} />}
     </section>
   );
 }
@@ -38,7 +38,7 @@ interface PartProps {
   readonly act: (work: () => Promise<Hands>) => void;
 }
 
-function OwnHand({ hands: { session_id, own, can_moderate }, busy, act }: PartProps) {
+function MyHand({ hands: { session_id, own, can_moderate }, busy, act }: PartProps) {
   const [isNamed, setNamed] = useState(false);
   if (own === null)
     return (
@@ -102,7 +102,7 @@ function Queue({ hands: { session_id, state, hands }, busy, act }: PartProps) {
               <IconButton
                 label={t('hands.put_down', { name: person.full_name })}
                 disabled={busy}
-                onClick={() => act(() => putDown(session_id, person.id))}
+                onClick={() => act(() => lowerHand(session_id, person.id))}
               >
                 <X aria-hidden="true" className="size-5" />
               </IconButton>

@@ -42,5 +42,5 @@ export const openHands = (session_id: number, is_open: boolean): Promise<Hands> 
 export const callNext = (session_id: number, called_id: number | null): Promise<Hands> =>
   call('POST /sessions/:session_id/hands/next', { params: { session_id }, body: { called_id } });
 
-export const putDown = (session_id: number, user_id: number): Promise<Hands> =>
+export const lowerHand = (session_id: number, user_id: number): Promise<Hands> =>
   call('DELETE /sessions/:session_id/hands/:user_id', { params: { session_id, user_id } });

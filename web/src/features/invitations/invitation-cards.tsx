@@ -2,8 +2,8 @@ import type { InvitationKind } from '@plenum/contracts/enums';
 import type { MyInvitation } from '@plenum/contracts/invitations';
 import { useState } from 'react';
 import { formatAge, formatDays } from '../../lib/dates.ts';
-import { placeWord } from '../../lib/event-place.ts';
 import { failureMessage } from '../../lib/http.ts';
+import { locationLabel } from '../../lib/location-label.ts';
 import { go } from '../../lib/navigate.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +13,7 @@ import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { acceptInvitation, declineInvitation, invitationAccepted, useMyInvitations } from './invitations.api.ts';
 import { t } from './invitations.en.json';
-import { roleWord } from './role-word.ts';
+import { roleLabel } from './role-label.ts';
 
 interface InvitationCardsProps {
   readonly user_id: number;
@@ -51,14 +51,14 @@ function Facts({ invitation }: { readonly invitation: MyInvitation }) {
     <>
       {event && (
         <p className="text-sm text-muted">
-          {[event.organization.name, formatDays(event.start_date, event.end_date), placeWord(event.location)]
+          {[event.organization.name, formatDays(event.start_date, event.end_date), locationLabel(event.location)]
             .filter(Boolean)
             .join(' · ')}
         </p>
       )}
       <p className="text-sm">
         {[
-          t('invitations.as', { role: roleWord(type, role) }),
+          t('invitations.as', { role: roleLabel(type, role) }),
           invited_by && t('invitations.by', { name: invited_by.name }),
         ]
           .filter(Boolean)

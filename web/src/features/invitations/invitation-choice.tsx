@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { t } from './invitations.en.json';
-import { roleWord } from './role-word.ts';
+import { roleLabel } from './role-label.ts';
 
 type AllInvitations = NonNullable<InvitationByToken['all_invitations']>;
 
@@ -82,7 +82,7 @@ export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProp
       {all.organization_invitations.map(({ id, role, organization, invited_by, expires_at }) => (
         <CheckboxField
           key={`organization-${id}`}
-          label={<Words name={organization.name} role={roleWord('organization', role)} expires_at={expires_at} />}
+          label={<Words name={organization.name} role={roleLabel('organization', role)} expires_at={expires_at} />}
           description={invited_by === null ? undefined : t('invitations.by', { name: invited_by.name })}
           checked={choice.organizations.has(id)}
           onChange={() => onChange({ ...choice, organizations: toggled(choice.organizations, id) })}
@@ -91,7 +91,7 @@ export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProp
       {all.event_invitations.map(({ id, role, event, expires_at }) => (
         <CheckboxField
           key={`event-${id}`}
-          label={<Words name={event.title} role={roleWord('event', role)} expires_at={expires_at} />}
+          label={<Words name={event.title} role={roleLabel('event', role)} expires_at={expires_at} />}
           description={
             fallen.some((other) => other.id === id)
               ? t('invitations.choice.falls')

@@ -1,15 +1,15 @@
 import type { InvitationByToken } from '@plenum/contracts/invitation-by-token';
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatDays } from '../../lib/dates.ts';
-import { placeWord } from '../../lib/event-place.ts';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { joined } from '../../lib/joined.ts';
+import { locationLabel } from '../../lib/location-label.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
-import { useOwnAccent } from '../../lib/use-own-accent.ts';
+import { useEventAccent } from '../../lib/use-event-accent.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { type AccountFormProps, InvitationRegistration } from './invitation-registration.tsx';
 import { acceptInvitation, declineInvitation, invitationAccepted, useInvitation } from './invitations.api.ts';
 import { t } from './invitations.en.json';
-import { roleWord } from './role-word.ts';
+import { roleLabel } from './role-label.ts';
 
 type Invitation = InvitationByToken['invitation'];
 
@@ -46,7 +46,7 @@ export function InvitationPage({ token, loadMe, logOut, renderForm }: Invitation
   const { data, error, mutate } = useInvitation(token);
   const user = useAuth((auth) => auth.user);
   const isKnown = useWhoIsHere(loadMe);
-  const hasColors = useOwnAccent(data?.invitation.event);
+  const hasColors = useEventAccent(data?.invitation.event);
   if (data === undefined) {
     if (error === undefined) return <Loading label={t('invitations.busy')} />;
     if (failureCode(error) === 'invitation_unknown') return <Closed reason="closed" />;
@@ -100,7 +100,7 @@ function Heading({ invitation }: { readonly invitation: Invitation }) {
       <h1 className="text-2xl wrap-anywhere">{t('invitations.heading', { name: nameOf(invitation) })}</h1>
       {event && <EventFacts event={event} />}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <Badge tone="accent">{t('invitations.as', { role: roleWord(type, role) })}</Badge>
+        <Badge tone="accent">{t('invitations.as', { role: roleLabel(type, role) })}</Badge>
         {invited_by && t('invitations.by', { name: invited_by.name })}
       </p>
       {message !== null && message !== '' && (
@@ -112,7 +112,7 @@ function Heading({ invitation }: { readonly invitation: Invitation }) {
 
 function EventFacts({ event }: { readonly event: NonNullable<Invitation['event']> }) {
   const { start_date, end_date, venue_name, location, organization, hero_description, page_slug } = event;
-  const place = joined([venue_name, placeWord(location)], ', ');
+  const place = joined([venue_name, locationLabel(location)], ', ');
   return (
     <>
       <div>

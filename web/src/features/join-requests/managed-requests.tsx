@@ -46,7 +46,7 @@ function Who({ request }: { readonly request: JoinRequest }) {
 const isNoteless = ({ note }: JoinRequest): boolean => note === null;
 
 /** Says what became of an answer. */
-function tell(
+function showOutcome(
   answered: { readonly admitted: number; readonly waiting: number; readonly declined: number },
   isLine: boolean,
 ) {
@@ -124,7 +124,7 @@ export function ManagedRequests({ event_id, waits_for }: ManagedRequestsProps) {
     });
     setSelected(new Set());
     restart();
-    tell(answered, isLine);
+    showOutcome(answered, isLine);
   };
   const accept = (ids: readonly number[]) =>
     accepting.attempt(

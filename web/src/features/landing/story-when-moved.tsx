@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
-import { noteServed, servedAttribute, servedStory } from '../../lib/served-page.ts';
+import { markPrerendered, prerenderedAttribute, prerenderedStory } from '../../lib/prerendered-page.ts';
 import { useFirstInteraction } from '../../lib/use-first-interaction.ts';
 
 /** Prerendered story until the first interaction, which loads the interactive demos. */
@@ -15,16 +15,16 @@ export function StoryWhenMoved() {
     const { current } = place;
     if (current === null) return;
     if (Story === undefined) {
-      current.append(...servedStory());
-      catchUp.current = noteServed(current);
+      current.append(...prerenderedStory());
+      catchUp.current = markPrerendered(current);
       return;
     }
     // Before the first paint, so that the story is not displayed twice.
-    for (const node of servedStory()) node.parentNode?.removeChild(node);
+    for (const node of prerenderedStory()) node.parentNode?.removeChild(node);
     catchUp.current?.();
   }, [Story]);
   return (
-    <div ref={place} data-story="" className="min-h-svh" {...(Story === undefined && { [servedAttribute]: '' })}>
+    <div ref={place} data-story="" className="min-h-svh" {...(Story === undefined && { [prerenderedAttribute]: '' })}>
       {Story !== undefined && <Story />}
     </div>
   );

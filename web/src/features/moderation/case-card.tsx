@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { FoldedText } from '../../ui/folded-text.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { EventMoment, useMoments } from './event-moment.tsx';
-import { reasonWords } from './moderation-words.ts';
+import { reasonLabel } from './moderation-labels.ts';
 import { t } from './moderation.en.json';
 import { keyOf } from './use-case-keys.ts';
 
@@ -74,7 +74,7 @@ function Reports({ of: { reports, report_count } }: Pick<CaseCardProps, 'of'>) {
             <span className="font-medium text-ink">
               {rule === null ? (reporter?.full_name ?? '–') : t(`case.rule.${rule}`)}
             </span>{' '}
-            {reasonWords({ rule, reason_kind, reason })}
+            {reasonLabel({ rule, reason_kind, reason })}
           </li>
         ))}
         {more > 0 && <li>{t('case.more_reports', { count: more })}</li>}

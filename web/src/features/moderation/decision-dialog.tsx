@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { dayHours, durationWords, reasonWords } from './moderation-words.ts';
+import { dayHours, formatDuration, reasonLabel } from './moderation-labels.ts';
 import { decide } from './moderation.api.ts';
 import { t } from './moderation.en.json';
 
@@ -54,7 +54,7 @@ interface DecisionDialogProps {
 /** Decides a case, with a reason for the log; a mute has a duration. */
 export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDialogProps) {
   const suggested = likelyReason(of, decision);
-  const suggestedWords = beginningOf(reasonWords({ rule: null, ...suggested }), reportReasonLengthMax);
+  const suggestedWords = beginningOf(reasonLabel({ rule: null, ...suggested }), reportReasonLengthMax);
   const form = useForm({ defaultValues: { reason: suggestedWords, duration: String(dayHours) } });
   const forget = useFormDraft(form, `decision.${of.id}.${decision}`);
   const { errors, isSubmitting } = form.formState;
@@ -98,7 +98,7 @@ export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDia
           <SelectField
             label={t('decision.duration')}
             options={[
-              ...durations.map((hours) => ({ value: String(hours), label: durationWords(hours) })),
+              ...durations.map((hours) => ({ value: String(hours), label: formatDuration(hours) })),
               { value: '', label: t('decision.endless') },
             ]}
             {...form.register('duration')}

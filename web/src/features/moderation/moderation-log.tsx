@@ -6,7 +6,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { EventMoment } from './event-moment.tsx';
-import { durationWords, reasonWords } from './moderation-words.ts';
+import { formatDuration, reasonLabel } from './moderation-labels.ts';
 import { useLog } from './moderation.api.ts';
 import { t } from './moderation.en.json';
 
@@ -15,7 +15,7 @@ const search = { page: numberParam(1) };
 function whatHappened({ action, duration_hours, message_count }: ModerationEntry): string {
   if (message_count !== null) return t('log.messages', { count: message_count });
   const words = t(`log.action.${action}`);
-  return duration_hours === null ? words : t('log.for', { action: words, time: durationWords(duration_hours) });
+  return duration_hours === null ? words : t('log.for', { action: words, time: formatDuration(duration_hours) });
 }
 
 function actorOf({ actor, rule }: ModerationEntry): string {
@@ -73,8 +73,8 @@ const columns: readonly Column<ModerationEntry>[] = [
   {
     key: 'reason',
     header: t('log.reason'),
-    isBlank: (entry) => reasonWords(entry) === '',
-    render: (entry) => <span className="wrap-anywhere">{reasonWords(entry) || '–'}</span>,
+    isBlank: (entry) => reasonLabel(entry) === '',
+    render: (entry) => <span className="wrap-anywhere">{reasonLabel(entry) || '–'}</span>,
   },
   {
     key: 'when',

@@ -1,5 +1,5 @@
 /** Settings of what reaches the person outside of the app. */
-import type { EventTelling } from '@plenum/contracts/enums';
+import type { EventNotificationLevel } from '@plenum/contracts/enums';
 import type { NotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../lib/http.ts';
@@ -17,11 +17,11 @@ export async function changeDelivery(user_id: number, body: DeliveryOptions): Pr
 }
 
 /** Chooses what an event may tell. */
-export async function changeEventTelling(
+export async function setEventNotificationLevel(
   user_id: number,
   delivery: NotificationDelivery,
   event_id: number,
-  choice: EventTelling,
+  choice: EventNotificationLevel,
 ): Promise<void> {
   await call('PUT /users/:user_id/notification-delivery/events/:event_id', {
     params: { user_id, event_id },

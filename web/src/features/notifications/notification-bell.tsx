@@ -22,7 +22,7 @@ export function NotificationBell() {
   const { pathname } = useLocation();
   const { isOpen } = useBellPanel();
   useServerEvent('notification_changed', ({ news }) => {
-    if (news !== undefined) void loadToasts().then((m) => m.showNews(news), ignoreMissing);
+    if (news !== undefined) void loadToasts().then((m) => m.showNotificationToasts(news), ignoreMissing);
   });
   useServerEvent('hand_called', (called) => void loadToasts().then((m) => m.showHandCalled(called), ignoreMissing));
   // The chat dock displays the count of conversations.

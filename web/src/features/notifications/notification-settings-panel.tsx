@@ -1,4 +1,4 @@
-import { eventTellings, type EventTelling } from '@plenum/contracts/enums';
+import { eventNotificationLevels, type EventNotificationLevel } from '@plenum/contracts/enums';
 import type { NotificationDelivery } from '@plenum/contracts/notification-delivery';
 import type { UserDetail } from '@plenum/contracts/users';
 import { useState } from 'react';
@@ -10,26 +10,27 @@ import { ErrorState } from '../../ui/states.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ChannelsTable } from './channels-table.tsx';
-import { changeDelivery, changeEventTelling, type DeliveryOptions, useDelivery } from './delivery.api.ts';
+import { changeDelivery, setEventNotificationLevel, type DeliveryOptions, useDelivery } from './delivery.api.ts';
 import { t } from './delivery.en.json';
 import { changeNotificationSettings, useNotificationSettings } from './notifications.api.ts';
 import { QuietHours } from './quiet-hours.tsx';
 import { ThisDeviceSection } from './this-device-section.tsx';
 
-const isTelling = (value: string): value is EventTelling => eventTellings.some((telling) => telling === value);
+const isNotificationLevel = (value: string): value is EventNotificationLevel =>
+  eventNotificationLevels.some((telling) => telling === value);
 
 /** What each event may tell. */
-function EventTellings({
+function EventNotificationLevels({
   delivery,
   disabled,
   onChange,
 }: {
   readonly delivery: NotificationDelivery;
   readonly disabled: boolean;
-  readonly onChange: (event_id: number, choice: EventTelling) => void;
+  readonly onChange: (event_id: number, choice: EventNotificationLevel) => void;
 }) {
   if (delivery.events.length === 0) return null;
-  const options = eventTellings.map((value) => ({ value, label: t(`events.${value}`) }));
+  const options = eventNotificationLevels.map((value) => ({ value, label: t(`events.${value}`) }));
   return (
     <Section title={t('events.title')} className="max-w-2xl">
       <p className="mb-4 text-muted">{t('events.text')}</p>
@@ -41,7 +42,7 @@ function EventTellings({
             options={options}
             value={choice}
             disabled={disabled}
-            onChange={({ target }) => isTelling(target.value) && onChange(id, target.value)}
+            onChange={({ target }) => isNotificationLevel(target.value) && onChange(id, target.value)}
           />
         ))}
       </div>
@@ -137,10 +138,10 @@ export function NotificationSettingsPanel({ user }: { readonly user: UserDetail 
         busy={busy}
         onChange={(changes) => save(changeDelivery(user.id, changes))}
       />
-      <EventTellings
+      <EventNotificationLevels
         delivery={settings}
         disabled={disabled}
-        onChange={(event_id, choice) => save(changeEventTelling(user.id, settings, event_id, choice))}
+        onChange={(event_id, choice) => save(setEventNotificationLevel(user.id, settings, event_id, choice))}
       />
     </div>
   );

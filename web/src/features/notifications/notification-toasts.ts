@@ -4,7 +4,7 @@
  */
 import { isCallKind, notificationDeclarations, notificationPath } from '@plenum/contracts/notification-kinds';
 import { t as kindText } from '@plenum/contracts/notification-texts.en.json';
-import type { Notification, SessionNews } from '@plenum/contracts/notifications';
+import type { Notification, SessionNotification } from '@plenum/contracts/notifications';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { call } from '../../lib/http.ts';
 import { isSmallScreen } from '../../lib/media.ts';
@@ -42,7 +42,7 @@ const withoutFacts = {
   delay: null,
 } as const;
 
-const ofSession = ({ kind, event, session, delay }: SessionNews): Notification => ({
+const ofSession = ({ kind, event, session, delay }: SessionNotification): Notification => ({
   ...withoutFacts,
   id: 0,
   kind,
@@ -155,7 +155,7 @@ async function flush(): Promise<void> {
 }
 
 /** Shows toasts about new notifications: about these sessions, or, without any, about what the list has that is new. */
-export function showNews(news: readonly SessionNews[]): void {
+export function showNotificationToasts(news: readonly SessionNotification[]): void {
   // A live region must exist before its first text is inserted.
   prepareToasts();
   if (news.length === 0) isPersonal = true;

@@ -6,23 +6,23 @@ import { onServerEvent, request } from '../../lib/socket.ts';
 import { noPolls, type PollsState, withChanged, withList, withResults } from './poll-state.ts';
 
 /** A session, or without one the event itself. */
-export interface PollPlace {
+export interface PollScope {
   readonly event_id: number;
   readonly session_id: number | null;
 }
 
 export interface PollBoard extends LiveStore<PollsState> {
-  readonly place: PollPlace;
+  readonly place: PollScope;
 }
 
-const ask = ({ event_id, session_id }: PollPlace) =>
+const ask = ({ event_id, session_id }: PollScope) =>
   session_id === null
     ? call('GET /events/:event_id/polls', { params: { event_id } })
     : call('GET /sessions/:session_id/polls', { params: { session_id } });
 
 /** Creates the board of a place. */
-export function createPollBoard(place: PollPlace): PollBoard {
-  const isOfThis = (news: PollPlace): boolean =>
+export function createPollBoard(place: PollScope): PollBoard {
+  const isOfThis = (news: PollScope): boolean =>
     news.event_id === place.event_id && news.session_id === place.session_id;
   const live = createLiveStore<PollsState>(noPolls, ({ change, load }) => ({
     key: `polls ${place.event_id} ${place.session_id}`,

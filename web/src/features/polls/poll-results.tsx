@@ -4,12 +4,12 @@ import { Check } from 'lucide-react';
 import { show } from '../../lib/i18n/catalogue.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './polls.en.json';
-import { answerWords, averageOf, barsOf, type ResultBar, wordSizes } from './results.ts';
+import { answerLabel, averageOf, barsOf, type ResultBar, wordSizes } from './results.ts';
 
-export type ShownPoll = Pick<Poll, 'kind' | 'options'>;
+export type PollWithOptions = Pick<Poll, 'kind' | 'options'>;
 
 interface PollResultsProps {
-  readonly poll: ShownPoll;
+  readonly poll: PollWithOptions;
   readonly tally: PollResults;
   /** What the reader has chosen; null where nobody knows. */
   readonly own: readonly number[] | null;
@@ -24,7 +24,7 @@ export function PollResultsView({ poll, tally, own }: PollResultsProps) {
   );
 }
 
-function peopleWords(poll: ShownPoll, tally: PollResults): string {
+function peopleWords(poll: PollWithOptions, tally: PollResults): string {
   const people = t('results.people', { count: tally.votes });
   const average = averageOf(poll, tally);
   return average === null ? people : `${people} · ${t('results.average', { average })}`;
@@ -64,7 +64,7 @@ function Bar({ bar: { label, count, share, length }, isRanking, isOwn }: BarProp
             </span>
           )}
         </span>
-        <span className="tabular shrink-0 text-muted">{answerWords(isRanking, count, share)}</span>
+        <span className="tabular shrink-0 text-muted">{answerLabel(isRanking, count, share)}</span>
       </div>
       <div aria-hidden="true" className="h-3 overflow-hidden rounded-sm bg-sunk forced-colors:border">
         <div

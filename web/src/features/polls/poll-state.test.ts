@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hasPolls, noPolls, openPoll, pollsOf, withChanged, withList, withResults } from './poll-state.ts';
-import { withOwnVote } from './poll-voting.ts';
+import { withMyVote } from './poll-voting.ts';
 import { samplePoll as poll } from './sample-poll.fixture.ts';
 
 const tally = { poll_id: 1, votes: 1, counts: [1, 0], words: [] };
@@ -16,7 +16,7 @@ it('the open poll comes first, then drafts, then the newest', () => {
 
 it('what everybody is told keeps the own vote, and the results', () => {
   let state = withList({ can_moderate: false, polls: [poll(1, { status: 'OPEN' })] });
-  state = withResults(withOwnVote(state, 1, { choices: [1] }), tally);
+  state = withResults(withMyVote(state, 1, { choices: [1] }), tally);
   state = withResults(state, { ...tally, poll_id: 9 });
   state = withChanged(state, [poll(1), poll(5, { status: 'OPEN' })], []);
   expect(state.polls.get(1)).toMatchObject({ status: 'CLOSED', has_voted: true, own_choices: [1], tally });
@@ -25,7 +25,7 @@ it('what everybody is told keeps the own vote, and the results', () => {
 
 it('an anonymous vote is not remembered, and results of the end are hidden when a poll is opened again', () => {
   const secret = poll(1, { is_anonymous: true, results: 'AFTER_CLOSE', tally });
-  let state = withOwnVote(withList({ can_moderate: false, polls: [secret] }), 1, { choices: [1] });
+  let state = withMyVote(withList({ can_moderate: false, polls: [secret] }), 1, { choices: [1] });
   expect(state.polls.get(1)).toMatchObject({ has_voted: true, own_choices: null });
   state = withChanged(state, [{ ...secret, status: 'OPEN' }], []);
   expect(state.polls.get(1)?.tally).toBeNull();

@@ -13,7 +13,7 @@ export const withPoll = (state: PollsState, poll: Poll): PollsState => ({
 });
 
 /** Notes the own vote; nobody can be told an anonymous one again. */
-export function withOwnVote(state: PollsState, id: number, { choices = null, words = null }: Nullable): PollsState {
+export function withMyVote(state: PollsState, id: number, { choices = null, words = null }: Nullable): PollsState {
   const poll = state.polls.get(id);
   if (poll === undefined) return state;
   const own = poll.is_anonymous ? {} : { own_choices: choices, own_words: words };
@@ -41,7 +41,7 @@ async function send(poll_id: number, answer: PollAnswer): Promise<'socket' | 'ht
 export async function voteIn(board: PollBoard, { id }: Poll, answer: PollAnswer): Promise<boolean> {
   try {
     const way = await send(id, answer);
-    board.change((state) => withOwnVote(state, id, answer));
+    board.change((state) => withMyVote(state, id, answer));
     if (way === 'http') await board.refresh();
     return true;
   } catch (failure) {

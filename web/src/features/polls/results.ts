@@ -43,7 +43,7 @@ export function averageOf({ kind }: Shown, { counts, votes }: PollResults): numb
 }
 
 /** Says how many chose an answer, with its share; the points of a ranking. */
-export const answerWords = (isRanking: boolean, count: number, share: number): string =>
+export const answerLabel = (isRanking: boolean, count: number, share: number): string =>
   isRanking ? t('results.points', { count }) : t('results.votes', { count, percent: Math.round(share * 100) });
 
 /** Returns words in the order of letters, each with a size from 0 to 1. */

@@ -4,8 +4,8 @@ import { publicPaths } from '../../lib/public-paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './public-events.en.json';
 import { Column, PublicFrame } from './public-frame.tsx';
-import { placeLine } from './public-place.ts';
 import { daysOf, type PageFormat } from './public-time.ts';
+import { venueLine } from './venue-line.ts';
 
 /** A page of the directory, and what was searched for. */
 export interface DirectoryContent {
@@ -126,7 +126,7 @@ function Nothing({ content: { search, is_past } }: Pick<DirectoryProps, 'content
 
 function EventCard({ event, format }: { readonly event: ListedEvent; readonly format: PageFormat }) {
   const picture = narrowCover(event.cover, event.branding);
-  const place = placeLine(event);
+  const place = venueLine(event);
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-rule bg-surface has-[a:hover]:border-edge">
       {picture !== null && <img src={picture} alt="" loading="lazy" className="aspect-[16/9] w-full object-cover" />}

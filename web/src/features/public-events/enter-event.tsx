@@ -1,6 +1,6 @@
 import { wideCover } from '@plenum/contracts/event-pictures';
 import type { SignUpRule } from '@plenum/contracts/installation-rules';
-import { takesSeat } from '@plenum/contracts/permissions';
+import { occupiesSeat } from '@plenum/contracts/permissions';
 import type { PublicEvent } from '@plenum/contracts/public-events';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { formatLocale } from '../../lib/dates.ts';
@@ -8,13 +8,13 @@ import { eventLinkLengthMax, eventLinkProblem, readEventLink } from '../../lib/e
 import { eventPaths } from '../../lib/event-paths.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
 import { arrivalState, clearArrivalState, go } from '../../lib/navigate.ts';
-import { ownPath, paths } from '../../lib/paths.ts';
+import { appPath, paths } from '../../lib/paths.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
 import { useSignUpRule } from '../../lib/sign-up-rule.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
-import { useOwnAccent } from '../../lib/use-own-accent.ts';
+import { useEventAccent } from '../../lib/use-event-accent.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -24,8 +24,8 @@ import { showToast } from '../../ui/toast.ts';
 import { t } from './enter-event.en.json';
 import { GuestAccount } from './guest-account.tsx';
 import { GuestJoin } from './guest-join.tsx';
-import { placeLine } from './public-place.ts';
 import { daysOf } from './public-time.ts';
+import { venueLine } from './venue-line.ts';
 
 interface EnterEventProps {
   readonly slug: string;
@@ -52,7 +52,7 @@ export interface RequestToRender {
 export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) {
   const event = useQuery('GET /public/events/:slug', { params: { slug } });
   const user = useAuth((auth) => auth.user);
-  const hasColors = useOwnAccent(event.data?.branding);
+  const hasColors = useEventAccent(event.data?.branding);
   const rule = useSignUpRule();
   if (rule === undefined) return <Loading />;
   if (event.data === undefined) {
@@ -77,7 +77,7 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
         <Membership
           event={event.data}
           code={code}
-          next={ownPath(next) ?? eventPaths.home(event.data.id)}
+          next={appPath(next) ?? eventPaths.home(event.data.id)}
           {...renderers}
         />
       )}
@@ -86,7 +86,7 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
 }
 
 function Heading({ event }: { readonly event: PublicEvent }) {
-  const facts = [daysOf(event, { locale: formatLocale() }), placeLine(event)];
+  const facts = [daysOf(event, { locale: formatLocale() }), venueLine(event)];
   const picture = wideCover(event.cover, event.branding);
   return (
     <header className="grid gap-1.5">
@@ -170,7 +170,7 @@ function Membership({ event, code, next, givesBack, renderRequest, renderGiveBac
   const again = useCallback(() => void mutate(), [mutate]);
   const role = membership.data?.user_role ?? null;
   if (role !== null)
-    return givesBack && takesSeat(role) ? (
+    return givesBack && occupiesSeat(role) ? (
       renderGiveBack(event.id, () => location.assign(publicPaths.event(event.slug)))
     ) : (
       <Member next={next} />

@@ -1,7 +1,7 @@
 import type { GuestJoinPreview } from '@plenum/contracts/joining';
 import { formatDays } from '../../lib/dates.ts';
-import { placeWord } from '../../lib/event-place.ts';
 import { failureStatus } from '../../lib/http.ts';
+import { locationLabel } from '../../lib/location-label.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSignUpRule } from '../../lib/sign-up-rule.ts';
 import { useQuery } from '../../lib/swr.ts';
@@ -56,7 +56,7 @@ function Heading({ preview }: { readonly preview: GuestJoinPreview }) {
         <bdi>{preview.title}</bdi>
       </h1>
       <p className="text-muted">
-        <bdi>{[days, placeWord(preview.location)].filter(Boolean).join(' · ')}</bdi>
+        <bdi>{[days, locationLabel(preview.location)].filter(Boolean).join(' · ')}</bdi>
       </p>
       <p className="text-sm text-muted">{t('enter.host', { name: preview.organization_name })}</p>
       {preview.description !== null && (

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { t } from './open-events.en.json';
-import { placeLine } from './public-place.ts';
+import { venueLine } from './venue-line.ts';
 
 interface OpenEventsProps {
   /** Events to leave out, because they are shown already. */
@@ -47,7 +47,7 @@ export function OpenEvents({ without = none }: OpenEventsProps) {
 }
 
 function OpenEvent({ event }: { readonly event: ListedEvent }) {
-  const place = placeLine(event);
+  const place = venueLine(event);
   return (
     <Card className="flex h-full flex-col transition-colors duration-120 hover:border-edge">
       <h3 className="text-xl wrap-anywhere">

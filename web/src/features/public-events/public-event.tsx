@@ -12,10 +12,10 @@ import { Isolated } from '../../ui/isolated.tsx';
 import { LinkedParts } from '../../ui/text-parts.tsx';
 import { t } from './public-events.en.json';
 import { Column, PublicFrame, Part } from './public-frame.tsx';
-import { mapAddress, placeLine } from './public-place.ts';
 import { ProgrammePart } from './public-programme.tsx';
 import { Sponsors } from './public-sponsors.tsx';
 import { daysOf, isOver, type PageFormat } from './public-time.ts';
+import { mapAddress, venueLine } from './venue-line.ts';
 
 interface Props {
   readonly event: PublicEvent;
@@ -95,7 +95,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function Facts({ event, format }: Props) {
   const days = daysBetween(event.start_date, event.end_date);
-  const place = placeLine(event);
+  const place = venueLine(event);
   return (
     <dl className="grid w-full gap-x-6 gap-y-4 sm:grid-cols-2">
       <Fact label={t('public.when')}>
@@ -254,7 +254,7 @@ function Place({ event }: { readonly event: PublicEvent }) {
     <Part id="place" title={t('public.place')}>
       {map !== null && (
         <address className="max-w-[68ch] whitespace-pre-line not-italic">
-          {[placeLine(event), event.venue_address].filter((part) => part).join('\n')}
+          {[venueLine(event), event.venue_address].filter((part) => part).join('\n')}
         </address>
       )}
       {event.directions !== null && <Paragraphs text={event.directions} />}

@@ -1,6 +1,6 @@
 import type { PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/public-events';
 import { FileText, Link2, Play, Presentation } from 'lucide-react';
-import { sessionLevelWord, sessionTypeWord } from '../../lib/enum-words.ts';
+import { sessionLevelLabel, sessionTypeLabel } from '../../lib/enum-labels.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { dateOfDay, zoneLabel } from '../../lib/event-time.ts';
 import { joined } from '../../lib/joined.ts';
@@ -80,9 +80,9 @@ function SessionRow({
         {isCancelled && <Badge tone="red">{t('public.cancelled')}</Badge>}
         {session.is_full && <Badge tone="yellow">{t('public.session_full')}</Badge>}
         {!isCancelled && session.session_type === 'KEYNOTE' && (
-          <Badge tone="accent">{sessionTypeWord(session.session_type)}</Badge>
+          <Badge tone="accent">{sessionTypeLabel(session.session_type)}</Badge>
         )}
-        {session.level !== null && <Badge>{sessionLevelWord(session.level)}</Badge>}
+        {session.level !== null && <Badge>{sessionLevelLabel(session.level)}</Badge>}
         {session.links.some(({ kind }) => kind === 'RECORDING') && <Badge>{t('public.recorded')}</Badge>}
       </p>
       {session.links.length > 0 && <Links links={session.links} />}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOf, ownTime } from './public-time.ts';
+import { hoursOf, readerTime } from './public-time.ts';
 
 const at = (instant: string): number => Date.parse(instant);
 const brussels = { zone: 'Europe/Brussels', date: '2026-01-31' };
 const own = (instant: string, mine: string, locale = 'en-US', event = brussels) =>
-  ownTime(at(instant), event, { mine, locale });
+  readerTime(at(instant), event, { mine, locale });
 
 describe('the time of a reader elsewhere', () => {
   it('has its day where it is another one than that of the event', () => {

@@ -37,7 +37,7 @@ export function hoursOf(
  * Formats the reader’s own time of a session, null where it is that of the event: `12:00`, or `Sat 12:00` where it is not
  * on the day of the event, nor on the one that lists it.
  */
-export function ownTime(
+export function readerTime(
   instantMs: number,
   { zone, date }: { readonly zone: string; readonly date: string },
   { mine, locale }: { readonly mine: string; readonly locale: string },

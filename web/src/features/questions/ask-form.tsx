@@ -4,13 +4,13 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { askingOf, lengthOf } from './asking.ts';
 import type { QuestionBoard } from './question-board.ts';
+import { questionFormOf, lengthOf } from './question-form.ts';
 import { t } from './questions.en.json';
 
 /** Asks a question. What is written stays with the board. */
 export function AskForm({ board }: { readonly board: QuestionBoard }) {
-  const { store, write, ask } = askingOf(board);
+  const { store, write, ask } = questionFormOf(board);
   const { text, is_anonymous, isBusy, failure } = useStore(store);
   const length = lengthOf(text);
   const isTooLong = length > questionLengthMax;

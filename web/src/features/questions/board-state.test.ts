@@ -10,7 +10,7 @@ import {
   withView,
   withVotes,
 } from './board-state.ts';
-import { hiddenOwn, withOwn, withOwnVote } from './own-questions.ts';
+import { myHiddenQuestions, withMyQuestion, withMyVote } from './my-questions.ts';
 import { sampleQuestion } from './sample-question.fixture.ts';
 
 const qa: Qa = {
@@ -59,11 +59,11 @@ describe('a board of questions', () => {
 
   it('shows the own vote at once, and once', () => {
     const state = board(sampleQuestion(1, 3));
-    const voted = withOwnVote(state, 1, true);
+    const voted = withMyVote(state, 1, true);
     expect(voted.questions.get(1)).toMatchObject({ votes: 4, has_voted: true });
-    expect(withOwnVote(voted, 1, true)).toBe(voted);
-    expect(withOwnVote(voted, 1, false).questions.get(1)).toMatchObject({ votes: 3, has_voted: false });
-    expect(withOwnVote(state, 99, true)).toBe(state);
+    expect(withMyVote(voted, 1, true)).toBe(voted);
+    expect(withMyVote(voted, 1, false).questions.get(1)).toMatchObject({ votes: 3, has_voted: false });
+    expect(withMyVote(state, 99, true)).toBe(state);
   });
 
   it('forgets what its lists do not have any more, and what they do not tell stays', () => {
@@ -96,15 +96,15 @@ describe('a board of questions', () => {
 
   it('counts an own vote once, whoever tells it first', () => {
     const state = board(sampleQuestion(1, 3));
-    expect(withOwnVote(withVotes(state, [[1, 4]]), 1, true, 0).questions.get(1)).toMatchObject({
+    expect(withMyVote(withVotes(state, [[1, 4]]), 1, true, 0).questions.get(1)).toMatchObject({
       votes: 4,
       has_voted: true,
     });
   });
 
   it('has the own questions that others do not see', () => {
-    const state = withOwn(board(sampleQuestion(1)), sampleQuestion(5, 0, { status: 'PENDING' }));
-    expect(ids(hiddenOwn(state))).toEqual([5]);
+    const state = withMyQuestion(board(sampleQuestion(1)), sampleQuestion(5, 0, { status: 'PENDING' }));
+    expect(ids(myHiddenQuestions(state))).toEqual([5]);
     expect(ids(questionsOf(state, 'WAITING', 'VOTES'))).toEqual([5]);
   });
 

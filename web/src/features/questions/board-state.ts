@@ -46,7 +46,7 @@ export type ListedPage = readonly [list: string, page: Page];
 /** Replaces the questions of a view, and the own ones that others do not see, by its lists from their first page on. */
 export function withView(state: BoardState, view: QuestionView, pages: readonly ListedPage[]): BoardState {
   const others = [...state.questions].filter(
-    ([, question]) => !statusesOf[view].includes(question.status) && !isHiddenOwn(question),
+    ([, question]) => !statusesOf[view].includes(question.status) && !isHiddenFromOthers(question),
   );
   return pages.reduce<BoardState>((known, [list, page]) => withPage(known, list, page), {
     ...state,
@@ -96,7 +96,7 @@ export const questionsOf = (state: BoardState, view: QuestionView, order: Questi
     .toSorted(order === 'VOTES' ? byVotes : byAge);
 
 /** Checks whether a question is an own one that others do not see. */
-export const isHiddenOwn = ({ is_own, status }: Question): boolean =>
+export const isHiddenFromOthers = ({ is_own, status }: Question): boolean =>
   is_own && ['PENDING', 'DISMISSED', 'MERGED'].includes(status);
 
 /** Checks whether there is anything to see for this reader. */

@@ -16,7 +16,7 @@ const openings = [0, 10, 60, 24 * 60, 7 * 24 * 60] as const;
 
 const isMode = (value: string): value is QaMode => qaModes.some((mode) => mode === value);
 
-function openingWords(minutes: number): string {
+function openingLabel(minutes: number): string {
   if (minutes === 0) return t('qa.opens.start');
   if (minutes % (24 * 60) === 0) return t('qa.opens.days', { count: minutes / (24 * 60) });
   if (minutes % 60 === 0) return t('qa.opens.hours', { count: minutes / 60 });
@@ -55,7 +55,7 @@ export function EventQaSettings({ event_id }: { readonly event_id: number }) {
         label={t('qa.opens')}
         value={String(data.qa_opens_minutes_before)}
         busy={busy}
-        options={minutes.map((value) => ({ value: String(value), label: openingWords(value) }))}
+        options={minutes.map((value) => ({ value: String(value), label: openingLabel(value) }))}
         onChange={({ target }) => save({ qa_opens_minutes_before: Number(target.value) })}
       />
       <div className="grid justify-items-start gap-3 border-t border-rule pt-6">

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { holdRequests, openGateway } from '../../lib/gateway.fixture.ts';
 import * as toaster from '../../ui/toaster.tsx';
 import { questionsOf } from './board-state.ts';
-import { voteFor } from './own-questions.ts';
+import { voteFor } from './my-questions.ts';
 import { createQuestionBoard, type QuestionBoard } from './question-board.ts';
 import { sampleQuestion } from './sample-question.fixture.ts';
 

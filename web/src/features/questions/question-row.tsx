@@ -6,35 +6,35 @@ import { FoldedText } from '../../ui/folded-text.tsx';
 import { t } from './questions.en.json';
 
 /** Who asked, as everybody may know. */
-export const authorWords = ({ author, is_own }: Pick<Question, 'author' | 'is_own'>): string => {
+export const authorLabel = ({ author, is_own }: Pick<Question, 'author' | 'is_own'>): string => {
   if (is_own) return author === null ? t('question.you_anonymously') : t('question.you');
   return author?.full_name ?? t('question.somebody');
 };
 
 interface QuestionRowProps {
   readonly question: Question;
-  readonly isGone?: boolean;
+  readonly isRemoved?: boolean;
   /** The count or the button to vote. */
   readonly vote?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A question with who asked it, its answer, and what can be done with it. */
-export function QuestionRow({ question, isGone = false, vote, children }: QuestionRowProps) {
+export function QuestionRow({ question, isRemoved = false, vote, children }: QuestionRowProps) {
   const { status, text, answer, reason } = question;
   return (
     <li
       data-question={question.id}
       className={classNames(
         'flex gap-3 rounded-lg border bg-surface p-3',
-        isGone && 'opacity-50',
+        isRemoved && 'opacity-50',
         status === 'ON_STAGE' ? 'border-accent' : 'border-rule',
       )}
     >
       {vote}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
-          <bdi>{authorWords(question)}</bdi>
+          <bdi>{authorLabel(question)}</bdi>
           {question.message !== null && <span>{t('question.from_chat')}</span>}
           {status === 'ON_STAGE' && <Badge tone="accent">{t('question.status.ON_STAGE')}</Badge>}
           {(status === 'PENDING' || status === 'DISMISSED' || status === 'MERGED') && (

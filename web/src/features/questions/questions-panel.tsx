@@ -15,13 +15,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { AskForm } from './ask-form.tsx';
 import { questionsOf, withChanged } from './board-state.ts';
-import { useCalmRows, useIsHeld } from './calm-order.ts';
-import { openingWords } from './opening-words.ts';
-import { hiddenOwn, isOpen, voteFor } from './own-questions.ts';
+import { myHiddenQuestions, isOpen, voteFor } from './my-questions.ts';
+import { openingText } from './opening-text.ts';
 import { QaControls } from './qa-controls.tsx';
 import { listKey, type QuestionBoard, useQuestionList } from './question-board.ts';
 import { QuestionRow } from './question-row.tsx';
 import { t } from './questions.en.json';
+import { useStableRows, useIsInUse } from './stable-order.ts';
 import { VoteButton } from './vote-button.tsx';
 
 const orders: readonly QuestionOrder[] = ['VOTES', 'NEWEST'];
@@ -51,9 +51,9 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto p-3">
         {can_moderate && <ForModerators qa={qa} />}
-        <Own board={board} questions={hiddenOwn(state)} />
+        <Own board={board} questions={myHiddenQuestions(state)} />
         {open.length === 0 && done.length === 0 ? (
-          <EmptyState title={t('questions.empty')} text={openingWords(qa, zones)} />
+          <EmptyState title={t('questions.empty')} text={openingText(qa, zones)} />
         ) : (
           <>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -63,7 +63,7 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
                 options={orders.map((value) => ({ value, label: t(`questions.order.${value}`) }))}
                 onChange={setOrder}
               />
-              {qa.state !== 'OPEN' && <p className="text-sm text-muted">{openingWords(qa, zones)}</p>}
+              {qa.state !== 'OPEN' && <p className="text-sm text-muted">{openingText(qa, zones)}</p>}
             </div>
             <Rows board={board} questions={open} isOpen={isOpen(state)} />
             {(next.get(listKey(list)) ?? null) !== null && (
@@ -99,27 +99,27 @@ interface RowsProps extends QuestionsPanelProps {
 }
 
 /** The open questions; the one on stage comes first, and rows stay calm. */
-function Rows({ board, questions, isOpen: takesVotes }: RowsProps) {
+function Rows({ board, questions, isOpen: acceptsVotes }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const isHeld = useIsHeld(list);
+  const isHeld = useIsInUse(list);
   const staged = questions.filter(({ status }) => status === 'ON_STAGE');
-  const rows = useCalmRows([...staged, ...questions.filter(({ status }) => status !== 'ON_STAGE')], isHeld);
+  const rows = useStableRows([...staged, ...questions.filter(({ status }) => status !== 'ON_STAGE')], isHeld);
   return (
     <ul ref={list} aria-label={t('questions.open')} className="grid gap-2">
-      {rows.map(({ question, isGone }) => (
+      {rows.map(({ question, isRemoved }) => (
         <QuestionRow
           key={question.id}
           question={question}
-          isGone={isGone}
+          isRemoved={isRemoved}
           vote={
             <VoteButton
               question={question}
-              isOpen={takesVotes && !isGone}
+              isOpen={acceptsVotes && !isRemoved}
               onVote={() => void voteFor(board, question)}
             />
           }
         >
-          {question.is_own && question.votes === 0 && !isGone && <Withdraw board={board} question={question} />}
+          {question.is_own && question.votes === 0 && !isRemoved && <Withdraw board={board} question={question} />}
         </QuestionRow>
       ))}
     </ul>

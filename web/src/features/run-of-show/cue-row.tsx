@@ -21,7 +21,7 @@ interface CueRowProps {
 }
 
 /** Runs a change; what fails is told. */
-async function tell(work: Promise<unknown>): Promise<void> {
+async function runWithToast(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (failure) {
@@ -49,7 +49,7 @@ export function CueRow({ event_id, session, cue, can_run, clock }: CueRowProps) 
           checked={is_done}
           disabled={!can_run}
           aria-label={t('cue.done', { title })}
-          onChange={() => void tell(updateCue(event_id, id, { is_done: !is_done }))}
+          onChange={() => void runWithToast(updateCue(event_id, id, { is_done: !is_done }))}
           className="mt-0.5 size-5 accent-(--accent)"
         />
         <span className="tabular text-sm leading-6 font-semibold">{clock(instantOf(session, at_minute))}</span>
@@ -67,7 +67,7 @@ export function CueRow({ event_id, session, cue, can_run, clock }: CueRowProps) 
               </MenuItem>
               <MenuItem
                 icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-                onSelect={() => void tell(deleteCue(event_id, id))}
+                onSelect={() => void runWithToast(deleteCue(event_id, id))}
               >
                 {t('cue.delete')}
               </MenuItem>

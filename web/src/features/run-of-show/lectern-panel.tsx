@@ -6,11 +6,11 @@ import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { type RunPlace, sendLecternMessage } from './run-of-show.api.ts';
+import { type RunParams, sendLecternMessage } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
 
 interface LecternPanelProps {
-  readonly place: RunPlace;
+  readonly place: RunParams;
   readonly run: RunOfShow;
   /** What is being written. */
   readonly draft: readonly [string, Dispatch<SetStateAction<string>>];

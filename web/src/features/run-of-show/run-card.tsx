@@ -2,7 +2,7 @@ import type { RunSession } from '@plenum/contracts/run-of-show';
 import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { sessionStatusWord } from '../../lib/enum-words.ts';
+import { sessionStatusLabel } from '../../lib/enum-labels.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
@@ -43,7 +43,7 @@ export function RunCard(props: RunCardProps) {
             {clock(session.starts_at)} – {clock(session.ends_at)}
           </span>
           {session.status !== 'SCHEDULED' && (
-            <Badge tone={session.status === 'LIVE' ? 'live' : 'neutral'}>{sessionStatusWord(session.status)}</Badge>
+            <Badge tone={session.status === 'LIVE' ? 'live' : 'neutral'}>{sessionStatusLabel(session.status)}</Badge>
           )}
         </p>
         <h2 className="text-lg leading-snug wrap-anywhere">

@@ -13,7 +13,7 @@ import { ClockPanel } from './clock/clock-panel.tsx';
 import { DelayControls } from './delay/delay-controls.tsx';
 import { LecternPanel } from './lectern-panel.tsx';
 import { RunCard } from './run-card.tsx';
-import { type Clock, type RunPlace, useRunOfShow } from './run-of-show.api.ts';
+import { type Clock, type RunParams, useRunOfShow } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
 
 const search = { day: numberParam(0), place: textParam() };
@@ -70,7 +70,7 @@ export function RunOfShowScreen({ event, agenda }: RunOfShowScreenProps) {
 }
 
 interface LocationProps {
-  readonly place: RunPlace;
+  readonly place: RunParams;
   readonly clock: Clock;
 }
 

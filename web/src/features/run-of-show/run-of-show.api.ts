@@ -11,7 +11,7 @@ export type NewCue = Body<typeof CreateCue>;
 export type CueChange = Body<typeof UpdateCue>;
 
 /** A location on a conference day. */
-export interface RunPlace {
+export interface RunParams {
   readonly event_id: number;
   readonly day_number: number;
   /** Empty for sessions without a location. */
@@ -25,7 +25,7 @@ export type Clock = (instant: string) => string;
  * Returns the run of show of a location, and reads it again when it has changed. That of the place before is not kept: what
  * is begun, ended or sent here would happen there.
  */
-export function useRunOfShow({ event_id, day_number, location }: RunPlace) {
+export function useRunOfShow({ event_id, day_number, location }: RunParams) {
   const query = useQuery('GET /events/:event_id/run-of-show', {
     params: { event_id },
     query: { day_number, location },
@@ -63,12 +63,12 @@ export const updateCue = (event_id: number, cue_id: number, body: CueChange) =>
 export const deleteCue = (event_id: number, cue_id: number) =>
   changed(event_id, call('DELETE /cues/:cue_id', { params: { cue_id } }));
 
-export const makeStageClock = ({ event_id, location }: RunPlace) =>
+export const makeStageClock = ({ event_id, location }: RunParams) =>
   call('POST /events/:event_id/stage-clock', { params: { event_id }, body: { location } });
-export const endStageClock = ({ event_id, location }: RunPlace) =>
+export const endStageClock = ({ event_id, location }: RunParams) =>
   call('DELETE /events/:event_id/stage-clock', { params: { event_id }, query: { location } });
 
-export const sendLecternMessage = ({ event_id, location }: RunPlace, text: string | null) =>
+export const sendLecternMessage = ({ event_id, location }: RunParams, text: string | null) =>
   changed(
     event_id,
     liveCall(

@@ -2,7 +2,7 @@ import type { ImportPlan, ScheduleImport } from '@plenum/contracts/schedule-exch
 import { joined } from '../../lib/joined.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Section } from '../../ui/page.tsx';
-import { problemWords } from './import-words.ts';
+import { problemText } from './import-texts.ts';
 import { t } from './schedule-exchange.en.json';
 
 /** Problems of a file: line, session and reason. */
@@ -40,7 +40,7 @@ function Reasons({ entries }: { readonly entries: ScheduleImport['errors'] }) {
               ])}
             </span>
           )}
-          <span className="min-w-0 wrap-anywhere">{problemWords(problem)}</span>
+          <span className="min-w-0 wrap-anywhere">{problemText(problem)}</span>
           {(title ?? guid) && (
             <span className="w-full text-xs wrap-anywhere opacity-80">
               <bdi>{joined([title, guid])}</bdi>

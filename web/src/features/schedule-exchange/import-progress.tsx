@@ -3,7 +3,7 @@ import { eventPaths } from '../../lib/event-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { Notes, Problems } from './import-problems.tsx';
-import { fieldWords } from './import-words.ts';
+import { fieldLabel } from './import-texts.ts';
 import { PlannedSessions } from './planned-sessions.tsx';
 import { t } from './schedule-exchange.en.json';
 
@@ -86,7 +86,7 @@ function Kept({ state }: { readonly state: ScheduleImport }) {
             >
               {title}
             </Link>
-            <span className="text-muted"> · {fields.map(fieldWords).join(', ')}</span>
+            <span className="text-muted"> · {fields.map(fieldLabel).join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { eventPaths } from '../../lib/event-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
-import { fieldWords } from './import-words.ts';
+import { fieldLabel } from './import-texts.ts';
 import { t } from './schedule-exchange.en.json';
 
 const tones = { REMOVED: 'red', MOVED: 'yellow', RESTORED: 'green', CREATED: 'green', CHANGED: 'blue' } as const;
@@ -31,7 +31,7 @@ export function PlannedSessions({ event_id, plan }: { readonly event_id: number;
             </span>
             <span className="text-sm text-muted">
               {[
-                ...(kind === 'REMOVED' || kind === 'CREATED' ? [] : [fields.map(fieldWords).join(', ')]),
+                ...(kind === 'REMOVED' || kind === 'CREATED' ? [] : [fields.map(fieldLabel).join(', ')]),
                 ...(bookmarks > 0 ? [t('plan.session.bookmarks', { count: bookmarks })] : []),
               ].join(' · ')}
             </span>

@@ -31,7 +31,7 @@ export const discardImport = ({ id: import_id, event_id }: Waiting): Promise<unk
   call('DELETE /events/:event_id/imports/:import_id', { params: { event_id, import_id } });
 
 /** Restores the agenda as it was before an import. */
-export async function takeBackImport({ id: import_id, event_id }: Waiting): Promise<void> {
+export async function undoImport({ id: import_id, event_id }: Waiting): Promise<void> {
   await stored(await call('POST /events/:event_id/imports/:import_id/take-back', { params: { event_id, import_id } }));
 }
 

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../ui/checkbox.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { intervalWords } from './subscription-words.ts';
+import { intervalLabel } from './interval-label.ts';
 import { subscribe } from './subscription.api.ts';
 import { t } from './subscription.en.json';
 
@@ -74,7 +74,7 @@ function SubscriptionForm({ event_id, subscription, onClose }: Props) {
         label={t('subscription.every.label')}
         options={[...minutes]
           .toSorted((a, b) => a - b)
-          .map((count) => ({ value: String(count), label: intervalWords(count) }))}
+          .map((count) => ({ value: String(count), label: intervalLabel(count) }))}
         {...form.register('every_minutes')}
       />
       <CheckboxField

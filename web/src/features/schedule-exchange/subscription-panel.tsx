@@ -14,7 +14,7 @@ import { MenuItem, RowMenu } from '../../ui/row-menu.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { intervalWords } from './subscription-words.ts';
+import { intervalLabel } from './interval-label.ts';
 import { asRequest, fetchNow, subscribe, unsubscribe, useSubscription } from './subscription.api.ts';
 import { t } from './subscription.en.json';
 
@@ -73,7 +73,7 @@ function Followed({ event_id, subscription, onChange }: FollowedProps) {
         <Rss className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
         <div className="grid min-w-0 flex-1 gap-1">
           <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-            <bdi>{hostname}</bdi> <Standing subscription={subscription} />
+            <bdi>{hostname}</bdi> <SubscriptionStatus subscription={subscription} />
           </p>
           <p className="text-sm break-all text-muted" dir="ltr">
             {url}
@@ -99,7 +99,7 @@ function Followed({ event_id, subscription, onChange }: FollowedProps) {
   );
 }
 
-function Standing({
+function SubscriptionStatus({
   subscription: { paused, problem, is_fetching, last_import },
 }: Pick<FollowedProps, 'subscription'>) {
   if (is_fetching) return <Badge tone="blue">{t('subscription.state.fetching')}</Badge>;
@@ -113,7 +113,7 @@ function Facts({
   subscription: { every_minutes, checked_at, next_at, last_import },
 }: Pick<FollowedProps, 'subscription'>) {
   const facts = [
-    intervalWords(every_minutes),
+    intervalLabel(every_minutes),
     ...(checked_at === null ? [] : [t('subscription.checked', { time: formatInstant(checked_at) })]),
     ...(next_at === null || checked_at === null ? [] : [t('subscription.next', { time: formatInstant(next_at) })]),
   ];

@@ -1,5 +1,5 @@
 import { type SessionReaction, sessionReactions } from '@plenum/contracts/enums';
-import { takesReactions } from '@plenum/contracts/session-reaction-rules';
+import { acceptsReactions } from '@plenum/contracts/session-reaction-rules';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
@@ -7,8 +7,8 @@ import { show } from '../../lib/i18n/catalogue.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { showToast } from '../../ui/toast.ts';
-import { type Counts, risingFor, withAdded, withoutOwn } from './crowd.ts';
 import { t } from './reaction-bar.en.json';
+import { type Counts, risingFor, withAdded, withoutMine } from './reaction-counts.ts';
 import { followReactions, reactToSession } from './session-reactions.api.ts';
 
 const labels = {
@@ -84,7 +84,7 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
   useEffect(
     () =>
       followReactions(session_id, setFollowed, (told) => {
-        const news = withoutOwn(told, own.current);
+        const news = withoutMine(told, own.current);
         own.current = news.own;
         show(news.fresh);
       }),
@@ -107,9 +107,9 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
     try {
       const { is_counted } = await reactToSession(session_id, reaction);
       // Nobody is told of one too many.
-      if (!is_counted) own.current = withoutOwn(one, own.current).own;
+      if (!is_counted) own.current = withoutMine(one, own.current).own;
     } catch (failure) {
-      own.current = withoutOwn(one, own.current).own;
+      own.current = withoutMine(one, own.current).own;
       showToast({ tone: 'error', title: failureMessage(failure) });
     }
   }
@@ -146,5 +146,5 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
 /** The reactions to a session while it takes some. */
 export function SessionReactions({ session }: { readonly session: SessionDetail }) {
   const times = { startsMs: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) };
-  return takesReactions(session, times, useNow()) ? <ReactionBar session_id={session.id} /> : null;
+  return acceptsReactions(session, times, useNow()) ? <ReactionBar session_id={session.id} /> : null;
 }

@@ -2,7 +2,7 @@ import type { SessionStatus } from '@plenum/contracts/enums';
 import { mayBeFull, sessionStatuses } from '@plenum/contracts/session-statuses';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, Suspense, useState } from 'react';
-import { sessionStatusWord } from '../../lib/enum-words.ts';
+import { sessionStatusLabel } from '../../lib/enum-labels.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { call, failureMessage } from '../../lib/http.ts';
 import { invalidate } from '../../lib/swr.ts';
@@ -77,7 +77,7 @@ function StatusField({ session }: { readonly session: SessionDetail }) {
     try {
       await call('PUT /sessions/:session_id/status', { params: { session_id: session.id }, body: { status } });
       await invalidate('Sessions', session.event_id);
-      showToast({ tone: 'good', title: t('session.status.saved', { status: sessionStatusWord(status) }) });
+      showToast({ tone: 'good', title: t('session.status.saved', { status: sessionStatusLabel(status) }) });
     } catch (failure) {
       showToast({ tone: 'error', title: t('session.status.failed'), text: failureMessage(failure) });
     } finally {
@@ -90,7 +90,7 @@ function StatusField({ session }: { readonly session: SessionDetail }) {
       className="w-40"
       value={wanted ?? session.status}
       busy={wanted !== null}
-      options={sessionStatuses.map((value) => ({ value, label: sessionStatusWord(value) }))}
+      options={sessionStatuses.map((value) => ({ value, label: sessionStatusLabel(value) }))}
       onChange={({ target }) => isStatus(target.value) && void change(target.value)}
     />
   );

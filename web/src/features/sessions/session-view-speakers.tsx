@@ -2,7 +2,7 @@ import type { sessionSpeakerRoles } from '@plenum/contracts/enums';
 import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/sessions';
 import { Check, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { speakerRoleWord } from '../../lib/enum-words.ts';
+import { speakerRoleLabel } from '../../lib/enum-labels.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { joined } from '../../lib/joined.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -73,7 +73,9 @@ function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
       {groups.map(({ role, speakers }) => (
         <div key={role}>
           {!isPlain && (
-            <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">{speakerRoleWord(role)}</h3>
+            <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">
+              {speakerRoleLabel(role)}
+            </h3>
           )}
           <ul className="grid gap-3 sm:grid-cols-2">
             {speakers.map((speaker) => (

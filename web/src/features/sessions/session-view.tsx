@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
+import { sessionLevelLabel, sessionStatusLabel, sessionTypeLabel } from '../../lib/enum-labels.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { dateOfDay, dayLabel, readTimes, useZones } from '../../lib/event-time.ts';
 import { textLocale } from '../../lib/i18n/catalogue.ts';
@@ -15,7 +15,7 @@ import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { TimeSwitch } from '../../ui/time-switch.tsx';
 import { PlayerBox } from './player/player-box.tsx';
-import { stagePhase, wayIn } from './player/stage-phase.rules.ts';
+import { stagePhase, playbackMode } from './player/stage-phase.rules.ts';
 import { SessionNeighbours } from './session-neighbours.tsx';
 import { SessionViewSpeakers } from './session-view-speakers.tsx';
 import { t } from './session-view.en.json';
@@ -76,8 +76,8 @@ export function SessionView({
 }: SessionViewProps) {
   const phase = stagePhase(session, useNow());
   const own = titleLanguage(session);
-  const way = session.is_cancelled ? null : wayIn(session, phase);
-  const player = way !== null && <PlayerBox {...{ session, way, phase, mayEdit, mark }} />;
+  const mode = session.is_cancelled ? null : playbackMode(session, phase);
+  const player = mode !== null && <PlayerBox {...{ session, mode, phase, mayEdit, mark }} />;
   // After the session one comes for its recording and slides.
   const links = hasLinks(session, phase === 'over') && (
     <Suspense fallback={null}>
@@ -85,7 +85,7 @@ export function SessionView({
     </Suspense>
   );
   // The countdown has the button too.
-  const hasMark = mark !== undefined && !(way === 'picture' && phase === 'before');
+  const hasMark = mark !== undefined && !(mode === 'picture' && phase === 'before');
   return (
     <>
       <p className="-mt-1.5 mb-2">
@@ -93,7 +93,7 @@ export function SessionView({
           {isMainStage ? t('session.to_home') : t('session.back')}
         </BackLink>
       </p>
-      {way === 'picture' && player}
+      {mode === 'picture' && player}
       <header className="mb-5">
         <h1 className="text-2xl" {...own}>
           <bdi>{session.title}</bdi>
@@ -114,7 +114,7 @@ export function SessionView({
         </Alert>
       )}
       <div className="grid gap-8">
-        {way === 'door' && player}
+        {mode === 'door' && player}
         {(mayMarkFull || mayAttach) && (
           <Suspense fallback={<div className={mayEdit ? 'h-17' : 'h-11'} />}>
             <SessionStaffTools {...{ session, mayEdit, mayMarkFull, mayAttach }} />
@@ -206,13 +206,13 @@ function Facts({ session, isMainStage, children }: FactsProps) {
             </Link>
           </Fact>
         )}
-        <Fact label={t('session.type')}>{sessionTypeWord(session.session_type)}</Fact>
+        <Fact label={t('session.type')}>{sessionTypeLabel(session.session_type)}</Fact>
         {session.language !== null && (
           <Fact label={t('session.language')}>
             <SpokenLanguage code={session.language} />
           </Fact>
         )}
-        {session.level !== null && <Fact label={t('session.level')}>{sessionLevelWord(session.level)}</Fact>}
+        {session.level !== null && <Fact label={t('session.level')}>{sessionLevelLabel(session.level)}</Fact>}
         <OutsideFacts session={session} />
       </dl>
       {times.secondary !== null && !is_unscheduled && <p className="tabular text-sm text-muted">{times.secondary}</p>}
@@ -259,7 +259,7 @@ function Status({ session: { status } }: { readonly session: SessionDetail }) {
   const tone = status === 'LIVE' ? 'live' : status === 'STARTING_SOON' ? 'yellow' : 'neutral';
   return (
     <Fact label={t('session.status')}>
-      <Badge tone={tone}>{sessionStatusWord(status)}</Badge>
+      <Badge tone={tone}>{sessionStatusLabel(status)}</Badge>
     </Fact>
   );
 }

@@ -2,7 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/agenda';
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { describe, expect, it } from 'vitest';
 import { minutesUntil } from '../../lib/event-time.ts';
-import { besidesOwn, ownDay, upNext } from './up-next.rules.ts';
+import { otherSessionsNow, myDayNow, upNext } from './up-next.rules.ts';
 
 const session = (id: number, from: string, to: string, status: SessionStatus = 'SCHEDULED'): AgendaSession => ({
   id,
@@ -67,7 +67,7 @@ describe('the own day', () => {
     session(6, '13:00', '14:00', 'LIVE'),
   ];
   const ownAt = (time: string, ...ids: readonly number[]) => {
-    const { on, next } = ownDay(day, new Set(ids), Date.parse(`2031-03-10T${time}Z`));
+    const { on, next } = myDayNow(day, new Set(ids), Date.parse(`2031-03-10T${time}Z`));
     return [on.map(({ id }) => id), next.map(({ id }) => id)];
   };
 
@@ -88,7 +88,7 @@ describe('the own day', () => {
   it('is not repeated in what runs or starts next for everybody', () => {
     const besidesAt = (time: string, ...ids: readonly number[]) => {
       const now = Date.parse(`2031-03-10T${time}Z`);
-      const found = besidesOwn(day, ownDay(day, new Set(ids), now), now);
+      const found = otherSessionsNow(day, myDayNow(day, new Set(ids), now), now);
       return found === null ? null : [found.isOn, ...found.sessions.map(({ id }) => id)];
     };
     expect(besidesAt('09:45:00', 1)).toEqual([true, 2, 6]);
@@ -96,11 +96,20 @@ describe('the own day', () => {
     expect(besidesAt('09:45:00', 3)).toEqual([true, 1, 2, 6]);
     const early = day.slice(0, 5);
     const quiet = Date.parse('2031-03-10T10:45:00Z');
-    expect(besidesOwn(early, ownDay(early, new Set([3]), quiet), quiet)).toEqual({ isOn: false, sessions: [day[4]] });
-    expect(besidesOwn(early, ownDay(early, new Set([3, 5]), quiet), quiet)).toEqual({ isOn: false, sessions: [] });
+    expect(otherSessionsNow(early, myDayNow(early, new Set([3]), quiet), quiet)).toEqual({
+      isOn: false,
+      sessions: [day[4]],
+    });
+    expect(otherSessionsNow(early, myDayNow(early, new Set([3, 5]), quiet), quiet)).toEqual({
+      isOn: false,
+      sessions: [],
+    });
     const late = [...early, session(9, '15:00', '16:00')];
-    expect(besidesOwn(late, ownDay(late, new Set([3, 5]), quiet), quiet)).toEqual({ isOn: false, sessions: [late[5]] });
-    expect(besidesOwn([], { on: [], next: [] }, quiet)).toBeNull();
+    expect(otherSessionsNow(late, myDayNow(late, new Set([3, 5]), quiet), quiet)).toEqual({
+      isOn: false,
+      sessions: [late[5]],
+    });
+    expect(otherSessionsNow([], { on: [], next: [] }, quiet)).toBeNull();
   });
 
   it('counts minutes up', () => {

@@ -41,7 +41,7 @@ export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNex
   return next.length === 0 ? null : { isOn: false, sessions: next };
 }
 
-export interface OwnDay {
+export interface MyDayNow {
   /** The running sessions of the own agenda. */
   readonly on: readonly AgendaSession[];
   /** Those that start next, all at the same time. */
@@ -49,7 +49,7 @@ export interface OwnDay {
 }
 
 /** Returns where a person wants to be now and next. */
-export function ownDay(sessions: readonly AgendaSession[], bookmarked: ReadonlySet<number>, nowMs: number): OwnDay {
+export function myDayNow(sessions: readonly AgendaSession[], bookmarked: ReadonlySet<number>, nowMs: number): MyDayNow {
   const all = planned(sessions.filter(({ id }) => bookmarked.has(id)));
   return { on: all.filter((one) => isRunning(one, nowMs)).map(({ session }) => session), next: nextOf(all, nowMs) };
 }
@@ -58,7 +58,11 @@ export function ownDay(sessions: readonly AgendaSession[], bookmarked: ReadonlyS
  * Returns what runs for everybody, else what starts next, without the sessions that are shown as the own ones; there may be
  * none besides them. Null if nothing is ahead.
  */
-export function besidesOwn(sessions: readonly AgendaSession[], { on, next }: OwnDay, nowMs: number): UpNext | null {
+export function otherSessionsNow(
+  sessions: readonly AgendaSession[],
+  { on, next }: MyDayNow,
+  nowMs: number,
+): UpNext | null {
   const found = upNext(sessions, nowMs);
   if (found === null) return null;
   const shown = new Set([...on, ...next]);

@@ -4,7 +4,7 @@ import { t } from './walk.en.json';
 import type { Walk } from './walk.rules.ts';
 
 /** Formats the walk to a session, and whether there is too little time for it. */
-export const walkWords = ({ minutes, building, gapMinutes: gap, isTight }: Walk): string =>
+export const walkText = ({ minutes, building, gapMinutes: gap, isTight }: Walk): string =>
   isTight ? t('walk.tight', { minutes, building, gap }) : t('walk.way', { minutes, building });
 
 /** The walk to a session. */
@@ -18,7 +18,7 @@ export function WalkNote({ walk, className }: { readonly walk: Walk; readonly cl
       )}
     >
       <Footprints aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span className="tabular min-w-0 break-words">{walkWords(walk)}</span>
+      <span className="tabular min-w-0 break-words">{walkText(walk)}</span>
     </p>
   );
 }

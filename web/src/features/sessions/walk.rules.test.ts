@@ -1,7 +1,7 @@
 /** The walk to a session: from the one before in another building, and whether there is time for it. */
 import type { AgendaSession } from '@plenum/contracts/agenda';
 import { describe, expect, it } from 'vitest';
-import { placeWords, walkTo } from './walk.rules.ts';
+import { locationWithBuilding, walkTo } from './walk.rules.ts';
 
 const ways = {
   walking_minutes: 10,
@@ -82,7 +82,7 @@ describe('the walk to a session', () => {
 });
 
 it('names a location with its building', () => {
-  expect(placeWords(session('N.2', '09:00', '10:00'), ways)).toBe('North, N.2');
-  expect(placeWords(session('Tent', '09:00', '10:00'), ways)).toBe('Tent');
-  expect(placeWords(session(null, '09:00', '10:00'), ways)).toBeNull();
+  expect(locationWithBuilding(session('N.2', '09:00', '10:00'), ways)).toBe('North, N.2');
+  expect(locationWithBuilding(session('Tent', '09:00', '10:00'), ways)).toBe('Tent');
+  expect(locationWithBuilding(session(null, '09:00', '10:00'), ways)).toBeNull();
 });

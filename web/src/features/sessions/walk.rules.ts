@@ -20,7 +20,7 @@ const buildingOf = (location: string | null, { buildings }: Pick<Agenda, 'buildi
   buildings.find(({ locations }) => location !== null && locations.includes(location))?.name ?? null;
 
 /** Returns a location with its building; null for a session without a location. */
-export function placeWords({ location }: AgendaSession, agenda: Pick<Agenda, 'buildings'>): string | null {
+export function locationWithBuilding({ location }: AgendaSession, agenda: Pick<Agenda, 'buildings'>): string | null {
   const building = buildingOf(location, agenda);
   return building === null ? location : `${building}, ${location}`;
 }

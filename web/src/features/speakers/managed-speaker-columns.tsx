@@ -1,6 +1,6 @@
 import { shortened } from '@plenum/contracts/graphemes';
 import type { ManagedSpeaker } from '@plenum/contracts/speakers';
-import { sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
+import { sessionTypeLabel, speakerRoleLabel } from '../../lib/enum-labels.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -69,8 +69,8 @@ function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
               {t('managed.session', {
                 day: session.day_number,
                 start: session.start_time.slice(0, 5),
-                type: sessionTypeWord(session.session_type),
-                role: speakerRoleWord(session.role),
+                type: sessionTypeLabel(session.session_type),
+                role: speakerRoleLabel(session.role),
               })}
             </span>
           </li>

@@ -1,7 +1,7 @@
 import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sessionStatusWord, sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
+import { sessionStatusLabel, sessionTypeLabel, speakerRoleLabel } from '../../lib/enum-labels.ts';
 import { useEvent } from '../../lib/event-context.ts';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { dateOfDay, readTimes, useZones } from '../../lib/event-time.ts';
@@ -102,10 +102,10 @@ function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
         <bdi>{session.title}</bdi>
       </Link>
       <p className="mt-2 flex flex-wrap gap-1.5">
-        <Badge>{sessionTypeWord(session.session_type)}</Badge>
-        {role !== 'SPEAKER' && <Badge tone="green">{speakerRoleWord(role)}</Badge>}
+        <Badge>{sessionTypeLabel(session.session_type)}</Badge>
+        {role !== 'SPEAKER' && <Badge tone="green">{speakerRoleLabel(role)}</Badge>}
         {status !== 'SCHEDULED' && (
-          <Badge tone={status === 'LIVE' ? 'live' : 'yellow'}>{sessionStatusWord(status)}</Badge>
+          <Badge tone={status === 'LIVE' ? 'live' : 'yellow'}>{sessionStatusLabel(status)}</Badge>
         )}
       </p>
       {action !== undefined && <div className="absolute end-1.5 top-1.5">{action}</div>}

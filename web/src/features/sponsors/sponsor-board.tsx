@@ -24,7 +24,7 @@ interface SponsorBoardProps {
 /** Key of the group without a tier; ids of tiers contain no spaces. */
 const noTier = 'no tier';
 
-const told = (failure: unknown): void =>
+const showFailure = (failure: unknown): void =>
   showToast({ tone: 'error', title: t('manage.failed'), text: failureMessage(failure) });
 
 function groupsOf(tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): SortableGroup<SponsorListItem>[] {
@@ -33,7 +33,7 @@ function groupsOf(tiers: readonly Tier[], sponsors: readonly SponsorListItem[]):
   return homeless.length === 0 ? groups : [...groups, { key: noTier, name: t('manage.no_tier'), items: homeless }];
 }
 
-function askToDelete(event_id: number, { id, name }: SponsorListItem): void {
+function confirmDelete(event_id: number, { id, name }: SponsorListItem): void {
   openModal('confirm', {
     title: t('manage.delete.title', { name }),
     text: t('manage.delete.text'),
@@ -58,7 +58,7 @@ export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoard
     try {
       await moveSponsors(event_id, moves);
     } catch (failure) {
-      told(failure);
+      showFailure(failure);
       throw failure;
     }
   };
@@ -73,8 +73,8 @@ export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoard
       sponsor={sponsor}
       parts={sortable}
       onEdit={() => onEdit(sponsor)}
-      onToggle={(which) => void toggleSponsor(event_id, sponsor.id, which).catch(told)}
-      onDelete={() => askToDelete(event_id, sponsor)}
+      onToggle={(which) => void toggleSponsor(event_id, sponsor.id, which).catch(showFailure)}
+      onDelete={() => confirmDelete(event_id, sponsor)}
     />
   );
   return (

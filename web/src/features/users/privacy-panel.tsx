@@ -94,20 +94,20 @@ function PerEvent({ user, privacy }: PartProps) {
   );
 }
 
-interface WishProps {
+interface PrivacySwitchProps {
   readonly user: UserDetail;
-  readonly wish: 'read_receipts' | 'known_organizers_may_add';
+  readonly setting: 'read_receipts' | 'known_organizers_may_add';
   readonly label: string;
   readonly text: string;
 }
 
 /** Setting with immediate effect. */
-function Wish({ user, wish, label, text }: WishProps) {
+function PrivacySwitch({ user, setting, label, text }: PrivacySwitchProps) {
   const { busy, attempt } = useAttempt();
   const turn = (on: boolean) =>
     attempt(
       async () => {
-        await updateProfile(user.id, { [wish]: on });
+        await updateProfile(user.id, { [setting]: on });
       },
       (failure) => showToast({ tone: 'error', title: failureMessage(failure) }),
     );
@@ -115,7 +115,7 @@ function Wish({ user, wish, label, text }: WishProps) {
     <SwitchField
       label={label}
       description={text}
-      checked={user[wish]}
+      checked={user[setting]}
       busy={busy}
       disabled={user.is_demo}
       onChange={(on) => void turn(on)}
@@ -134,15 +134,20 @@ export function PrivacyPanel({ user }: { readonly user: UserDetail }) {
     <div className="grid max-w-3xl gap-12">
       <Everywhere user={user} privacy={privacy} />
       <Section title={t('privacy.adding')}>
-        <Wish
+        <PrivacySwitch
           user={user}
-          wish="known_organizers_may_add"
+          setting="known_organizers_may_add"
           label={t('privacy.known_organizers')}
           text={t('privacy.known_organizers.text')}
         />
       </Section>
       <Section title={t('privacy.messages')}>
-        <Wish user={user} wish="read_receipts" label={t('privacy.receipts')} text={t('privacy.receipts.text')} />
+        <PrivacySwitch
+          user={user}
+          setting="read_receipts"
+          label={t('privacy.receipts')}
+          text={t('privacy.receipts.text')}
+        />
       </Section>
       <Section title={t('privacy.event')}>
         <p className="mb-5 max-w-[60ch] text-muted">{t('privacy.event.text')}</p>

@@ -176,7 +176,7 @@ function LinkFields({ form }: { readonly form: Form }) {
 }
 
 /** Displays the server’s field errors at their fields. */
-function tell(form: Form, failure: unknown): void {
+function showFieldErrors(form: Form, failure: unknown): void {
   const about = Object.entries(fieldErrors(failure)).filter(([field]) => field !== '_schema');
   for (const [field, message] of about) {
     const name = field.replace('social_links.', 'links.') as 'first_name';
@@ -212,7 +212,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       showToast({ tone: 'good', title: t('users.saved') });
       onDone();
     } catch (failure) {
-      tell(form, failure);
+      showFieldErrors(form, failure);
       showToast({ tone: 'error', title: t('users.save.failed'), text: failureMessage(failure) });
     }
   });

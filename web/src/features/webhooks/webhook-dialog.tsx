@@ -1,5 +1,5 @@
 import { webhookNameLengthMax, webhookUrlLengthMax } from '@plenum/contracts/integration-limits';
-import { type ToldEventType, webhookEventTypes } from '@plenum/contracts/webhook-event-types';
+import { type SubscribableEventType, webhookEventTypes } from '@plenum/contracts/webhook-event-types';
 import type { Webhook } from '@plenum/contracts/webhooks';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -67,7 +67,7 @@ function WebhookForm({
   onClose,
   onMade,
 }: Props & { readonly onMade: (secret: string) => void }) {
-  const [types, setTypes] = useState<readonly ToldEventType[]>(webhook?.event_types ?? []);
+  const [types, setTypes] = useState<readonly SubscribableEventType[]>(webhook?.event_types ?? []);
   const [isWithoutType, setWithoutType] = useState(false);
   const form = useForm({ defaultValues: { name: webhook?.name ?? '', url: webhook?.url ?? '' } });
   const { errors, isSubmitting } = form.formState;
@@ -121,9 +121,9 @@ function WebhookForm({
 }
 
 interface TypeChoiceProps {
-  readonly chosen: readonly ToldEventType[];
+  readonly chosen: readonly SubscribableEventType[];
   readonly error: string | undefined;
-  readonly onChange: (chosen: readonly ToldEventType[]) => void;
+  readonly onChange: (chosen: readonly SubscribableEventType[]) => void;
 }
 
 function TypeChoice({ chosen, error, onChange }: TypeChoiceProps) {

@@ -13,7 +13,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { replayDelivery, replaySince, useDeliveries, type WebhookPlace } from './webhooks.api.ts';
+import { replayDelivery, replaySince, useDeliveries, type WebhookParams } from './webhooks.api.ts';
 import { t } from './webhooks.en.json';
 
 const formatTime = (instant: string): string =>
@@ -22,13 +22,13 @@ const formatTime = (instant: string): string =>
 const shownTypes: readonly WebhookEventType[] = [...webhookEventTypes, 'webhook.test'];
 
 /** A type of an older or newer release is shown by its name. */
-function typeInWords(type: string): string {
+function typeLabel(type: string): string {
   const known = shownTypes.find((one) => one === type);
   return known === undefined ? type : t(`webhooks.event.${known}`);
 }
 
 const reasons = ['address', 'unreachable', 'timeout', 'too_large'] as const;
-function outcomeInWords({ status, failure }: WebhookAttempt): string {
+function outcomeLabel({ status, failure }: WebhookAttempt): string {
   if (status !== null) return String(status);
   const reason = reasons.find((one) => one === failure) ?? 'unreachable';
   return t('webhooks.log.no_reply', { reason: t(`webhooks.reason.${reason}`) });
@@ -41,7 +41,7 @@ const tones: Readonly<Record<WebhookDeliveryStatus, BadgeTone>> = {
 };
 
 interface Props {
-  readonly place: WebhookPlace;
+  readonly place: WebhookParams;
   readonly webhook: Webhook;
   readonly onClose: () => void;
 }
@@ -65,7 +65,7 @@ export function WebhookLog({ place, webhook, onClose }: Props) {
 }
 
 /** Sends everything since a moment again. */
-function Replay({ place }: { readonly place: WebhookPlace }) {
+function Replay({ place }: { readonly place: WebhookParams }) {
   const [since, setSince] = useState('');
   const { busy, attempt } = useAttempt();
   const send = () =>
@@ -91,7 +91,7 @@ function Replay({ place }: { readonly place: WebhookPlace }) {
   );
 }
 
-function Deliveries({ place }: { readonly place: WebhookPlace }) {
+function Deliveries({ place }: { readonly place: WebhookParams }) {
   const [status, setStatus] = useState<WebhookDeliveryStatus | 'all'>('all');
   const { data, error, mutate } = useDeliveries(place, 1, status);
   const options = [
@@ -125,7 +125,7 @@ function Deliveries({ place }: { readonly place: WebhookPlace }) {
 }
 
 interface DeliveryProps {
-  readonly place: WebhookPlace;
+  readonly place: WebhookParams;
   readonly delivery: WebhookDelivery;
   readonly onSent: () => unknown;
 }
@@ -146,7 +146,7 @@ function Delivery({ place, delivery, onSent }: DeliveryProps) {
     <li className="grid gap-1 px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {typeInWords(delivery.event_type)} <Badge tone={tones[status]}>{t(`webhooks.status.${status}`)}</Badge>
+          {typeLabel(delivery.event_type)} <Badge tone={tones[status]}>{t(`webhooks.status.${status}`)}</Badge>
         </p>
         {status !== 'PENDING' && (
           <Button variant="secondary" size="small" loading={busy} onClick={() => void again()}>
@@ -167,7 +167,7 @@ function Delivery({ place, delivery, onSent }: DeliveryProps) {
             <li key={one.at}>
               {t('webhooks.log.attempt', {
                 time: formatTime(one.at),
-                outcome: outcomeInWords(one),
+                outcome: outcomeLabel(one),
                 ms: one.duration_ms,
               })}
             </li>

@@ -5,7 +5,7 @@ import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
 /** A webhook of an organization, as its operations name it. */
-export interface WebhookPlace {
+export interface WebhookParams {
   readonly organization_id: number;
   readonly webhook_id: number;
 }
@@ -21,7 +21,7 @@ export const useWebhooks = (organization_id: number) =>
     { refreshInterval: refreshIntervalMs },
   );
 
-export const useDeliveries = (params: WebhookPlace, page: number, status: WebhookDeliveryStatus | 'all') =>
+export const useDeliveries = (params: WebhookParams, page: number, status: WebhookDeliveryStatus | 'all') =>
   useQuery(
     'GET /organizations/:organization_id/webhooks/:webhook_id/deliveries',
     { params, query: { page, per_page: deliveriesPage, ...(status === 'all' ? {} : { status }) } },
@@ -40,29 +40,29 @@ export async function createWebhook(
   return webhook;
 }
 
-export async function updateWebhook(params: WebhookPlace, body: Body<typeof UpdateWebhook>): Promise<void> {
+export async function updateWebhook(params: WebhookParams, body: Body<typeof UpdateWebhook>): Promise<void> {
   await call('PUT /organizations/:organization_id/webhooks/:webhook_id', { params, body });
   await changed();
 }
 
-export async function deleteWebhook(params: WebhookPlace): Promise<void> {
+export async function deleteWebhook(params: WebhookParams): Promise<void> {
   await call('DELETE /organizations/:organization_id/webhooks/:webhook_id', { params });
   await changed();
 }
 
 /** Makes a new secret and returns it; the former one is valid for a day. */
-export async function rotateSecret(params: WebhookPlace): Promise<string> {
+export async function rotateSecret(params: WebhookParams): Promise<string> {
   const { secret } = await call('POST /organizations/:organization_id/webhooks/:webhook_id/secret', { params });
   await changed();
   return secret;
 }
 
-export async function testWebhook(params: WebhookPlace): Promise<void> {
+export async function testWebhook(params: WebhookParams): Promise<void> {
   await call('POST /organizations/:organization_id/webhooks/:webhook_id/test', { params });
   await changed();
 }
 
-export async function replayDelivery(params: WebhookPlace, webhook_delivery_id: number): Promise<void> {
+export async function replayDelivery(params: WebhookParams, webhook_delivery_id: number): Promise<void> {
   await call('POST /organizations/:organization_id/webhooks/:webhook_id/deliveries/:webhook_delivery_id/replay', {
     params: { ...params, webhook_delivery_id },
   });
@@ -70,7 +70,7 @@ export async function replayDelivery(params: WebhookPlace, webhook_delivery_id: 
 }
 
 /** Sends all deliveries since a moment again. Returns their number. */
-export async function replaySince(params: WebhookPlace, since: string): Promise<number> {
+export async function replaySince(params: WebhookParams, since: string): Promise<number> {
   const { replayed_count } = await call('POST /organizations/:organization_id/webhooks/:webhook_id/replay', {
     params,
     body: { since },

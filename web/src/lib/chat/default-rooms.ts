@@ -1,4 +1,4 @@
-import { inLanguage, type RoomWords } from '@plenum/contracts/default-rooms';
+import { inLanguage, type RoomTexts } from '@plenum/contracts/default-rooms';
 import type { RoomType } from '@plenum/contracts/enums';
 import { languageOf } from '@plenum/contracts/languages';
 import { textLanguage } from '../i18n/catalogue.ts';
@@ -6,5 +6,5 @@ import { textLanguage } from '../i18n/catalogue.ts';
 const language = languageOf(textLanguage);
 
 /** Returns a room as its reader is told of it: default rooms that nobody renamed have words in each language. */
-export const inReadersLanguage = <R extends RoomWords & { readonly room_type: RoomType }>(room: R): R =>
+export const inReadersLanguage = <R extends RoomTexts & { readonly room_type: RoomType }>(room: R): R =>
   inLanguage(room, language);

@@ -4,7 +4,7 @@
  * lost.
  */
 import { createStore } from 'zustand/vanilla';
-import { type ChatPlace, readDraft, readFields, writeDraft, writeFields } from '../drafts.ts';
+import { type ChatDraftKey, readDraft, readFields, writeDraft, writeFields } from '../drafts.ts';
 import { failureMessage, failureStatus } from '../http.ts';
 import type { Feed } from './feed.ts';
 import { addPending, dropPending, type Entry, type Mentioned, type PendingMessage, type Quoted } from './transcript.ts';
@@ -13,7 +13,7 @@ import { addPending, dropPending, type Entry, type Mentioned, type PendingMessag
 type Outcome = 'sent' | 'returned' | 'kept';
 
 interface SenderParts<E extends Entry> {
-  readonly place: ChatPlace;
+  readonly place: ChatDraftKey;
   readonly feed: Feed<E>;
   readonly post: (message: PendingMessage) => Promise<E>;
   /**

@@ -1,5 +1,5 @@
 /** Typing indicators in a room or thread, sent and received. */
-import { typingIdleMs, typingRepeatMs, typingShownMs } from '@plenum/contracts/limits';
+import { typingIdleMs, typingRepeatMs, typingDisplayMs } from '@plenum/contracts/limits';
 import { useEffect, useMemo, useState } from 'react';
 
 /** Sends typing signals: immediately, then every second while typing, and a stop after five idle seconds. */
@@ -69,7 +69,7 @@ export function useTypists(id: number, subscribe: SubscribeToTyping): readonly s
       setTypists((known) => new Map([...known, [user_id, name]]));
       timers.set(
         user_id,
-        setTimeout(() => drop(user_id), typingShownMs),
+        setTimeout(() => drop(user_id), typingDisplayMs),
       );
     });
     return () => {

@@ -32,7 +32,7 @@ export function withRead<C extends Counted>(place: C, seq: number, ignored: read
 }
 
 /** Adds new messages; one’s own is also a read position. */
-export function withNews<C extends Counted>(place: C, { last_seq, read_seq = 0, ignored_seqs = [] }: News): C {
+export function withNewMessages<C extends Counted>(place: C, { last_seq, read_seq = 0, ignored_seqs = [] }: News): C {
   const added = countAfter(Math.max(place.last_seq, place.read_seq), last_seq, ignored_seqs);
   const unread_count = Math.min(unreadCountedMax, place.unread_count + added);
   const grown = { ...place, last_seq: Math.max(place.last_seq, last_seq), unread_count };

@@ -99,14 +99,14 @@ export function claimWindows(user_id: number): void {
   );
 }
 
-interface FocusWish {
+interface FocusRequest {
   readonly thread_id: number | null;
   /** Element that had the focus when the window was opened, and gets it back. */
   readonly opener: HTMLElement | null;
 }
 
 /** Window that should take the focus; none after a reload. */
-export const useFocusWish = create<FocusWish>()(() => ({ thread_id: null, opener: null }));
+export const useFocusRequest = create<FocusRequest>()(() => ({ thread_id: null, opener: null }));
 
 const change = (step: (windows: ChatWindows, thread_id: number) => ChatWindows) => (thread_id: number) =>
   useChatWindows.setState((windows) => step(windows, thread_id));
@@ -118,6 +118,6 @@ export const toggleThread = change(withToggled);
 /** Shows a thread where this screen displays conversations and focuses it. */
 export function showThread(thread_id: number): void {
   const { activeElement } = document;
-  useFocusWish.setState({ thread_id, opener: activeElement instanceof HTMLElement ? activeElement : null });
+  useFocusRequest.setState({ thread_id, opener: activeElement instanceof HTMLElement ? activeElement : null });
   change(isSmallScreen() ? withMobileOpened : withForward)(thread_id);
 }

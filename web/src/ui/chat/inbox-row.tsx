@@ -11,12 +11,12 @@ interface InboxRowProps {
   readonly preview: string;
   readonly unread: number;
   /** Accessible text of the number. */
-  readonly unreadWords: string;
+  readonly unreadLabel: string;
   readonly onOpen: () => void;
 }
 
 /** A conversation or room in a list: who, the last message and its time, and how many are unread. */
-export function InboxRow({ picture, name, time, preview, unread, unreadWords, onOpen }: InboxRowProps) {
+export function InboxRow({ picture, name, time, preview, unread, unreadLabel, onOpen }: InboxRowProps) {
   const isUnread = unread > 0;
   return (
     <button
@@ -46,7 +46,7 @@ export function InboxRow({ picture, name, time, preview, unread, unreadWords, on
           >
             {preview}
           </span>
-          {isUnread && <CountBadge count={unread} words={unreadWords} />}
+          {isUnread && <CountBadge count={unread} words={unreadLabel} />}
         </span>
       </span>
     </button>

@@ -9,7 +9,7 @@ import { Spinner } from '../spinner.tsx';
 import { ErrorState } from '../states.tsx';
 import { PendingList } from './bubbles.tsx';
 import { t } from './chat.en.json';
-import { type Said, useAnnouncements } from './use-announcements.ts';
+import { type SpokenMessage, useAnnouncements } from './use-announcements.ts';
 import { type LogDistances, useLogScroll } from './use-log-scroll.ts';
 
 /** Open room or thread. */
@@ -35,7 +35,7 @@ interface MessageLogProps<E extends Entry> {
   readonly isShown: (entry: E) => boolean;
   readonly isOwn: (entry: E) => boolean;
   /** Returns the announcement of another person’s message for screen readers. */
-  readonly said: (entry: E) => Said | null;
+  readonly spoken: (entry: E) => SpokenMessage | null;
   readonly onRetry: (message: PendingMessage) => void;
   /** Displayed below the messages. */
   readonly below?: ReactNode;
@@ -49,7 +49,7 @@ interface MessageLogProps<E extends Entry> {
  * visible.
  */
 export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
-  const { chat, isCompact = false, distances, isOwn, said, below, onFocus, onKeyDownCapture } = props;
+  const { chat, isCompact = false, distances, isOwn, spoken, below, onFocus, onKeyDownCapture } = props;
   const { feed, sender, transcript, isLoaded } = chat;
   const { log, bar, isAtBottom, onScroll, toBottom } = useLogScroll({
     feed,
@@ -58,7 +58,7 @@ export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
     ...distances,
   });
   const newBelow = useSeen(transcript, isAtBottom, chat.seen, isOwn);
-  const announcement = useAnnouncements(transcript.entries, isLoaded, (entry) => (isOwn(entry) ? null : said(entry)));
+  const announcement = useAnnouncements(transcript.entries, isLoaded, (entry) => (isOwn(entry) ? null : spoken(entry)));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div

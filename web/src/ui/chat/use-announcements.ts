@@ -1,13 +1,13 @@
 import { beginningOf } from '@plenum/contracts/graphemes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Entry } from '../../lib/chat/transcript.ts';
-import { differing } from '../use-said.ts';
+import { differing } from '../use-live-text.ts';
 import { t } from './chat.en.json';
 
 const pauseMs = 3000;
 const textLengthMax = 200;
 
-export interface Said {
+export interface SpokenMessage {
   readonly name: string;
   readonly text: string;
 }
@@ -28,7 +28,7 @@ const nothing: Announced = { text: '', seq: null };
 export function useAnnouncements<E extends Entry>(
   entries: readonly E[],
   isLoaded: boolean,
-  said: (entry: E) => Said | null,
+  said: (entry: E) => SpokenMessage | null,
 ): string {
   const [announced, setAnnounced] = useState<Announced>(nothing);
   const latest = useRef({ seq: 0, atMs: -pauseMs, isBegun: false });

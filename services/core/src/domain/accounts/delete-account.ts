@@ -1,12 +1,12 @@
 /** Deletion of an account (GDPR, article 17). */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { fail, say } from '../../platform/errors.ts';
+import { fail, errorPhrase } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { lockProvenUser } from '../auth/auth.steps.ts';
-import { requireOwnPassword } from '../auth/own-password.steps.ts';
+import { requirePassword } from '../auth/password-confirmation.steps.ts';
 import { record } from '../domain-events.ts';
 import { closeOrganization } from '../organizations/closed-organization.steps.ts';
-import { endCredentialsEverywhere, holdManagedOrganizations } from '../organizations/derived-credentials.steps.ts';
+import { endCredentialsEverywhere, lockManagedOrganizations } from '../organizations/derived-credentials.steps.ts';
 import { authorizeSelf } from '../policy.ts';
 import { listAuthorKeys } from '../questions/anonymous-questions.queries.ts';
 import { removeQuestions } from '../questions/questions.steps.ts';
@@ -26,10 +26,10 @@ const deleteUser = statement('delete-user', 'delete from users where id = $1');
 export async function deleteAccount(scope: Scope, user_id: number, password: string): Promise<void> {
   authorizeSelf(scope, user_id);
   const authorKeys = await listAuthorKeys(scope, user_id);
-  const provenHash = await requireOwnPassword(scope, password);
+  const provenHash = await requirePassword(scope, password);
   await transaction(scope, async (tx) => {
     if ((await lockProvenUser(tx, user_id, provenHash)) === null) throw fail('current_password_incorrect');
-    await holdManagedOrganizations(tx, user_id);
+    await lockManagedOrganizations(tx, user_id);
     const owned = await findSolelyOwned(tx, user_id);
     const needed = owned.filter(({ is_needed }) => is_needed).map(({ name }) => name);
     if (needed.length > 0) throw refuseOwner(needed);
@@ -46,7 +46,7 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
 
 const refuseOwner = (names: readonly string[]) =>
   fail('account_owns_organizations', {
-    message: say('only_owner_of', { names: names.join(', ') }),
+    message: errorPhrase('only_owner_of', { names: names.join(', ') }),
   });
 
 const handOverRoomMessages = statement(

@@ -17,7 +17,7 @@ export interface AnnouncementRow {
 }
 
 /** An announcement with who made it and took it down. */
-export interface MadeRow extends AnnouncementRow {
+export interface ManagedAnnouncementRow extends AnnouncementRow {
   readonly people_count: number;
   readonly author_id: number;
   readonly author_full_name: string;
@@ -59,19 +59,22 @@ interface Reader {
 export const listRunning = (db: Db, { event_id, user_id, roles, now }: Reader) =>
   db.rows(running, [event_id, now, roles, user_id]);
 
-const madeOfEvent = statement<MadeRow>(
+const managedOfEvent = statement<ManagedAnnouncementRow>(
   'made-announcements',
   `${made} where a.event_id = $1 order by a.id desc limit ${announcementsListedMax}`,
 );
 
 /** Finds the announcements of an event, the newest first. */
-export const listMade = (db: Db, event_id: number) => db.rows(madeOfEvent, [event_id]);
+export const findManagedAnnouncements = (db: Db, event_id: number) => db.rows(managedOfEvent, [event_id]);
 
-const madeById = statement<MadeRow>('made-announcement', `${made} where a.event_id = $1 and a.id = $2`);
+const managedById = statement<ManagedAnnouncementRow>(
+  'made-announcement',
+  `${made} where a.event_id = $1 and a.id = $2`,
+);
 
-export const findMade = (db: Db, event_id: number, id: number) => db.row(madeById, [event_id, id]);
+export const findManagedAnnouncement = (db: Db, event_id: number, id: number) => db.row(managedById, [event_id, id]);
 
-const byClientId = statement<MadeRow>(
+const byClientId = statement<ManagedAnnouncementRow>(
   'announcement-by-client-id',
   `${made} where a.event_id = $1 and a.client_id = $2`,
 );

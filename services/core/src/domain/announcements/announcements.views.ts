@@ -1,6 +1,6 @@
 /** Maps rows of announcements to the fields of replies. */
-import type { Announcement, MadeAnnouncement } from '@plenum/contracts/announcements';
-import type { AnnouncementRow, MadeRow } from './announcements.queries.ts';
+import type { Announcement, ManagedAnnouncement } from '@plenum/contracts/announcements';
+import type { AnnouncementRow, ManagedAnnouncementRow } from './announcements.queries.ts';
 
 export const announcementView = (row: AnnouncementRow): Announcement => ({
   id: row.id,
@@ -13,7 +13,7 @@ export const announcementView = (row: AnnouncementRow): Announcement => ({
   ends_at: row.ends_at.toISOString(),
 });
 
-const enderOf = ({ ender_id: id, ...row }: MadeRow): MadeAnnouncement['ended_by'] =>
+const enderOf = ({ ender_id: id, ...row }: ManagedAnnouncementRow): ManagedAnnouncement['ended_by'] =>
   id === null
     ? null
     : {
@@ -22,7 +22,7 @@ const enderOf = ({ ender_id: id, ...row }: MadeRow): MadeAnnouncement['ended_by'
         image_url: row.ender_image_url,
       };
 
-export const madeView = (row: MadeRow): MadeAnnouncement => ({
+export const managedAnnouncementView = (row: ManagedAnnouncementRow): ManagedAnnouncement => ({
   ...announcementView(row),
   author: {
     id: row.author_id,

@@ -3,9 +3,9 @@ import { announcementHoursAhead } from '@plenum/contracts/announcement-limits';
 import { type AnnouncementAudience, type AnnouncementRole, announcementRoles } from '@plenum/contracts/enums';
 import { announcedRoles, isAnnouncedTo } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import type { EventAccess } from '../policy.ts';
-import { concerned } from '../sessions/concerned.queries.ts';
+import { sessionAudience } from '../sessions/session-audience.queries.ts';
 
 /** Whom an announcement is for. */
 export interface AnnouncedTo {
@@ -22,13 +22,13 @@ export interface AnnouncedTo {
 export const peopleAround = (event_id: string, location: string, at: string): string => `
   select there.user_id
     from sessions s
-    join lateral (select c.user_id from ${concerned} c
+    join lateral (select c.user_id from ${sessionAudience} c
                    union
                   select present.user_id
                     from chat_rooms r join room_cursors present on present.room_id = r.id
                    where r.session_id = s.id and r.subtype = 'PUBLIC'
                      and (s.status = 'LIVE' or s.starts_at <= ${at})) there on true
-   where s.event_id = ${event_id} and s.location = ${location} and ${isShownSession('s')}
+   where s.event_id = ${event_id} and s.location = ${location} and ${isVisibleSession('s')}
      and s.status not in ('CANCELLED', 'COMPLETED')
      and s.starts_at <= ${at} + interval '${announcementHoursAhead} hours'
      and (s.status = 'LIVE' or s.starts_at + s.duration_minutes * interval '1 minute' > ${at})`;

@@ -1,13 +1,13 @@
-import type { MadeAnnouncement } from '@plenum/contracts/announcements';
+import type { ManagedAnnouncement } from '@plenum/contracts/announcements';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeEvent } from '../policy.ts';
-import { findMade, markEnded } from './announcements.queries.ts';
-import { madeView } from './announcements.views.ts';
+import { findManagedAnnouncement, markEnded } from './announcements.queries.ts';
+import { managedAnnouncementView } from './announcements.views.ts';
 
 interface Ending {
   readonly event_id: number;
@@ -21,18 +21,18 @@ interface Ending {
 export async function endAnnouncement(
   scope: Scope,
   { event_id, announcement_id: id }: Ending,
-): Promise<MadeAnnouncement> {
+): Promise<ManagedAnnouncement> {
   await authorizeEvent(scope, event_id, 'announcement:make');
   const { user_id } = requireActor(scope);
   return transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'announcement:make');
+    await lockEventRight(scope, tx, { event_id }, 'announcement:make');
     if (await markEnded(tx, { event_id, id, now: scope.clock.date(), user_id })) {
       record(tx, 'announcement.ended', { event_id, announcement_id: id });
       const entry = { event_id, action: 'ANNOUNCEMENT_ENDED', actor_id: user_id, subject_id: null } as const;
       await logModeration(tx, { ...entry, announcement_id: id });
     }
-    const row = await findMade(tx, event_id, id);
+    const row = await findManagedAnnouncement(tx, event_id, id);
     if (row === undefined) throw fail('not_found');
-    return madeView(row);
+    return managedAnnouncementView(row);
   });
 }

@@ -1,11 +1,11 @@
 /** Reading announcements. */
-import type { Announcement, MadeAnnouncement, PreviewAnnouncement } from '@plenum/contracts/announcements';
+import type { Announcement, ManagedAnnouncement, PreviewAnnouncement } from '@plenum/contracts/announcements';
 import type { Query } from '@plenum/contracts/operation';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeEvent } from '../policy.ts';
-import { listMade, listRunning } from './announcements.queries.ts';
-import { announcementView, madeView } from './announcements.views.ts';
+import { findManagedAnnouncements, listRunning } from './announcements.queries.ts';
+import { announcementView, managedAnnouncementView } from './announcements.views.ts';
 import { countAnnounced, rolesAnnouncedTo } from './audience.queries.ts';
 import { requireAudience } from './audience.steps.ts';
 
@@ -18,12 +18,12 @@ export async function listAnnouncements(scope: Scope, event_id: number): Promise
 }
 
 /** Returns the newest announcements of an event. Throws the errors of `authorizeEvent`. */
-export async function listMadeAnnouncements(
+export async function listManagedAnnouncements(
   scope: Scope,
   event_id: number,
-): Promise<{ announcements: MadeAnnouncement[] }> {
+): Promise<{ announcements: ManagedAnnouncement[] }> {
   await authorizeEvent(scope, event_id, 'announcement:make');
-  return { announcements: (await listMade(scope.db, event_id)).map(madeView) };
+  return { announcements: (await findManagedAnnouncements(scope.db, event_id)).map(managedAnnouncementView) };
 }
 
 /** Counts whom an announcement would concern. Throws the errors of `authorizeEvent` and `requireAudience`. */

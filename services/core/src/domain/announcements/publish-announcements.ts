@@ -13,7 +13,7 @@ const batchSize = 1_000;
 /** Publishes an announcement unless it has ended in between; browsers know by its id when it is repeated. */
 export async function publishAnnouncement(
   db: Db,
-  { announcement_id }: OutboxEvents['announcement.made'],
+  { announcement_id }: OutboxEvents['announcement.created'],
   publish: PublishEvent,
 ): Promise<void> {
   const row = await findRunning(db, announcement_id);

@@ -8,7 +8,7 @@ import { publishAnnouncement } from './publish-announcements.ts';
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
-    'announcement.made': { readonly announcement_id: number };
+    'announcement.created': { readonly announcement_id: number };
     'announcement.ended': { readonly event_id: number; readonly announcement_id: number };
   }
 }
@@ -23,7 +23,7 @@ export const announcements = defineSlice({
   entities: [Announcement],
   personalData: announcementsPersonalData,
   events: {
-    'announcement.made': {
+    'announcement.created': {
       echo: (made, { db, publish }) => publishAnnouncement(db, made, publish),
       relay: ({ announcement_id }, { enqueue }) => enqueue('notify-announcement', { announcement_id }),
     },

@@ -1,10 +1,10 @@
 /** The web sites whose programs may use the API for an organization; only with a token, never with a cookie. */
 import type { AllowedOrigins } from '@plenum/contracts/allowed-origins';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { fail, failField, say } from '../../platform/errors.ts';
+import { fail, failField, errorPhrase } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import type { Actor } from '../actor.ts';
-import { holdOrganizationRight } from '../held-rights.steps.ts';
+import { lockOrganizationRight } from '../locked-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { readOrigin } from './allowed-origins.rules.ts';
@@ -45,13 +45,13 @@ export async function setAllowedOrigins(
   const origins = new Set(
     given.map((text) => {
       const origin = readOrigin(text);
-      if (origin === null) throw failField('origins', say('origin_unusable', { origin: text }));
+      if (origin === null) throw failField('origins', errorPhrase('origin_unusable', { origin: text }));
       return origin;
     }),
   );
   await transaction(scope, async (tx) => {
-    await holdOrganizationRight(scope, tx, organization_id, permission);
-    await tx.holdName(`allowed-origins:${organization_id}`);
+    await lockOrganizationRight(scope, tx, organization_id, permission);
+    await tx.lockName(`allowed-origins:${organization_id}`);
     await tx.rows(removeAll, [organization_id]);
     await tx.rows(insertAll, [organization_id, [...origins]]);
     await noteSecretMaker(scope, tx, 'ALLOWED_ORIGINS', organization_id, { organization_id });

@@ -2,7 +2,7 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { apiTokensMax } from '@plenum/contracts/integration-limits';
 import type { ApiScope } from '@plenum/contracts/token-scopes';
-import { createSourceBatchLoader, byPlace, type Placed } from '../../platform/batch-loader.ts';
+import { createSourceBatchLoader, byPosition, type Positioned } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 
 export interface PresentedTokenRow {
@@ -22,7 +22,7 @@ export interface PresentedTokenRow {
   readonly email_verified: boolean;
 }
 
-const presented = plannedOnce<Placed<PresentedTokenRow>>(
+const presented = plannedOnce<Positioned<PresentedTokenRow>>(
   'presented-api-tokens',
   `select asked.place, t.id, t.user_id, t.organization_id, t.organization_role, t.scopes, t.event_ids, t.networks, t.expires_at,
           t.last_used_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_active,
@@ -36,7 +36,7 @@ const presented = plannedOnce<Placed<PresentedTokenRow>>(
 /** Finds a token by its hash, with the state of its account. Concurrent calls share a statement. */
 export const findPresentedToken = createSourceBatchLoader(
   async (db: Db, hashes: readonly string[]): Promise<(PresentedTokenRow | undefined)[]> =>
-    byPlace(await db.rows(presented, [idList(hashes)]), hashes),
+    byPosition(await db.rows(presented, [idList(hashes)]), hashes),
 );
 
 const noteUse = statement(

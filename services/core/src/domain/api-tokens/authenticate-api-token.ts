@@ -12,7 +12,7 @@ import { fail } from '../../platform/errors.ts';
 import { isWellFormedApiToken } from '../../platform/security/api-token.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { Actor } from '../actor.ts';
-import type { SecurityTrail } from '../security-trail.ts';
+import type { AuditTrail } from '../audit-trail.ts';
 import { findPresentedToken, noteTokenUse, type PresentedTokenRow } from './api-tokens.queries.ts';
 import { tokenRefusal } from './api-tokens.rules.ts';
 
@@ -21,7 +21,7 @@ interface Presented {
   readonly token: string;
   /** From where the request came. */
   readonly address: string;
-  readonly security: SecurityTrail;
+  readonly security: AuditTrail;
 }
 
 /**

@@ -4,16 +4,16 @@ import { apiTokenNameLengthMax, apiTokensMax } from '@plenum/contracts/integrati
 import { type ApiScope, isBindableToEvents, mayGiveToOrganizationToken } from '@plenum/contracts/token-scopes';
 import { isNetwork } from '../../platform/addresses.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { fail, failField, say } from '../../platform/errors.ts';
+import { fail, failField, errorPhrase } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { type ApiTokenKind, hintOf, newApiToken } from '../../platform/security/api-token.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import type { OrganizationAccessRow } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
-import { holdProof } from '../auth/held-proof.steps.ts';
-import { requireOwnPassword } from '../auth/own-password.steps.ts';
-import { holdOrganizationRight } from '../held-rights.steps.ts';
+import { lockProof } from '../auth/locked-proof.steps.ts';
+import { requirePassword } from '../auth/password-confirmation.steps.ts';
+import { lockOrganizationRight } from '../locked-rights.steps.ts';
 import { authorizeOrganization, authorizeSelf } from '../policy.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { findEventsOfOrganization, findEventsOfPerson, findToken } from './api-tokens.queries.ts';
@@ -63,7 +63,7 @@ function requireHeld(role: OrganizationAccessRow['role'], { scopes }: { readonly
 }
 
 async function checkedDraft(scope: Scope, input: NewApiToken) {
-  const provenHash = await requireOwnPassword(scope, input.password);
+  const provenHash = await requirePassword(scope, input.password);
   const name = requireName(input.name, {
     field: 'name',
     label: 'api_token_name',
@@ -72,9 +72,10 @@ async function checkedDraft(scope: Scope, input: NewApiToken) {
   });
   const networks = [...new Set((input.networks ?? []).map((network) => network.trim()))];
   const wrong = networks.find((network) => !isNetwork(network));
-  if (wrong !== undefined) throw failField('networks', say('network', { network: wrong.slice(0, 50) }));
+  if (wrong !== undefined) throw failField('networks', errorPhrase('network', { network: wrong.slice(0, 50) }));
   const expires_at = input.expires_at === undefined || input.expires_at === null ? null : new Date(input.expires_at);
-  if (expires_at !== null && expires_at <= scope.clock.date()) throw failField('expires_at', say('in_the_past'));
+  if (expires_at !== null && expires_at <= scope.clock.date())
+    throw failField('expires_at', errorPhrase('in_the_past'));
   const scopes = [...new Set(input.scopes)];
   const event_ids = boundEvents(input.event_ids ?? null, scopes);
   return { name, scopes, event_ids, networks, expires_at, provenHash };
@@ -84,7 +85,7 @@ async function checkedDraft(scope: Scope, input: NewApiToken) {
 function boundEvents(event_ids: readonly number[] | null, scopes: readonly ApiScope[]): readonly number[] | null {
   if (event_ids === null) return null;
   const wrong = scopes.find((one) => !isBindableToEvents(one));
-  if (wrong !== undefined) throw failField('scopes', say('scope_not_of_events', { scope: wrong }));
+  if (wrong !== undefined) throw failField('scopes', errorPhrase('scope_not_of_events', { scope: wrong }));
   return [...new Set(event_ids)];
 }
 
@@ -94,7 +95,8 @@ async function requireEvents(
   find: (ids: readonly number[]) => Promise<readonly unknown[]>,
 ): Promise<void> {
   if (event_ids === null) return;
-  if ((await find(event_ids)).length < event_ids.length) throw failField('event_ids', say('events_of_token_unknown'));
+  if ((await find(event_ids)).length < event_ids.length)
+    throw failField('event_ids', errorPhrase('events_of_token_unknown'));
 }
 
 interface Owner {
@@ -134,13 +136,13 @@ async function serviceAccount(tx: Transaction, name: string): Promise<number> {
 }
 
 /** Returns the role that the actor's token of an organization gets. Throws the errors of `createOrganizationToken`. */
-async function holdGivingRole(
+async function lockGrantingRole(
   scope: Scope,
   tx: Transaction,
   organization_id: number,
   draft: { readonly scopes: readonly ApiScope[] },
 ): Promise<OrganizationAccessRow['role']> {
-  const { role } = await holdOrganizationRight(scope, tx, organization_id, permission);
+  const { role } = await lockOrganizationRight(scope, tx, organization_id, permission);
   requireHeld(role, draft);
   return role;
 }
@@ -154,10 +156,10 @@ async function storeToken(
   const token = newApiToken(kind);
   const id = await transaction(scope, async (tx) => {
     // Hashing takes long enough to lose what was checked before it.
-    await holdProof(scope, tx, provenHash);
-    const role = organization_id === null ? null : await holdGivingRole(scope, tx, organization_id, { scopes });
+    await lockProof(scope, tx, provenHash);
+    const role = organization_id === null ? null : await lockGrantingRole(scope, tx, organization_id, { scopes });
     // Concurrent requests are counted one after the other.
-    await tx.holdName(
+    await tx.lockName(
       `api-tokens:${organization_id === null ? `user ${created_by}` : `organization ${organization_id}`}`,
     );
     const open = await tx.row(openTokens, [created_by, organization_id]);

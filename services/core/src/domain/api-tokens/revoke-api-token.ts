@@ -1,8 +1,8 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdOrganizationRight } from '../held-rights.steps.ts';
+import { lockOrganizationRight } from '../locked-rights.steps.ts';
 import { authorizeOrganization, authorizeSelf } from '../policy.ts';
-import { holdAccount } from '../security-activity/security-activity.steps.ts';
+import { lockAccount } from '../security-activity/security-activity.steps.ts';
 import { revokeTokenOfOrganization, revokeTokenOfPerson } from './api-tokens.queries.ts';
 import { recordRevocation } from './token-activity.steps.ts';
 
@@ -10,7 +10,7 @@ import { recordRevocation } from './token-activity.steps.ts';
 export async function revokeApiToken(scope: Scope, user_id: number, api_token_id: number): Promise<void> {
   authorizeSelf(scope, user_id);
   await transaction(scope, async (tx) => {
-    await holdAccount(tx, user_id);
+    await lockAccount(tx, user_id);
     const name = await revokeTokenOfPerson(tx, api_token_id, user_id);
     if (name === null) throw fail('not_found');
     await recordRevocation(scope, tx, name, null);
@@ -28,7 +28,7 @@ export async function revokeOrganizationToken(
 ): Promise<void> {
   await authorizeOrganization(scope, organization_id, 'organization_token:manage');
   await transaction(scope, async (tx) => {
-    await holdOrganizationRight(scope, tx, organization_id, 'organization_token:manage');
+    await lockOrganizationRight(scope, tx, organization_id, 'organization_token:manage');
     const name = await revokeTokenOfOrganization(tx, api_token_id, organization_id);
     if (name === null) throw fail('not_found');
     await recordRevocation(scope, tx, name, organization_id);

@@ -3,7 +3,7 @@ import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
-import { fail, say } from '../../platform/errors.ts';
+import { fail, errorPhrase } from '../../platform/errors.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
 import { attendeeCount } from './attendee-count.queries.ts';
 import { isSeated, lowerLimit, type SeatClaim, type Seats } from './seats.rules.ts';
@@ -90,7 +90,7 @@ export async function requireAttendeeSeat(
 
 /** Returns the error for a full event. */
 export const refuseFull = ({ limit }: Seats) =>
-  fail('attendee_limit_reached', { message: say('event_full', { limit: limit ?? 0 }) });
+  fail('attendee_limit_reached', { message: errorPhrase('event_full', { limit: limit ?? 0 }) });
 
 const redeem = statement<{ id: number }>(
   'redeem-invitation',

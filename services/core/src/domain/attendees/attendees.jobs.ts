@@ -1,7 +1,7 @@
 /** The jobs of attendees. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
-import { announceLapsedMutes } from './announce-lapsed-mutes.ts';
+import { publishExpiredMutes } from './publish-expired-mutes.ts';
 
-export const attendeesJobs: HandlersOfJobs<'end-lapsed-mutes'> = {
-  'end-lapsed-mutes': { perform: (deps) => announceLapsedMutes(deps) },
+export const attendeesJobs: HandlersOfJobs<'end-expired-mutes'> = {
+  'end-expired-mutes': { perform: (deps) => publishExpiredMutes(deps) },
 };

@@ -5,7 +5,7 @@ import { type Db, statement } from '../../platform/db/database.ts';
  * SQL: the latest moderation decision on the right to write, which outlives the membership: leaving does not end a mute.
  * No row without a decision that the log still contains.
  */
-export const heldMute = (event: string, user: string): string => `
+export const latestMuteDecision = (event: string, user: string): string => `
   select action = 'MUTED' and (until is null or until > now()) as is_held, until, reason
     from (select action, reason, created_at + duration_hours * interval '1 hour' as until from moderation_log
            where event_id = ${event} and subject_id = ${user} and action in ('MUTED', 'UNMUTED')
@@ -29,7 +29,7 @@ export interface DepartedRow {
 const departed = statement<DepartedRow>(
   'departed-event-member',
   `select mute.is_held is not null as is_muted, mute.until, mute.reason
-     from (select 1) this left join (${heldMute('$1', '$2')}) mute on mute.is_held
+     from (select 1) this left join (${latestMuteDecision('$1', '$2')}) mute on mute.is_held
     where not exists (select from event_users eu where eu.event_id = $1 and eu.user_id = $2)
       and not (${ownsOrganizationOf('$1', '$2')})
       and (exists (select from room_messages m join chat_rooms r on r.id = m.room_id

@@ -6,7 +6,7 @@ import { record } from '../domain-events.ts';
 import { addOrganizationContact } from '../organizations/organization-members.steps.ts';
 import { profileOfMember } from '../speakers/speaker.steps.ts';
 import { endWaiting, lockSeats } from './attendee-seats.steps.ts';
-import { heldMute } from './departed-members.queries.ts';
+import { latestMuteDecision } from './departed-members.queries.ts';
 
 /** `confirmed`: a member, whom others had added, consents. */
 export type MemberOutcome = 'added' | 'confirmed' | 'unchanged';
@@ -23,7 +23,7 @@ const insertMember = statement<{ user_id: number }>(
   'insert-event-member',
   `insert into event_users (event_id, user_id, role, was_added, is_chat_banned, chat_ban_until, chat_ban_reason)
      select $1, $2, $3, $4, mute.is_held is not null, mute.until, mute.reason
-       from (select 1) this left join (${heldMute('$1', '$2')}) mute on mute.is_held
+       from (select 1) this left join (${latestMuteDecision('$1', '$2')}) mute on mute.is_held
          on conflict (event_id, user_id) do nothing returning user_id`,
 );
 

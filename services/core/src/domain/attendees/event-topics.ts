@@ -4,7 +4,7 @@ import type { GetEventTopics } from '@plenum/contracts/meeting-people';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { LRUCache } from 'lru-cache';
 import { type Database, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 
 interface TopicsRow {
   readonly interests: { name: string; people: number }[];
@@ -29,7 +29,7 @@ const eventTopics = statement<TopicsRow>(
       group by code order by 2 desc, 1 limit ${eventTopicsMax}),
    tracks as (
      select distinct track from sessions
-      where event_id = $1 and track is not null and ${isShownSession('sessions')} order by track limit ${eventTopicsMax})
+      where event_id = $1 and track is not null and ${isVisibleSession('sessions')} order by track limit ${eventTopicsMax})
    select coalesce((select json_agg(json_build_object('name', name, 'people', people) order by people desc, name)
                       from interests), '[]') as interests,
           coalesce((select json_agg(json_build_object('code', code, 'people', people) order by people desc, code)

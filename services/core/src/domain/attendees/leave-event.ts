@@ -7,7 +7,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { type EventAccessRow, findEventAccess } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRole } from '../held-rights.steps.ts';
+import { lockEventRole } from '../locked-rights.steps.ts';
 import { effectiveEventRole, isEffectivelyBanned, refuseStranger } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { releaseProfile } from '../speakers/speaker.steps.ts';
@@ -38,7 +38,7 @@ export async function leaveEvent(
   if (successorId !== undefined) requireMayNameSuccessor(access);
   await transaction(scope, async (tx) => {
     if (successorId !== undefined) {
-      await holdEventRole(scope, tx, { event_id, member_id: successorId });
+      await lockEventRole(scope, tx, { event_id, member_id: successorId });
       requireMayNameSuccessor(await findEventAccess(tx, event_id, user_id));
       await promoteSuccessor(scope, tx, event_id, user_id, successorId);
     }

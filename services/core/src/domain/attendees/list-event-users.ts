@@ -7,7 +7,7 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, type PageRequest, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent } from '../policy.ts';
-import { searchWords } from '../search/search-words.rules.ts';
+import { searchTerms } from '../search/search-terms.rules.ts';
 import type { Viewer } from '../users/person-privacy.rules.ts';
 import { readMemberSessions } from './member-sessions.ts';
 import { cursorOf, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
@@ -79,7 +79,7 @@ const viewerOfPeople = (scope: Scope, role: EventUserRole, people: readonly Pers
 });
 
 const tidied = (text: string | undefined): string | undefined => (text === undefined ? undefined : tidyLine(text));
-const searchOf = (search: string | undefined): readonly string[] => searchWords(tidyLine(search ?? ''));
+const searchOf = (search: string | undefined): readonly string[] => searchTerms(tidyLine(search ?? ''));
 
 /**
  * Lists the people of an event with the fields that the actor sees, by last name, without banned people. Seven

@@ -1,6 +1,6 @@
 /** Changes of a membership, for transactions of other slices; the caller has authorized them. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { isSpeakerRole, leavesStage, takesSeat } from '@plenum/contracts/permissions';
+import { isSpeakerRole, leavesStage, occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
@@ -34,7 +34,7 @@ export async function changeMemberRole(
   const change = { event_id, user_id: member_id, role, former_role: member.role };
   record(tx, 'event_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
   if (isSpeakerRole(role)) await profileOfMember(tx, event_id, member_id);
-  if (takesSeat(role) && !member.is_banned) await requireAttendeeSeat(tx, scope, event_id, 'given');
+  if (occupiesSeat(role) && !member.is_banned) await requireAttendeeSeat(tx, scope, event_id, 'given');
   if (leavesStage(member.role, role)) await leaveStages(tx, event_id, member_id);
   // Who has only the role is listed among the speakers, or no longer.
   await bumpAgenda(tx, event_id);

@@ -3,11 +3,11 @@
  * about who may apply a measure to whom. Bans and mutes do not affect each other.
  */
 import type { EventUserRole, ModerationLogAction } from '@plenum/contracts/enums';
-import { eventRoleMayBan, eventRoleMayMute, takesSeat } from '@plenum/contracts/permissions';
+import { eventRoleMayBan, eventRoleMayMute, occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { TokenGrant } from '../actor.ts';
-import { requireTokenMayTake } from '../assignable-roles.ts';
+import { requireTokenMayRevoke } from '../assignable-roles.ts';
 import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { withdrawEventInvitations } from '../withdrawn-invitations.steps.ts';
@@ -83,7 +83,7 @@ export function banMember(
     mayTouch: eventRoleMayBan,
     reason,
     async apply(member) {
-      requireTokenMayTake(by.token, member.role);
+      requireTokenMayRevoke(by.token, member.role);
       if (member.is_banned) throw fail('already_banned');
       const { event_id, attendee_id: user_id } = target;
       await withdrawEventInvitations(tx, { event_id, user_id });
@@ -119,7 +119,7 @@ export function unbanMember(
     action: 'UNBANNED',
     mayTouch: eventRoleMayBan,
     async apply(member) {
-      requireTokenMayTake(by.token, member.role);
+      requireTokenMayRevoke(by.token, member.role);
       if (!member.is_banned) throw fail('not_banned');
       if (member.has_left) {
         await removeEventMember(tx, target.event_id, target.attendee_id);
@@ -127,7 +127,7 @@ export function unbanMember(
       }
       await tx.rows(unban, [target.event_id, target.attendee_id]);
       await bumpAgenda(tx, target.event_id);
-      if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope, target.event_id, 'given');
+      if (occupiesSeat(member.role)) await requireAttendeeSeat(tx, scope, target.event_id, 'given');
     },
   });
 }
@@ -181,7 +181,7 @@ export function unmuteMember(tx: Transaction, by: Moderator, target: Restriction
   });
 }
 
-const lapsedMutes = statement<{ event_id: number; user_id: number }>(
+const expiredMutes = statement<{ event_id: number; user_id: number }>(
   'lapsed-mutes',
   `select event_id, user_id from event_users
       where is_chat_banned and chat_ban_until <= now()
@@ -192,12 +192,12 @@ const lapsedMutes = statement<{ event_id: number; user_id: number }>(
  * Clears a limited number of expired mutes, each exactly once also under concurrency. They were already ineffective;
  * this publishes and logs their end.
  */
-export async function endLapsedMutes(tx: Transaction, countMax: number): Promise<number> {
-  const lapsed = await tx.rows(lapsedMutes, [countMax]);
-  for (const { event_id, user_id } of lapsed) {
+export async function endExpiredMutes(tx: Transaction, countMax: number): Promise<number> {
+  const expired = await tx.rows(expiredMutes, [countMax]);
+  for (const { event_id, user_id } of expired) {
     await tx.rows(unmute, [event_id, user_id]);
     await logModeration(tx, { event_id, action: 'UNMUTED', actor_id: null, subject_id: user_id });
     await recordStanding(tx, event_id, user_id);
   }
-  return lapsed.length;
+  return expired.length;
 }

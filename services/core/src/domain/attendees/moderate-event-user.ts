@@ -8,7 +8,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { requireLine, tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { findDeparted } from './departed-members.queries.ts';
 import {
@@ -55,7 +55,7 @@ async function moderate(
   const { user_id, token } = requireActor(scope);
   await transaction(scope, async (tx) => {
     const held = { event_id, member_id: attendee_id };
-    const { role } = await holdEventRight(scope, tx, held, measure.permission);
+    const { role } = await lockEventRight(scope, tx, held, measure.permission);
     await measure.take(tx, { user_id, role, token });
     const notes = tidyText(measure.notes ?? '');
     if (notes !== '') await tx.rows(addNote, [`[${measure.label}] ${notes}`, event_id, attendee_id]);

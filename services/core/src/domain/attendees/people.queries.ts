@@ -7,7 +7,7 @@ import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/folded-search.ts';
-import { isMutedMember, isShownSession } from '../access.queries.ts';
+import { isMutedMember, isVisibleSession } from '../access.queries.ts';
 import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
 import { areShort, hasTrigram, type SearchAudience, searchColumns } from './people-search.rules.ts';
 
@@ -147,7 +147,7 @@ function topicConditions(bindings: Bindings, { event_id, topics = {} }: PeopleFi
         from sessions s
         join session_speakers ss on ss.session_id = s.id
         join speaker_profiles p on p.id = ss.profile_id
-       where s.event_id = ${event} and s.track = ${name} and ${isShownSession('s')} and p.user_id is not null
+       where s.event_id = ${event} and s.track = ${name} and ${isVisibleSession('s')} and p.user_id is not null
       union
       select keen.user_id from event_users keen
        where keen.event_id = ${event} and keen.interest_keys @> array[folded(${name})]))`);
@@ -301,7 +301,7 @@ const memberSessions = statement<MemberSessionRow>(
      from speaker_profiles p
      join session_speakers ss on ss.profile_id = p.id
      join sessions s on s.id = ss.session_id
-    where p.event_id = $1 and p.user_id = any($2) and ${isShownSession('s')}
+    where p.event_id = $1 and p.user_id = any($2) and ${isVisibleSession('s')}
     order by s.starts_at, s.id`,
 );
 

@@ -6,8 +6,8 @@ import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { refusalByFormer } from '../connections/connection-request.rules.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
 import {
-  mayAskToConnect,
-  shownInterests,
+  mayRequestConnection,
+  visibleInterests,
   type Viewer,
   type Visible,
   visibleEmail,
@@ -42,7 +42,7 @@ function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions)
     company_name: visible.company ? row.company_name : null,
     title: visible.company ? row.title : null,
     bio: visible.bio ? row.bio : null,
-    ...shownInterests(row, visible),
+    ...visibleInterests(row, visible),
     session_count: sessions.length,
     sessions: mapReadableRows('sessions', sessions, ({ user_id: _, starts_at, duration_minutes, ...session }) => ({
       ...session,
@@ -63,7 +63,7 @@ function connectionOf(row: PersonRow, viewer: Viewer) {
  * Checks whether the viewer may request a connection, by the rule of the request itself. An open request or a
  * connection is displayed instead and does not count against it.
  */
-function mayAskAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean {
+function mayRequestAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean {
   const { connection_status: status, connection_requester_id: requester_id, connection_changed_at: changed_at } = row;
   if (row.is_blocked || status === 'BLOCKED') return false;
   if (status === null || requester_id === null || changed_at === null) return true;
@@ -84,12 +84,12 @@ export interface PeopleContext {
 
 /** Maps a member to the fields that the viewer sees. */
 export function eventUserPublic(row: PersonRow, { viewer, sessions, inCommon, nowMs }: PeopleContext): EventUserPublic {
-  const mayAsk = mayAskToConnect(row, viewer);
+  const mayAsk = mayRequestConnection(row, viewer);
   return {
     ...base(row, visibleParts(row, viewer), sessions),
     email: visibleEmail(row, viewer),
     ...connectionOf(row, viewer),
-    can_send_connection_request: mayAsk === null ? null : mayAsk && mayAskAgain(row, viewer, nowMs),
+    can_send_connection_request: mayAsk === null ? null : mayAsk && mayRequestAgain(row, viewer, nowMs),
     in_common: inCommon.get(row.user_id) ?? null,
   };
 }

@@ -1,7 +1,7 @@
 /** Queries for what people of an event have in common, and for the connections of a person who are near. */
 import { nearMinutes, peopleNearMax } from '@plenum/contracts/limits';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 
 export interface InCommonRow {
   readonly user_id: number;
@@ -24,7 +24,7 @@ const inCommon = statement<InCommonRow>(
   'people-in-common',
   `with mine as materialized (
      select s.id, s.title, s.starts_at from session_bookmarks b join sessions s on s.id = b.session_id
-      where b.user_id = $2 and s.event_id = $1 and s.status <> 'CANCELLED' and ${isShownSession('s')}),
+      where b.user_id = $2 and s.event_id = $1 and s.status <> 'CANCELLED' and ${isVisibleSession('s')}),
    next as materialized (select id, title from mine where starts_at > $6 order by starts_at, id limit 1),
    marked as (
      select b.user_id, count(*) as sessions, bool_or(b.session_id = (select id from next)) as is_next
@@ -123,7 +123,7 @@ const near = statement<NearRow>(
            select ss.session_id, true from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
             where p.event_id = $1 and p.user_id = u.id) attended
          join sessions s on s.id = attended.session_id
-        where s.event_id = $1 and s.status <> 'CANCELLED' and ${isShownSession('s')}
+        where s.event_id = $1 and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
           and s.starts_at <= $3::timestamptz + interval '${nearMinutes} minutes'
           and s.starts_at + s.duration_minutes * interval '1 minute' > $3::timestamptz
         order by s.starts_at > $3::timestamptz, attended.is_speaking desc, s.starts_at desc, s.id limit 1) s

@@ -3,7 +3,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { deleteProfile, findUserOfProfile } from '../speakers/speaker.steps.ts';
@@ -25,7 +25,7 @@ export async function removeEventSpeaker(scope: Scope, event_id: number, profile
   await authorizeEvent(scope, event_id, 'speaker:write');
   const member_id = await findUserOfProfile(scope.db, event_id, profile_id);
   await transaction(scope, async (tx) => {
-    const access = await holdEventRight(scope, tx, { event_id, member_id }, 'speaker:write');
+    const access = await lockEventRight(scope, tx, { event_id, member_id }, 'speaker:write');
     const gone = await deleteProfile(tx, event_id, profile_id);
     if (gone === undefined) throw fail('not_found');
     if (gone.user_id !== null) {

@@ -1,8 +1,8 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { requireTokenMayTake } from '../assignable-roles.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { requireTokenMayRevoke } from '../assignable-roles.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { lockMember } from './locked-member.steps.ts';
 import { endMembership } from './member-changes.steps.ts';
@@ -16,8 +16,8 @@ export async function removeEventUser(scope: Scope, event_id: number, member_id:
   await authorizeEvent(scope, event_id, 'attendee:remove');
   if (requireActor(scope).user_id === member_id) throw fail('own_membership');
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id, member_id }, 'attendee:remove');
-    requireTokenMayTake(scope.actor?.token, (await lockMember(tx, event_id, member_id)).role);
+    await lockEventRight(scope, tx, { event_id, member_id }, 'attendee:remove');
+    requireTokenMayRevoke(scope.actor?.token, (await lockMember(tx, event_id, member_id)).role);
     await endMembership(tx, event_id, member_id);
   });
   return { message: 'User removed from event' };

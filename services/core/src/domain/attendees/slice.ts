@@ -28,7 +28,7 @@ declare module '../domain-events.ts' {
 
 declare module '../../platform/jobs/catalogue.ts' {
   interface JobPayloads {
-    'end-lapsed-mutes': Record<string, never>;
+    'end-expired-mutes': Record<string, never>;
   }
 }
 
@@ -55,7 +55,7 @@ export const attendees = defineSlice({
   },
   jobs: {
     /** People wait for the end of their mute. */
-    'end-lapsed-mutes': { ...moderationJob, attempts: 1, schedule: everyFiveSeconds },
+    'end-expired-mutes': { ...moderationJob, attempts: 1, schedule: everyFiveSeconds },
   },
   jobHandlers: async () => (await import('./attendees.jobs.ts')).attendeesJobs,
   operations: async () => (await import('./attendees.operations.ts')).attendeesOperations,

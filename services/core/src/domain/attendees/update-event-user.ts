@@ -6,7 +6,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { readEventUser } from './event-user.queries.ts';
 import { lockPresentMember, recordStanding } from './locked-member.steps.ts';
@@ -29,7 +29,7 @@ export async function updateEventUser(
   const texts = readTexts(input);
   const isSelf = requireActor(scope).user_id === member_id;
   const access = await transaction(scope, async (tx) => {
-    const held = await holdEventRight(scope, tx, { event_id, member_id }, 'attendee:change_role');
+    const held = await lockEventRight(scope, tx, { event_id, member_id }, 'attendee:change_role');
     const member = await lockPresentMember(tx, event_id, member_id);
     const role = input.role ?? member.role;
     if (role !== member.role && isSelf) throw fail('own_role');
@@ -56,7 +56,7 @@ export async function updateSpeakerInfo(
   const access = await authorizeEvent(scope, event_id, 'speaker_info:write');
   const texts = readTexts(input);
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id, member_id }, 'speaker_info:write');
+    await lockEventRight(scope, tx, { event_id, member_id }, 'speaker_info:write');
     const member = await lockPresentMember(tx, event_id, member_id);
     if (!isSpeakerRole(member.role)) throw fail('not_found');
     await writeSpeakerTexts(tx, event_id, member_id, changedSpeakerTexts(member, texts, input.seen));

@@ -28,7 +28,7 @@ export const forAccountOf = (
   inUniformTime(scope.uniformAnswerMs, () =>
     transaction(scope, async (tx) => {
       // Parallel requests wait for each other whether an account exists or not.
-      await tx.holdName(`account-mail:${normalizeEmail(email)}`);
+      await tx.lockName(`account-mail:${normalizeEmail(email)}`);
       const user = await tx.em.findOne(
         User,
         { email: normalizeEmail(email) },

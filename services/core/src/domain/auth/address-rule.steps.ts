@@ -1,17 +1,17 @@
 /** What the installation demands of the address of an account (`SIGN_UP`). */
 import { acceptsAddress, nameDomains, needsInvitation } from '@plenum/contracts/installation-rules';
 import type { Config } from '../../config.ts';
-import { fail, type Phrase, say } from '../../platform/errors.ts';
+import { fail, type Phrase, errorPhrase } from '../../platform/errors.ts';
 
 interface WithRule {
   readonly config: Pick<Config, 'signUpRule'>;
 }
 
 /** The text for an address of a domain that is not listed. */
-export const wordsOfDomains =
+export const allowedDomainsText =
   ({ config }: WithRule): Phrase =>
   (language) =>
-    say('address_domains', { domains: nameDomains(config.signUpRule.domains, language) })(language);
+    errorPhrase('address_domains', { domains: nameDomains(config.signUpRule.domains, language) })(language);
 
 /**
  * Checks the domain of an address. Throws `email_domain_not_accepted`. Call it before looking for an account, so that a
@@ -19,7 +19,7 @@ export const wordsOfDomains =
  */
 export function requireAcceptedAddress(deps: WithRule, email: string): void {
   if (acceptsAddress(deps.config.signUpRule, email)) return;
-  throw fail('email_domain_not_accepted', { message: wordsOfDomains(deps) });
+  throw fail('email_domain_not_accepted', { message: allowedDomainsText(deps) });
 }
 
 /**

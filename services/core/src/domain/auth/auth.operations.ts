@@ -5,7 +5,6 @@ import { created, ok, type HandlersOf } from '../../operation-handlers.ts';
 import { enterDemoAsOrganizer } from '../upkeep/enter-demo-as-organizer.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange, validateEmailChange } from './confirm-email-change.ts';
-import { endLogin, endOtherLogins } from './end-login.ts';
 import { enterDemo } from './enter-demo.ts';
 import { getMe } from './get-me.ts';
 import { issueSocketToken } from './issue-socket-token.ts';
@@ -21,6 +20,7 @@ import { requestPasswordReset } from './request-password-reset.ts';
 import { requestUnlock } from './request-unlock.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
+import { endLogin, endOtherLogins } from './revoke-login.ts';
 import { signUp } from './sign-up.ts';
 import { unlockDevice, validateUnlock } from './unlock-device.ts';
 import { validateResetToken } from './validate-reset-token.ts';
@@ -147,11 +147,11 @@ export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
   async ListLogins(scope, _input, { language }) {
     return ok({ logins: await listLogins(scope, language) });
   },
-  async EndLogin(scope, { params }) {
+  async RevokeLogin(scope, { params }) {
     await endLogin(scope, params.login_id);
     return ok({ message: 'This login has ended.' });
   },
-  async EndOtherLogins(scope, _input, http) {
+  async RevokeOtherLogins(scope, _input, http) {
     http.setDeviceProofs(await endOtherLogins(scope, http.device_proofs));
     return ok({ message: 'All other logins have ended.' });
   },

@@ -1,6 +1,6 @@
 /** Statements on logins and mail links. The caller passes the time, so that tests can cover expiry. */
 import { eventPermissions } from '@plenum/contracts/permissions';
-import { createSourceBatchLoader, byPlace, type Placed } from '../../platform/batch-loader.ts';
+import { createSourceBatchLoader, byPosition, type Positioned } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 
 export interface LoginStateRow {
@@ -15,7 +15,7 @@ export interface LoginStateRow {
   readonly email_verified: boolean;
 }
 
-const loginStates = plannedOnce<Placed<LoginStateRow>>(
+const loginStates = plannedOnce<Positioned<LoginStateRow>>(
   'login-states',
   `select asked.place, l.user_id, l.generation, l.revoked_at is not null as is_revoked,
           l.previous_hash is not null and l.used_at is null as grace_waits,
@@ -29,7 +29,7 @@ const loginStates = plannedOnce<Placed<LoginStateRow>>(
 /** Finds a login with the state of its account. Concurrent calls share a statement. */
 export const findLoginState = createSourceBatchLoader(
   async (db: Db, loginIds: readonly string[]): Promise<(LoginStateRow | undefined)[]> =>
-    byPlace(await db.rows(loginStates, [idList(loginIds)]), loginIds),
+    byPosition(await db.rows(loginStates, [idList(loginIds)]), loginIds),
 );
 
 const useGeneration = statement(

@@ -208,7 +208,7 @@ export async function lockProvenUser(
  * @returns whether no account has it
  */
 export async function claimAddress(tx: Transaction, email: string): Promise<boolean> {
-  await tx.holdName(`account-address:${email}`);
+  await tx.lockName(`account-address:${email}`);
   return (await findAccountOf(tx, email)) === undefined;
 }
 
@@ -221,7 +221,11 @@ const passwordHeld = statement(
  * Checks whether an account still has the password verified before the transaction, and locks it until the end, so that
  * no login is opened with a password that is being changed.
  */
-export async function holdsPassword(tx: Transaction, user_id: number, provenHash: string | null): Promise<boolean> {
+export async function lockUnchangedPassword(
+  tx: Transaction,
+  user_id: number,
+  provenHash: string | null,
+): Promise<boolean> {
   const held = await tx.rows(passwordHeld, [user_id, provenHash]);
   return held.length === 1;
 }

@@ -6,8 +6,8 @@ import { requireActor } from '../actor.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
 import { endMailLinks, lockProvenUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
-import { endOwnCredentials } from './own-credentials.steps.ts';
-import { requireOwnPassword } from './own-password.steps.ts';
+import { requirePassword } from './password-confirmation.steps.ts';
+import { endPersonalCredentials } from './personal-credentials.steps.ts';
 
 /**
  * Changes the actor's own password; ends all their other logins and, if wanted, API tokens and calendar feeds, and
@@ -21,7 +21,7 @@ export async function changePassword(
   cookie: string | null,
 ): Promise<string> {
   const { user_id, login_id } = requireActor(scope);
-  const provenHash = await requireOwnPassword(scope, current_password);
+  const provenHash = await requirePassword(scope, current_password);
   const password_hash = await scope.passwords.hash(new_password);
   const device_epoch = await transaction(scope, async (tx) => {
     const user = await lockProvenUser(tx, user_id, provenHash);
@@ -30,7 +30,7 @@ export async function changePassword(
     user.updatedAt = scope.clock.date();
     await endMailLinks(scope, tx, user_id);
     await revokeLogins(tx, user_id, login_id);
-    const facts = { revoked_count: revoke_tokens ? await endOwnCredentials(tx, user_id) : 0 };
+    const facts = { revoked_count: revoke_tokens ? await endPersonalCredentials(tx, user_id) : 0 };
     await recordActivity(tx, { user_id, kind: 'PASSWORD_CHANGED', by: { login_id }, facts, at: scope.clock.date() });
     return forgetDevices(tx, user_id);
   });

@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { accountRefusal, accountState } from './account-states.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
-import { holdsPassword, type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
+import { lockUnchangedPassword, type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
 import { rememberDevice } from './device-proof.steps.ts';
 
 export interface LogInInput {
@@ -33,7 +33,7 @@ export async function logIn(scope: Scope, input: LogInInput): Promise<LoggedIn> 
   const refused = accountRefusal(accountState(account), 'log_in');
   if (refused !== null) throw fail(refused);
   const login = await transaction(scope, async (tx) => {
-    if (!(await holdsPassword(tx, account.user_id, account.password_hash))) throw fail('invalid_credentials');
+    if (!(await lockUnchangedPassword(tx, account.user_id, account.password_hash))) throw fail('invalid_credentials');
     return openLogin(scope, tx, account.user_id, input.user_agent);
   });
   return {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emailLengthMax, ownPathLengthMax } from '@plenum/contracts/limits';
+import { emailLengthMax, appPathLengthMax } from '@plenum/contracts/limits';
 import { checksOf, isAddress, isInstant } from '../../platform/db/checks.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -16,7 +16,7 @@ const MailLinkSchema = defineEntity({
     purpose: p.enum(['verify_email', 'reset_password', 'change_email', 'unlock', 'log_in']),
     email: p.string().length(emailLengthMax),
     /** Path of ours to which the link leads after a login. */
-    destination: p.string().length(ownPathLengthMax).nullable(),
+    destination: p.string().length(appPathLengthMax).nullable(),
     /** SHA-256 of the token in the mail; the token itself is derived, never stored. */
     tokenHash: p.string().length(64).unique().hidden(),
     createdAt: p.datetime().defaultRaw('now()'),

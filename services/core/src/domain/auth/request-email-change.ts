@@ -7,7 +7,7 @@ import { normalizeEmail } from '../users/user.rules.ts';
 import { requireAcceptedAddress } from './address-rule.steps.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
 import { addMailLink, lockProvenUser, voidMailLinks } from './auth.steps.ts';
-import { requireOwnPassword } from './own-password.steps.ts';
+import { requirePassword } from './password-confirmation.steps.ts';
 
 /**
  * Sends a link to a new address and a notice to the current one; voids older change links. The account changes only
@@ -16,7 +16,7 @@ import { requireOwnPassword } from './own-password.steps.ts';
  */
 export async function requestEmailChange(scope: Scope, new_email: string, password: string): Promise<string> {
   const { user_id } = requireActor(scope);
-  const provenHash = await requireOwnPassword(scope, password);
+  const provenHash = await requirePassword(scope, password);
   // Counted after the password, so that a stolen login cannot exhaust the owner's limit.
   await scope.limiter.consume('email_change', String(user_id));
   const email = normalizeEmail(new_email);

@@ -1,4 +1,4 @@
-import { homePath } from '@plenum/contracts/own-path';
+import { homePath } from '@plenum/contracts/app-path';
 import type { Scope } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { forAccountOf } from './account-mail.steps.ts';

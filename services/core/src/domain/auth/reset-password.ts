@@ -5,7 +5,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
 import { consumeMailLink, endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
-import { endOwnCredentials } from './own-credentials.steps.ts';
+import { endPersonalCredentials } from './personal-credentials.steps.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function resetPassword(
     user.updatedAt = scope.clock.date();
     await endMailLinks(scope, tx, link.user_id);
     await revokeLogins(tx, link.user_id, null);
-    const facts = { revoked_count: revoke_tokens ? await endOwnCredentials(tx, link.user_id) : 0 };
+    const facts = { revoked_count: revoke_tokens ? await endPersonalCredentials(tx, link.user_id) : 0 };
     const { user_agent } = browser;
     await recordActivity(tx, {
       user_id: link.user_id,

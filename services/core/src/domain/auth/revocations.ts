@@ -33,7 +33,7 @@ export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
   let lookedAtMs = performance.now();
   let away = false;
 
-  async function look(): Promise<void> {
+  async function readRevocations(): Promise<void> {
     const begunMs = performance.now();
     try {
       const sinceMs = begunMs - lookedAtMs + overlapMs;
@@ -48,11 +48,11 @@ export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
       if (!away) deps.log.warn({ error: errorMessage(error) }, 'ended logins cannot be read');
       away = true;
     }
-    if (running) timer = setTimeout(lookAgain, pollIntervalMs);
+    if (running) timer = setTimeout(refresh, pollIntervalMs);
   }
 
-  function lookAgain(): void {
-    looking = look();
+  function refresh(): void {
+    looking = readRevocations();
   }
 
   return {
@@ -64,7 +64,7 @@ export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
     start() {
       if (running) return;
       running = true;
-      lookAgain();
+      refresh();
     },
     async stop() {
       running = false;

@@ -7,7 +7,7 @@ import { normalizeEmail } from '../users/user.rules.ts';
 import { endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
-import { endOwnCredentials } from './own-credentials.steps.ts';
+import { endPersonalCredentials } from './personal-credentials.steps.ts';
 
 /**
  * Ends every login, API token and calendar feed of a person, invalidates mail links of their account and forgets their devices; all
@@ -28,7 +28,7 @@ export async function revokeLoginsByOperator(
     const open = await tx.em.count(Login, { user, revokedAt: null, expiresAt: { $gt: new Date() } });
     await endMailLinks({ clock: systemClock }, tx, user.id);
     await revokeLogins(tx, user.id, null);
-    const facts = { revoked_count: await endOwnCredentials(tx, user.id) };
+    const facts = { revoked_count: await endPersonalCredentials(tx, user.id) };
     await recordActivity(tx, { user_id: user.id, kind: 'LOGINS_ENDED', by: null, facts, at: systemClock.date() });
     await forgetDevices(tx, user.id);
     record(tx, 'operator.acted', { kind: 'logins.revoked', facts: { user_id: user.id } });

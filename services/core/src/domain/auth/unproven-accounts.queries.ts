@@ -1,5 +1,5 @@
 /** Deletion of accounts whose address nobody has verified: they cannot log in, and nothing belongs to them. */
-import { unprovenAccountsKeptDays } from '@plenum/contracts/security-limits';
+import { unverifiedAccountRetentionDays } from '@plenum/contracts/security-limits';
 
 /** Columns by which something can belong to an account. Accounts of API tokens and of deleted people are not active. */
 const belongings = [
@@ -25,8 +25,8 @@ export const purgeUnprovenAccounts = `
   delete from users where email_verified_at is null and id in (
     select u.id from users u
      where u.email_verified_at is null and u.is_active and not u.is_demo and u.demo_organization_id is null
-       and not u.is_named_founder and u.created_at < now() - interval '${unprovenAccountsKeptDays} days'
+       and not u.is_named_founder and u.created_at < now() - interval '${unverifiedAccountRetentionDays} days'
        and not exists (select from mail_links l
-                        where l.user_id = u.id and l.created_at >= now() - interval '${unprovenAccountsKeptDays} days')
+                        where l.user_id = u.id and l.created_at >= now() - interval '${unverifiedAccountRetentionDays} days')
        ${belongings.map(([table, column]) => `and not exists (select from ${table} t where t.${column} = u.id)`).join('\n       ')}
      limit $1) returning 1 as gone`;

@@ -2,12 +2,12 @@
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import { requireActor } from '../actor.ts';
-import { type AskingScope, asSeenBy, authorizePartRow, type EventAccess } from '../policy.ts';
+import { type AuthorizationScope, asSeenBy, authorizePartRow, type EventAccess } from '../policy.ts';
 import { findRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
 /** Authorizes the actor to change a room. Throws `not_found`, `event_banned`, `forbidden`. */
 export async function authorizeRoomChange(
-  scope: AskingScope,
+  scope: AuthorizationScope,
   room_id: number,
   permission: EventPermission,
 ): Promise<RoomAccessRow & EventAccess> {

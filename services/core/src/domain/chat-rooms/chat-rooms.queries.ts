@@ -1,6 +1,6 @@
 /** Queries for rooms and messages: hand-written SQL, because they are the most frequent of the product. */
 import type { EventStatus } from '@plenum/contracts/enums';
-import { createSourceBatchLoader, byPlace, type Placed } from '../../platform/batch-loader.ts';
+import { createSourceBatchLoader, byPosition, type Positioned } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import { isCurrentlyOpenToEveryMember, type PartOfEvent, type RoomPolicyInput } from '../policy.ts';
@@ -20,14 +20,14 @@ export interface RoomAccessRow extends EventAccessRow, RoomPolicyInput, AuthorRo
 }
 
 /** SQL: the standing of the session `s` of a room, which may have none. */
-export const sessionStanding = 'coalesce(s.is_unscheduled, false) as is_unscheduled';
+export const sessionScheduling = 'coalesce(s.is_unscheduled, false) as is_unscheduled';
 
 const speaksInSession = `
   ${speaksIn('r.session_id', 'u.id')} as is_session_speaker`;
 
 const roomAccessColumns = `
   r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only, r.slow_mode_seconds,
-  s.chat_mode, ${sessionStanding}, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
+  s.chat_mode, ${sessionScheduling}, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
   u.id as user_id, u.first_name, u.last_name, u.full_name, u.image_url, ${speaksInSession}, ${eventAccessColumns}`;
 
 /** Joins all data about people `u` in rooms `r`. */
@@ -39,7 +39,7 @@ const roomAccessJoins = `
        left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
        left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id`;
 
-const roomAccess = plannedOnce<Placed<RoomAccessRow>>(
+const roomAccess = plannedOnce<Positioned<RoomAccessRow>>(
   'room-access',
   `select asked.place, ${roomAccessColumns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (room_id, user_id, place)
@@ -56,7 +56,7 @@ interface PersonInRoom {
 async function readRoomAccess(db: Db, pairs: readonly PersonInRoom[]): Promise<(RoomAccessRow | undefined)[]> {
   const roomIds = idList(pairs.map(({ room_id }) => room_id));
   const userIds = idList(pairs.map(({ user_id }) => user_id));
-  return byPlace(await db.rows(roomAccess, [roomIds, userIds]), pairs);
+  return byPosition(await db.rows(roomAccess, [roomIds, userIds]), pairs);
 }
 
 const askRoomAccess = createSourceBatchLoader(readRoomAccess);
@@ -105,7 +105,7 @@ const rooms = (name: string, cut: string) =>
     name,
     `select r.id, r.event_id, r.session_id, r.name, r.description, r.room_type, r.subtype, r.is_enabled,
             r.display_order, r.slow_mode_seconds, r.announce_only, r.created_at, r.updated_at,
-            r.wall_token_hash is not null as has_wall, e.title as event_title, s.title as session_title, s.chat_mode, ${sessionStanding},
+            r.wall_token_hash is not null as has_wall, e.title as event_title, s.title as session_title, s.chat_mode, ${sessionScheduling},
             h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq, ${speaksInSession}
        from chat_rooms r
        join room_heads h on h.room_id = r.id
@@ -146,7 +146,7 @@ const eventOfSession = statement<PartOfEvent>(
 );
 
 /** Finds the event of a session, and whether the session waits for a time. */
-export const findSessionStanding = (db: Db, session_id: number) => db.row(eventOfSession, [session_id]);
+export const findSessionScheduling = (db: Db, session_id: number) => db.row(eventOfSession, [session_id]);
 
 const newestOfRooms = plannedOnce<MessageRow>(
   'newest-messages-of-rooms',
@@ -196,7 +196,7 @@ interface RoomOpennessRow extends Pick<
 
 const roomOpenness = statement<RoomOpennessRow>(
   'room-doors',
-  `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, ${sessionStanding}, e.status
+  `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, ${sessionScheduling}, e.status
      from chat_rooms r
      join events e on e.id = r.event_id
      left join sessions s on s.id = r.session_id

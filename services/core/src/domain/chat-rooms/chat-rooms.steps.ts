@@ -1,5 +1,5 @@
 /** Steps for transactions of other slices: creating rooms together with their event or session. */
-import { defaultRoomWords } from '@plenum/contracts/default-rooms';
+import { defaultRoomTexts } from '@plenum/contracts/default-rooms';
 import { type Language, languages } from '@plenum/contracts/languages';
 import { roomNameLengthMax } from '@plenum/contracts/limits';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
@@ -17,7 +17,7 @@ const beginRooms = `, head as (insert into room_heads (room_id) select id from r
 
 /** Name and description of the three default rooms, in order; organizers can change them. */
 const eventRooms = (language: Language): readonly (string | null)[] =>
-  [defaultRoomWords.GLOBAL, defaultRoomWords.GREEN_ROOM, defaultRoomWords.ADMIN].flatMap((words) => [
+  [defaultRoomTexts.GLOBAL, defaultRoomTexts.GREEN_ROOM, defaultRoomTexts.ADMIN].flatMap((words) => [
     words[language].name,
     words[language].description,
   ]);

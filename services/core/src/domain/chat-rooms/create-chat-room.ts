@@ -7,7 +7,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { Event } from '../events/event.entity.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 import { displayOrderStep } from './chat-rooms.steps.ts';
@@ -38,7 +38,7 @@ export async function createChatRoom(
     createdAt: scope.clock.date(),
   } as const;
   const room_id = await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'room:create');
+    await lockEventRight(scope, tx, { event_id }, 'room:create');
     // Locks the event, because concurrent requests must not exceed the limit.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');

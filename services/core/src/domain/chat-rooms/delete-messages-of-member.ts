@@ -6,15 +6,15 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { findEventAccess } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { closeCasesOfAuthor, logRemovals } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeEvent, effectiveEventRole, type EventAccess, mayEnterKind } from '../policy.ts';
-import { sessionStanding } from './chat-rooms.queries.ts';
+import { sessionScheduling } from './chat-rooms.queries.ts';
 import { removeMessagesOfAuthor, type RoomOfAuthor } from './removed-messages.steps.ts';
 
 const roomsOfAuthor = statement<RoomOfAuthor>(
   'rooms-of-author',
-  `select r.event_id, r.id as room_id, r.room_type, r.subtype, ${sessionStanding}, max(m.id) as newest_id
+  `select r.event_id, r.id as room_id, r.room_type, r.subtype, ${sessionScheduling}, max(m.id) as newest_id
      from room_messages m join chat_rooms r on r.id = m.room_id left join sessions s on s.id = r.session_id
     where m.user_id = $1 and r.event_id = $2
     group by r.id, s.id order by r.id`,
@@ -64,7 +64,7 @@ export async function deleteMessagesOfMember(
   for (const room of rooms) {
     for (let isDone = false; !isDone;) {
       const batch = await transaction(scope, async (tx) => {
-        requireRank(await holdEventRight(scope, tx, { event_id }, permission), authorRole);
+        requireRank(await lockEventRight(scope, tx, { event_id }, permission), authorRole);
         const count = await removeMessagesOfAuthor(tx, room, author_id, deleted_by);
         return count === 0 ? null : { count, entryId: await logRemovals(tx, { ...entry, entryId, count }) };
       });
@@ -75,7 +75,7 @@ export async function deleteMessagesOfMember(
   }
   const roomIds = rooms.map(({ room_id }) => room_id);
   await transaction(scope, async (tx) => {
-    requireRank(await holdEventRight(scope, tx, { event_id }, permission), authorRole);
+    requireRank(await lockEventRight(scope, tx, { event_id }, permission), authorRole);
     await closeCasesOfAuthor(tx, { event_id, author_id, roomIds, removedBy: user_id });
   });
   return { deleted_count };

@@ -2,7 +2,7 @@
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireEventPermission } from '../policy.ts';
 import { authorizeRoom } from './authorize-room.ts';
@@ -22,7 +22,7 @@ export async function deleteRoomMessage(scope: Scope, reference: MessageReferenc
   requireEventPermission(room, 'room_message:delete');
   if ((await scope.db.row(messageInRoom, [room.room_id, reference.message_id])) === undefined) throw fail('not_found');
   await transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, room.event_id, 'room_message:delete');
+    await lockPartRight(scope, tx, room.event_id, 'room_message:delete');
     const gone = await removeRoomMessage(tx, reference, room.user_id);
     if (gone === undefined) return;
     const { event_id, room_id, message_id, author_id } = gone;

@@ -4,7 +4,7 @@ import type { ReplyBody } from '@plenum/contracts/operation';
 import { statement } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 
 const closePublicRooms = statement<{ id: number }>(
@@ -24,7 +24,7 @@ export async function disablePublicChatRooms(
 ): Promise<ReplyBody<typeof DisablePublicChatRooms>> {
   await authorizeEvent(scope, event_id, 'room:update');
   const disabled_count = await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'room:update');
+    await lockEventRight(scope, tx, { event_id }, 'room:update');
     const closed = await tx.rows(closePublicRooms, [scope.clock.date(), event_id]);
     if (closed.length > 0) record(tx, 'public_rooms.closed', { event_id });
     return closed.length;

@@ -6,10 +6,10 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent, authorizePart, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
-import { findSessionStanding, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
+import { findSessionScheduling, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
 import { describeRooms } from './describe-rooms.ts';
 
-interface WantedRooms extends Query<typeof ListChatRooms> {
+interface RoomFilter extends Query<typeof ListChatRooms> {
   readonly event_id: number;
 }
 
@@ -21,7 +21,7 @@ const openTo = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
  * Lists a page of the event's own open rooms that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
  * `display_order`. Throws `not_found`, `event_access_denied` or `event_banned`.
  */
-export async function listChatRooms(scope: Scope, wanted: WantedRooms): Promise<ReplyBody<typeof ListChatRooms>> {
+export async function listChatRooms(scope: Scope, wanted: RoomFilter): Promise<ReplyBody<typeof ListChatRooms>> {
   const { event_id, ...query } = wanted;
   // Rooms and access are read concurrently; the rooms are discarded when the access is denied.
   const [access, rows] = await Promise.all([
@@ -42,7 +42,7 @@ export async function listChatRooms(scope: Scope, wanted: WantedRooms): Promise<
  * `event_banned`.
  */
 export async function listSessionChatRooms(scope: Scope, session_id: number): Promise<ChatRoom[]> {
-  const session = await findSessionStanding(scope.db, session_id);
+  const session = await findSessionScheduling(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
   const [access, rows] = await Promise.all([
     authorizePart(scope, session, 'event:read'),

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { foldWords } from '../../platform/db/folded-search.ts';
 import { tidyText } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
-import { searchWords } from '../search/search-words.rules.ts';
+import { searchTerms } from '../search/search-terms.rules.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listPeopleByName, listRecentAuthors } from './mentions.queries.ts';
@@ -37,7 +37,7 @@ export async function listMentionable(
 
 async function candidatesFor(db: Db, { room_id, event_id }: RoomAccess, q: string): Promise<number[]> {
   if (q === '') return listRecentAuthors(db, room_id);
-  const [among, folded] = await Promise.all([findAudience(db, room_id), foldWords(db, searchWords(q))]);
+  const [among, folded] = await Promise.all([findAudience(db, room_id), foldWords(db, searchTerms(q))]);
   const words = folded.flatMap((word) => word.split(' ')).filter((word) => word !== '');
   return words.length === 0 ? [] : listPeopleByName(db, { event_id, words, among });
 }

@@ -11,7 +11,7 @@ import type { RoomAccess } from './room-admission.ts';
 import { listMessagesBySeq, listNewestVisible, listVisiblePage, type MessageRow } from './room-messages.queries.ts';
 
 type RoomMessages = ReplyBody<typeof ListRoomMessages>;
-interface WantedMessages extends Query<typeof ListRoomMessages> {
+interface MessagePage extends Query<typeof ListRoomMessages> {
   readonly room_id: number;
 }
 
@@ -20,7 +20,7 @@ interface WantedMessages extends Query<typeof ListRoomMessages> {
  * without the permission do not get deleted messages; by `after_seq` or `before_seq` they get their numbers, so that no
  * gap remains. Throws the errors of `authorizeRoom`.
  */
-export async function listRoomMessages(scope: Scope, wanted: WantedMessages): Promise<RoomMessages> {
+export async function listRoomMessages(scope: Scope, wanted: MessagePage): Promise<RoomMessages> {
   const bySeq = wanted.after_seq !== undefined || wanted.before_seq !== undefined;
   // Loads messages and access data concurrently; discards the messages when the access is denied.
   const [room, rowsAtOnce] = await Promise.all([
@@ -50,7 +50,7 @@ export async function listNewestMessages(scope: Scope, room: RoomAccess): Promis
 }
 
 /** Reads the most frequently requested page; it depends on permissions only where somebody may see deleted messages. */
-const readNewestVisible = ({ db }: Scope, { room_id, page, per_page }: WantedMessages): Promise<MessageRow[] | null> =>
+const readNewestVisible = ({ db }: Scope, { room_id, page, per_page }: MessagePage): Promise<MessageRow[] | null> =>
   page === 1 ? listNewestVisible(db, room_id, per_page) : Promise.resolve(null);
 
 /** Checks whether these are the newest messages visible in the room: none is hidden, and none is newer. */
@@ -67,7 +67,7 @@ function readPage({ db }: Scope, room: RoomAccess, page: number, per_page: numbe
 }
 
 /** Checks whether there are more messages in the requested direction. */
-function hasMore(room: RoomAccess, rows: readonly MessageRow[], wanted: WantedMessages): boolean {
+function hasMore(room: RoomAccess, rows: readonly MessageRow[], wanted: MessagePage): boolean {
   if (wanted.after_seq === undefined) return (rows[0]?.seq ?? 1) > 1;
   const end = Math.min(room.last_seq, (wanted.before_seq ?? Number.POSITIVE_INFINITY) - 1);
   return (rows.at(-1)?.seq ?? end) < end;

@@ -54,7 +54,7 @@ const peopleByName = statement<PersonRow>(
    ) found order by sort_name limit ${candidatesMax}`,
 );
 
-interface WantedNames {
+interface NameFilter {
   readonly event_id: number;
   /** Terms, folded, at least one. */
   readonly words: readonly string[];
@@ -63,7 +63,7 @@ interface WantedNames {
 }
 
 /** Finds people of an event by the beginnings of all terms in parts of their names. */
-export async function listPeopleByName(db: Db, { event_id, words, among }: WantedNames): Promise<number[]> {
+export async function listPeopleByName(db: Db, { event_id, words, among }: NameFilter): Promise<number[]> {
   const values = [event_id, indexPattern(words), words.map(partPattern), among === null ? null : idList(among)];
   return (await db.rows(peopleByName, values)).map(({ user_id }) => user_id);
 }

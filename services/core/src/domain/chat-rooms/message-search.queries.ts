@@ -2,7 +2,7 @@
 import { foundAuthorsMax } from '@plenum/contracts/chat-limits';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { RoomPolicyInput } from '../policy.ts';
-import { sessionStanding } from './chat-rooms.queries.ts';
+import { sessionScheduling } from './chat-rooms.queries.ts';
 import { messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
 
 /** A room with messages, and what decides whether a person enters it. */
@@ -15,7 +15,7 @@ export interface SearchableRoomRow extends RoomPolicyInput {
 
 const searchableRooms = statement<SearchableRoomRow>(
   'searchable-rooms',
-  `select r.id, r.name, r.session_id, s.title as session_title, ${sessionStanding},
+  `select r.id, r.name, r.session_id, s.title as session_title, ${sessionScheduling},
           r.room_type, r.subtype, r.is_enabled, r.announce_only, s.chat_mode,
           ${speaksIn('r.session_id', '$2')} as is_session_speaker
      from chat_rooms r
@@ -77,7 +77,7 @@ const messageHits = statement<MessageRow>(
     order by m.id desc`,
 );
 
-export interface WantedMessages {
+export interface MessageFilter {
   readonly event_id: number;
   readonly roomIds: readonly number[];
   /** Words whose beginnings must all occur, with a blank between them. */
@@ -89,7 +89,7 @@ export interface WantedMessages {
 }
 
 /** Finds messages of some rooms by their words or their author, the newest first. */
-export const findMessages = (db: Db, wanted: WantedMessages) =>
+export const findMessages = (db: Db, wanted: MessageFilter) =>
   db.rows(messageHits, [
     idList(wanted.roomIds),
     wanted.event_id,

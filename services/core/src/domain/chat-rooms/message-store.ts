@@ -4,7 +4,7 @@
  * there is no delay. Events do not wait for each other.
  */
 import type { MessageMention } from '@plenum/contracts/chat-rooms';
-import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import type { Cause } from '../../platform/telemetry/tracing.ts';
@@ -180,10 +180,10 @@ const atOnce = { itemsMax: 64, batchesMax: 4 } as const;
 type StoreMessage = (message: StorableMessage) => Promise<StoredRow | undefined>;
 
 /** Returns a function that stores a message, batched with concurrent ones. */
-export function createMessageStore(db: Database, blockedPlace: BlockedPlace): StoreMessage {
+export function createMessageStore(db: Database, blockedSlot: BlockedSlot): StoreMessage {
   const submit: Batcher<number, StorableMessage, StoredRow | undefined> = createBatcher(
     (messages) => storeTogetherOrEach(messages, { store: store(db), lockOf: ({ room_id }) => room_id }),
-    { ...atOnce, blockedPlace },
+    { ...atOnce, blockedSlot },
   );
   return (message) => submit(message.event_id, message);
 }

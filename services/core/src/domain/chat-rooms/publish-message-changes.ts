@@ -4,8 +4,8 @@ import { roomChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
 import { editedView, fullMessageView } from './chat-rooms.views.ts';
 import type { RemovalEffects } from './publish-removals.ts';
+import { notifyChanged } from './room-activity.ts';
 import { findRoomMessage } from './room-messages.queries.ts';
-import { notifyChanged } from './room-news.ts';
 
 /** Publishes the new text to the room. */
 export async function publishEdited(db: Db, message_id: number, publish: PublishEvent): Promise<void> {

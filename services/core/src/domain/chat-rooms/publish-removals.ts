@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { roomChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
-import { notifyChanged, type SendRoomNews } from './room-news.ts';
+import { notifyChanged, type SendRoomActivity } from './room-activity.ts';
 
 /** Removal of a room message. */
 export interface MessageRemoval {
@@ -24,7 +24,7 @@ export interface MessagesRemoval extends Pick<MessageRemoval, 'room_id' | 'told'
 export interface RemovalEffects {
   readonly db: Db;
   readonly publish: PublishEvent;
-  readonly signal: SendRoomNews;
+  readonly signal: SendRoomActivity;
 }
 
 /** Publishes the removal with its deleter to moderators first; they keep the message that disappears for the others. */

@@ -4,7 +4,7 @@
  */
 import { reactionsPerStatementMax } from '@plenum/contracts/chat-limits';
 import type { MessageReaction } from '@plenum/contracts/enums';
-import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 
 export interface StorableReaction {
@@ -59,11 +59,11 @@ async function storeTogether(db: Database, reactions: readonly StorableReaction[
 type StoreReaction = (reaction: StorableReaction) => Promise<boolean>;
 
 /** Returns a function that stores a reaction, batched with concurrent ones. */
-export function createReactionStore(db: Database, blockedPlace: BlockedPlace): StoreReaction {
+export function createReactionStore(db: Database, blockedSlot: BlockedSlot): StoreReaction {
   const together = (reactions: readonly StorableReaction[]) => storeTogether(db, reactions);
   const store: Batcher<number, StorableReaction, boolean> = createBatcher(
     (reactions) => storeTogetherOrEach(reactions, { store: together, lockOf: ({ message_id }) => message_id }),
-    { itemsMax: reactionsPerStatementMax, batchesMax: 2, blockedPlace },
+    { itemsMax: reactionsPerStatementMax, batchesMax: 2, blockedSlot },
   );
   return (reaction) => store(reaction.event_id, reaction);
 }

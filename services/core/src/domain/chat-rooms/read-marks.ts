@@ -3,7 +3,7 @@
  * next one, and of several by one person in one room only the furthest is written; each caller gets its result when it is
  * stored.
  */
-import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { type Unread, unreadInRoom } from './unread.queries.ts';
 
@@ -56,11 +56,11 @@ async function moveTogether(db: Database, marks: readonly RoomMark[]) {
 type MoveCursor = (mark: RoomMark) => Promise<Unread | undefined>;
 
 /** Returns a function that moves a read position, batched with concurrent moves. */
-export function createReadMarks(db: Database, blockedPlace: BlockedPlace): MoveCursor {
+export function createReadMarks(db: Database, blockedSlot: BlockedSlot): MoveCursor {
   const store = (marks: readonly RoomMark[]) => moveTogether(db, marks);
   const move: Batcher<number, RoomMark, Unread | undefined> = createBatcher(
     (marks) => storeTogetherOrEach(marks, { store, lockOf: ({ room_id }) => room_id }),
-    { itemsMax: marksPerStatementMax, batchesMax: 2, blockedPlace },
+    { itemsMax: marksPerStatementMax, batchesMax: 2, blockedSlot },
   );
   return (mark) => move(mark.event_id, mark);
 }

@@ -6,7 +6,7 @@ import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import type { PartOfEvent } from '../policy.ts';
-import { sessionStanding } from './chat-rooms.queries.ts';
+import { sessionScheduling } from './chat-rooms.queries.ts';
 import { listPeopleSeeingDeleted } from './room-audience.queries.ts';
 
 export interface MessageReference {
@@ -44,7 +44,7 @@ const removeMessage = statement<RemovedRow>(
     returning m.room_id, m.seq, m.user_id, m.content, m.deleted_by_id),
   head as (
     update room_heads set message_count = message_count - 1 where room_id in (select room_id from gone))
-  select r.event_id, r.room_type, r.subtype, ${sessionStanding}, gone.seq, gone.user_id as author_id, gone.content, gone.deleted_by_id,
+  select r.event_id, r.room_type, r.subtype, ${sessionScheduling}, gone.seq, gone.user_id as author_id, gone.content, gone.deleted_by_id,
          d.full_name as deleted_by_name
     from gone join chat_rooms r on r.id = gone.room_id left join sessions s on s.id = r.session_id left join users d on d.id = gone.deleted_by_id`,
 );

@@ -6,7 +6,7 @@ import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enu
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 import { isKindForEveryRole, type PartOfEvent, rolesAdmitted, rolesSeeingDeleted } from '../policy.ts';
-import { sessionStanding } from './chat-rooms.queries.ts';
+import { sessionScheduling } from './chat-rooms.queries.ts';
 
 /** Exceeds the number of organizers of any event; others notice at their next request. */
 const audienceMax = 5_000;
@@ -80,7 +80,7 @@ export const listPeopleKnowing = (tx: Transaction, room: RoomOfEvent): Promise<n
 
 const roomOfEvent = statement<RoomOfEvent>(
   'room-of-event-for-audience',
-  `select r.event_id, r.session_id, r.room_type, r.subtype, r.is_enabled, ${sessionStanding}
+  `select r.event_id, r.session_id, r.room_type, r.subtype, r.is_enabled, ${sessionScheduling}
      from chat_rooms r left join sessions s on s.id = r.session_id where r.id = $1`,
 );
 

@@ -3,8 +3,8 @@ import { created, noContent, ok, type HandlersOf } from '../../operation-handler
 import { deleteMessagesOfMember } from './delete-messages-of-member.ts';
 import { deleteRoomMessage } from './delete-room-message.ts';
 import { editRoomMessage } from './edit-room-message.ts';
-import { listEarlierTexts } from './list-earlier-texts.ts';
 import { listMentionable } from './list-mentionable.ts';
+import { listMessageRevisions } from './list-message-revisions.ts';
 import { listRoomMessages } from './list-room-messages.ts';
 import { markRoomRead } from './mark-room-read.ts';
 import { postRoomMessage } from './post-room-message.ts';
@@ -24,7 +24,7 @@ export const roomMessagesOperations: HandlersOf<typeof contract> = {
   },
   DeleteMessagesOfMember: async (scope, { params }) => ok(await deleteMessagesOfMember(scope, params)),
   EditRoomMessage: async (scope, { params, body }) => ok(await editRoomMessage(scope, { ...params, ...body })),
-  ListEarlierTexts: async (scope, { params }) => ok(await listEarlierTexts(scope, params)),
+  ListMessageRevisions: async (scope, { params }) => ok(await listMessageRevisions(scope, params)),
   ReactToRoomMessage: async (scope, { params, body }) => ok(await reactToRoomMessage(scope, { ...params, ...body })),
   ListMentionable: async (scope, { params, query }) => ok(await listMentionable(scope, { ...params, ...query })),
   SearchRoomMessages: async (scope, { params, query }) => ok(await searchRoomMessages(scope, { ...params, ...query })),

@@ -20,7 +20,7 @@ const roomOfName = statement(
  * the constraint keeps user input out of PostgreSQL's log (docs/decisions/0039). Throws `room_name_taken`.
  */
 export async function claimRoomName(tx: Transaction, { event_id, name, room_id }: Naming): Promise<void> {
-  await tx.holdName(`room-names:${event_id}`);
+  await tx.lockName(`room-names:${event_id}`);
   const taken = await tx.rows(roomOfName, [event_id, name, room_id]);
   if (taken.length > 0) throw fail('room_name_taken');
 }

@@ -2,7 +2,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import type { ChatRoom } from './chat-room.entity.ts';
-import { findSessionStanding } from './chat-rooms.queries.ts';
+import { findSessionScheduling } from './chat-rooms.queries.ts';
 import { roomChangeView } from './chat-rooms.views.ts';
 import { listPeopleKnowing } from './room-audience.queries.ts';
 
@@ -32,7 +32,7 @@ export async function recordRoomUpdate(
 ): Promise<void> {
   await tx.em.flush();
   const facts = plain(room);
-  const session = facts.session_id === null ? undefined : await findSessionStanding(tx, facts.session_id);
+  const session = facts.session_id === null ? undefined : await findSessionScheduling(tx, facts.session_id);
   const is_unscheduled = session?.is_unscheduled ?? false;
   const told = await listPeopleKnowing(tx, { ...facts, is_unscheduled, is_enabled: wasOpen || facts.is_enabled });
   record(tx, name, { room: roomChangeView(facts), told });

@@ -5,7 +5,7 @@ import type { ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { isKindForEveryRole } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
@@ -17,7 +17,7 @@ async function setWall(
   token_hash: string | null,
 ): Promise<void> {
   await transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'room_wall:write');
+    await lockPartRight(scope, tx, event_id, 'room_wall:write');
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     room.wallTokenHash = token_hash;

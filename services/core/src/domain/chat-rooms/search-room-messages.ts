@@ -12,7 +12,7 @@ import { fullMessageView } from './chat-rooms.views.ts';
 import { findMessages, listSearchableRooms, type SearchableRoomRow } from './message-search.queries.ts';
 import { wordsOf } from './message-search.rules.ts';
 
-interface WantedHits extends Query<typeof SearchRoomMessages> {
+interface SearchInput extends Query<typeof SearchRoomMessages> {
   readonly event_id: number;
 }
 
@@ -26,7 +26,7 @@ const isSearched = (access: EventAccess, row: SearchableRoomRow): boolean =>
  */
 export async function searchRoomMessages(
   scope: Scope,
-  { event_id, q, before_id = Number.MAX_SAFE_INTEGER }: WantedHits,
+  { event_id, q, before_id = Number.MAX_SAFE_INTEGER }: SearchInput,
 ): Promise<ReplyBody<typeof SearchRoomMessages>> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
   requireSearchText(q);

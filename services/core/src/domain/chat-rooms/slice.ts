@@ -25,7 +25,7 @@ import {
 } from './publish-rooms.ts';
 import { createReactionStore } from './reaction-store.ts';
 import { createReadMarks } from './read-marks.ts';
-import { createRoomNews } from './room-news.ts';
+import { createRoomActivity } from './room-activity.ts';
 
 declare module '../caches.ts' {
   interface Caches {
@@ -66,10 +66,10 @@ export const chatRooms = defineSlice({
   entities: [ChatRoom, RoomCursor, RoomHead, RoomMessage, RoomMessageMention, RoomMessageReaction, RoomReactionCount],
   personalData: chatRoomsPersonalData,
   retention: chatRoomsRetention,
-  caches: ({ db, blockedPlace }) => ({
-    moveCursor: createReadMarks(db, blockedPlace),
-    storeMessage: createMessageStore(db, blockedPlace),
-    storeReaction: createReactionStore(db, blockedPlace),
+  caches: ({ db, blockedPlace: blockedSlot }) => ({
+    moveCursor: createReadMarks(db, blockedSlot),
+    storeMessage: createMessageStore(db, blockedSlot),
+    storeReaction: createReactionStore(db, blockedSlot),
   }),
   events: {
     'room.created': { echo: publishRoomCreated },
@@ -87,7 +87,7 @@ export const chatRooms = defineSlice({
     'room_message.restored': { echo: ({ message_id }, effects) => publishRestored(message_id, effects) },
   },
   transientEvents: ({ publish, signal, requestJob }) => {
-    const notifyPosted = createRoomNews(signal);
+    const notifyPosted = createRoomActivity(signal);
     return {
       'room_message.posted': ({ room_id, event_id, message }) => {
         publish(roomChannel(room_id), 'new_chat_message', message);

@@ -3,7 +3,7 @@
  * together, without Redis: a wall keeps working while Redis is unavailable, and ends within a second after its address
  * was revoked.
  */
-import { wallLookIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
+import { wallRefreshIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
 import type {
   ClockWallFrame,
   PollWallFrame,
@@ -19,7 +19,7 @@ import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { isCurrentlyOpenToEveryMember } from '../policy.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listVisiblePage } from './room-messages.queries.ts';
-import { findWallAnnouncements, listWalls, type WallPlace, type WallRow } from './walls.queries.ts';
+import { findWallAnnouncements, listWalls, type WallLocation, type WallRow } from './walls.queries.ts';
 
 /** What walls show. */
 type AnyWallFrame = WallFrame | QuestionWallFrame | PollWallFrame | ClockWallFrame;
@@ -49,7 +49,7 @@ export interface FoundWall {
   readonly version: string;
   readonly read: (db: Db) => Promise<AnyWallFrame>;
   /** Where it hangs, for announcements; null where it shows none. */
-  readonly place: WallPlace | null;
+  readonly place: WallLocation | null;
 }
 
 /** What walls show: finds those of some tokens; revoked ones are omitted. */
@@ -118,7 +118,7 @@ export function createWallFeeds(
 ): WallFeeds {
   const walls = new Map<string, Wall>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let refreshing: Promise<void> = Promise.resolve();
   let stopped = false;
 
   const find = async (tokenHashes: readonly string[]): Promise<readonly FoundWall[]> =>
@@ -136,7 +136,7 @@ export function createWallFeeds(
     for (const screen of wall.screens) screen.show(frame);
   }
 
-  async function look(): Promise<void> {
+  async function refreshWalls(): Promise<void> {
     try {
       const found = new Map((await find([...walls.keys()])).map((wall) => [wall.token_hash, wall]));
       for (const [token_hash, wall] of walls) await refresh(token_hash, wall, found.get(token_hash));
@@ -144,14 +144,14 @@ export function createWallFeeds(
       log.debug({ error: errorMessage(error) }, 'stage walls cannot be updated: database unavailable');
     }
     timer = undefined;
-    lookLater();
+    scheduleRefresh();
   }
 
-  function lookLater(): void {
+  function scheduleRefresh(): void {
     if (stopped || timer !== undefined || walls.size === 0) return;
     timer = setTimeout(() => {
-      looking = look();
-    }, wallLookIntervalMs);
+      refreshing = refreshWalls();
+    }, wallRefreshIntervalMs);
   }
 
   function close(token_hash: string, screen: WallScreen): void {
@@ -173,13 +173,13 @@ export function createWallFeeds(
       screen.show(frame);
       // The content sent to the other screens may differ from this one: the next poll sends it to all of them.
       if (wall.shown !== found.version) wall.shown = '';
-      lookLater();
+      scheduleRefresh();
       return () => close(token_hash, screen);
     },
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await looking;
+      await refreshing;
     },
   };
 }

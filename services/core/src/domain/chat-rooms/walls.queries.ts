@@ -1,9 +1,9 @@
 /** Queries for the content of stage walls. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import type { RoomPolicyInput } from '../policy.ts';
-import { sessionStanding } from './chat-rooms.queries.ts';
+import { sessionScheduling } from './chat-rooms.queries.ts';
 
 export interface WallRow extends Pick<
   RoomPolicyInput,
@@ -25,25 +25,25 @@ export interface WallRow extends Pick<
 const walls = statement<WallRow>(
   'walls-by-token',
   `select r.wall_token_hash as token_hash, r.id as room_id, r.name as room_name, r.room_type, r.subtype, r.is_enabled,
-          s.chat_mode, ${sessionStanding}, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count, h.edited_at,
+          s.chat_mode, ${sessionScheduling}, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count, h.edited_at,
           s.location
      from chat_rooms r
      join room_heads h on h.room_id = r.id
      join events e on e.id = r.event_id
      left join sessions s on s.id = r.session_id
-    where r.wall_token_hash = any($1::text[]) and (r.session_id is null or ${isShownSession('s')})`,
+    where r.wall_token_hash = any($1::text[]) and (r.session_id is null or ${isVisibleSession('s')})`,
 );
 
 /** Finds the walls of some tokens; revoked ones, and those of sessions that wait for a time, are omitted. */
 export const listWalls = (db: Db, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);
 
 /** Where a wall hangs: an event, and a location if it belongs to a session there. */
-export interface WallPlace {
+export interface WallLocation {
   readonly event_id: number;
   readonly location: string | null;
 }
 
-interface WallAnnouncementRow extends WallPlace {
+interface WallAnnouncementRow extends WallLocation {
   readonly id: number;
   readonly text: string;
 }
@@ -60,5 +60,5 @@ const announcements = statement<WallAnnouncementRow>(
 );
 
 /** Finds the newest announcement for each place that everybody there may read. */
-export const findWallAnnouncements = (db: Db, places: readonly WallPlace[]) =>
+export const findWallAnnouncements = (db: Db, places: readonly WallLocation[]) =>
   db.rows(announcements, [JSON.stringify(places)]);

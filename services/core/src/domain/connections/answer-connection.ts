@@ -3,11 +3,11 @@ import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { ensureOwnThread } from '../direct-messages/threads.steps.ts';
+import { ensurePairThread } from '../direct-messages/threads.steps.ts';
 import { record } from '../domain-events.ts';
 import { isBlockedBetween } from './blocks.queries.ts';
 import { getConnection } from './list-connections.ts';
-import { lockOwnConnection } from './locked-connection.steps.ts';
+import { lockConnection } from './locked-connection.steps.ts';
 
 /**
  * Accepts or declines a request. Accepting opens the thread of the two people, which starts with the icebreaker and
@@ -21,7 +21,7 @@ export async function answerConnection(
 ): Promise<Connection> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const connection = await lockOwnConnection(tx, connection_id, user_id);
+    const connection = await lockConnection(tx, connection_id, user_id);
     if (connection.recipient.id !== user_id) throw fail('connection_not_recipient');
     if (connection.status !== 'PENDING') throw fail('connection_not_pending');
     const requester_id = connection.requester.id;
@@ -29,7 +29,7 @@ export async function answerConnection(
     connection.status = status;
     connection.updatedAt = scope.clock.date();
     if (status === 'ACCEPTED')
-      await ensureOwnThread(tx, {
+      await ensurePairThread(tx, {
         requester_id,
         recipient_id: user_id,
         icebreaker: connection.icebreakerMessage,

@@ -8,7 +8,7 @@ import { refusalByFormer } from './connection-request.rules.ts';
 import { type ConnectionRow, findConnectionBetween } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 import { refusalByEvent } from './request-refusal.ts';
-import { findAskedPerson } from './request.queries.ts';
+import { findRecipient } from './request.queries.ts';
 
 /**
  * Returns the relationship between the actor and somebody they have met. Throws `not_found`, also for oneself and for
@@ -19,7 +19,7 @@ export async function getAcquaintance(scope: Scope, other_id: number, event_id: 
   const { user_id } = requireActor(scope);
   if (other_id === user_id || !(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
   const [other, former, is_blocked] = await Promise.all([
-    findAskedPerson(scope.db, user_id, other_id, event_id),
+    findRecipient(scope.db, user_id, other_id, event_id),
     findConnectionBetween(scope.db, user_id, other_id),
     hasBlocked(scope.db, user_id, other_id),
   ]);

@@ -6,7 +6,7 @@ import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { searchWords } from '../search/search-words.rules.ts';
+import { searchTerms } from '../search/search-terms.rules.ts';
 import { type ConnectionFilter, countConnections, findConnection, listConnectionRows } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 
@@ -19,7 +19,7 @@ export async function listConnections(
     viewerId: requireActor(scope).user_id,
     status: query.status ?? null,
     direction: query.direction ?? null,
-    words: searchWords(tidyLine(query.search ?? '')),
+    words: searchTerms(tidyLine(query.search ?? '')),
   };
   const [rows, total] = await Promise.all([
     listConnectionRows(scope.db, filter, { limit: query.per_page, offset: rowsBefore(query) }),

@@ -19,7 +19,7 @@ export const lockConnectionOf = (
   );
 
 /** Finds and locks a connection of the actor until the transaction ends. Throws `not_found`, also for one of others. */
-export async function lockOwnConnection(
+export async function lockConnection(
   tx: Transaction,
   connection_id: number,
   user_id: number,

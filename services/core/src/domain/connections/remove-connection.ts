@@ -1,9 +1,9 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { removeOwnThread } from '../direct-messages/threads.steps.ts';
+import { removePairThread } from '../direct-messages/threads.steps.ts';
 import { record } from '../domain-events.ts';
-import { lockOwnConnection, otherPartyOf } from './locked-connection.steps.ts';
+import { lockConnection, otherPartyOf } from './locked-connection.steps.ts';
 
 /**
  * Ends a connection and deletes the thread of the two people, or withdraws one's own open request. Event threads become
@@ -12,14 +12,14 @@ import { lockOwnConnection, otherPartyOf } from './locked-connection.steps.ts';
 export async function removeConnection(scope: Scope, connection_id: number): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const connection = await lockOwnConnection(tx, connection_id, user_id);
+    const connection = await lockConnection(tx, connection_id, user_id);
     const isOwnRequest = connection.status === 'PENDING' && connection.requester.id === user_id;
     if (connection.status !== 'ACCEPTED' && !isOwnRequest) throw fail('connection_not_accepted');
     const other_id = otherPartyOf(connection, user_id);
     connection.status = 'REMOVED';
     connection.wasWithdrawn = isOwnRequest;
     connection.updatedAt = scope.clock.date();
-    await removeOwnThread(tx, user_id, other_id);
+    await removePairThread(tx, user_id, other_id);
     record(tx, 'connection.changed', { connection_id, told: [user_id, other_id] });
   });
 }

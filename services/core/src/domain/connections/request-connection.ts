@@ -12,7 +12,7 @@ import type { Connection } from './connection.entity.ts';
 import { getConnection } from './list-connections.ts';
 import { lockConnectionOf } from './locked-connection.steps.ts';
 import { refusalByEvent } from './request-refusal.ts';
-import { type AskedPersonRow, findAskedPerson } from './request.queries.ts';
+import { type RecipientRow, findRecipient } from './request.queries.ts';
 
 type Input = Body<typeof RequestConnection>;
 
@@ -35,7 +35,7 @@ export async function requestConnection(scope: Scope, input: Input): Promise<Wir
   const { user_id } = requireActor(scope);
   if (input.recipient_id === user_id) throw fail('connection_to_oneself');
   const event_id = input.originating_event_id ?? null;
-  const asked = await findAskedPerson(scope.db, user_id, input.recipient_id, event_id);
+  const asked = await findRecipient(scope.db, user_id, input.recipient_id, event_id);
   if (asked === undefined || !(await isWithinReach(scope, user_id, asked))) throw fail('not_found');
   if (asked.is_blocked) throw fail('blocked');
   const connection_id = await storeUnlessTaken(scope, async (tx) => {
@@ -57,7 +57,7 @@ export async function requestConnection(scope: Scope, input: Input): Promise<Wir
  * People whom the actor has never met count as not found, so that a response reveals neither existing ids nor privacy
  * settings.
  */
-const isWithinReach = async ({ db }: Scope, user_id: number, asked: AskedPersonRow): Promise<boolean> =>
+const isWithinReach = async ({ db }: Scope, user_id: number, asked: RecipientRow): Promise<boolean> =>
   (asked.my_role !== null && asked.other_role !== null) || haveMet(db, user_id, asked.user_id);
 
 function refuseByFormer({ clock }: Scope, former: Connection | null, user_id: number): void {
@@ -77,7 +77,7 @@ function refuseByFormer({ clock }: Scope, former: Connection | null, user_id: nu
 }
 
 /** Returns the event, once it is certain that the actor may ask there. */
-function requireSharedEvent(asked: AskedPersonRow, user_id: number, event_id: number | null): number {
+function requireSharedEvent(asked: RecipientRow, user_id: number, event_id: number | null): number {
   const refusal = refusalByEvent(asked, user_id, event_id);
   if (refusal !== null) throw fail(refusal);
   if (event_id === null) throw fail('connection_needs_event');

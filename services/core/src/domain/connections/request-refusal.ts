@@ -1,16 +1,16 @@
 /** Whether a person may be asked to connect in an event, the same for the request and for what is said before it. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
-import { mayAskToConnect } from '../users/person-privacy.rules.ts';
+import { mayRequestConnection } from '../users/person-privacy.rules.ts';
 import { completeSettings } from '../users/privacy.rules.ts';
-import type { AskedPersonRow } from './request.queries.ts';
+import type { RecipientRow } from './request.queries.ts';
 
 /**
  * Returns the error code if the actor may not ask the person in this event, or null: both must be members of it, and
  * the person must accept requests of the actor. Without an event it returns `connection_needs_event`.
  */
 export function refusalByEvent(
-  asked: AskedPersonRow,
+  asked: RecipientRow,
   user_id: number,
   event_id: number | null,
 ): Extract<ErrorCode, 'not_found' | 'event_banned' | `connection_${string}`> | null {
@@ -34,13 +34,15 @@ export function refusalByEvent(
     privacy_settings: completeSettings(asked.privacy_settings),
     privacy_overrides: asked.privacy_overrides,
   };
-  if (wantsNobody(person)) return 'connection_not_wanted';
+  if (acceptsNobody(person)) return 'connection_not_wanted';
   if (event_id === null) return 'connection_needs_event';
   if (isEffectivelyBanned(mine)) return 'event_banned';
   // A banned person counts as absent, and the reason is not revealed.
   if (isEffectivelyBanned(theirs)) return 'connection_event_not_shared';
-  return mayAskToConnect(person, { user_id, role, connected: new Set() }) === true ? null : 'connection_not_wanted';
+  return mayRequestConnection(person, { user_id, role, connected: new Set() }) === true
+    ? null
+    : 'connection_not_wanted';
 }
 
-const wantsNobody = (person: Parameters<typeof mayAskToConnect>[0]): boolean =>
+const acceptsNobody = (person: Parameters<typeof mayRequestConnection>[0]): boolean =>
   ({ ...person.privacy_settings, ...person.privacy_overrides }).allow_connection_requests === 'NONE';

@@ -4,7 +4,7 @@ import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isMutedRow } from '../access.queries.ts';
 
-export interface AskedPersonRow {
+export interface RecipientRow {
   readonly user_id: number;
   readonly full_name: string;
   readonly image_url: string | null;
@@ -24,7 +24,7 @@ export interface AskedPersonRow {
   readonly other_owns_event: boolean;
 }
 
-const askedPerson = statement<AskedPersonRow>(
+const recipient = statement<RecipientRow>(
   'asked-person',
   `select u.id as user_id, u.full_name, u.image_url, u.privacy_settings, theirs.privacy_overrides,
           (exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = u.id)
@@ -47,5 +47,5 @@ const askedPerson = statement<AskedPersonRow>(
 );
 
 /** Finds the relationship of two people for a request; nothing when the person does not exist. */
-export const findAskedPerson = (db: Db, user_id: number, recipient_id: number, event_id: number | null) =>
-  db.row(askedPerson, [user_id, recipient_id, event_id]);
+export const findRecipient = (db: Db, user_id: number, recipient_id: number, event_id: number | null) =>
+  db.row(recipient, [user_id, recipient_id, event_id]);

@@ -8,7 +8,7 @@ import {
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { sessionDurationMaxMinutes } from '@plenum/contracts/import-limits';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 
 /** A session around now. */
 export interface PlannedRow {
@@ -26,7 +26,7 @@ const plannedSessions = statement<PlannedRow>(
   `select s.id, s.title, coalesce(s.location, '') as location, s.status, s.starts_at,
           s.starts_at + s.duration_minutes * interval '1 minute' as ends_at, s.crew_ready_at is not null as is_crew_ready
      from sessions s
-    where s.event_id = $1 and ${isShownSession('s')} and s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE')
+    where s.event_id = $1 and ${isVisibleSession('s')} and s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE')
       and s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes'
       and s.starts_at < $2::timestamptz + interval '${controlHours} hours'
     order by s.starts_at, s.id limit ${controlSessionsMax}`,

@@ -4,7 +4,7 @@ import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enum
 import type { EventBase } from '@plenum/contracts/events';
 import { dashboardListMax, dashboardSessionsMax, pageSizeMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { attendeeCount } from '../attendees/attendee-count.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
@@ -131,7 +131,7 @@ const dashboardSessions = statement<DashboardSessionRow>(
      select s.event_id, s.id, s.title, s.starts_at, s.duration_minutes, s.location,
             row_number() over (partition by s.event_id order by s.starts_at, s.id) as place
        from mine join sessions s on s.id = mine.session_id
-      where s.event_id = any($2::bigint[]) and s.status <> 'CANCELLED' and ${isShownSession('s')}
+      where s.event_id = any($2::bigint[]) and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
         and s.starts_at + make_interval(mins => s.duration_minutes) > $3)
    select event_id, id, title, starts_at, duration_minutes, location from coming
     where place <= ${dashboardSessionsMax} order by starts_at, id`,

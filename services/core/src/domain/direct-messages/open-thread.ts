@@ -6,8 +6,8 @@ import { requireActor } from '../actor.ts';
 import { haveMet } from '../attendees/acquaintance.queries.ts';
 import { mayStartInEvent } from './direct-messages.rules.ts';
 import { openedThreadView, pairOf } from './direct-messages.views.ts';
-import { findEventThread, findMeeting, findOwnThread, findThread, type MeetingRow } from './threads.queries.ts';
-import { ensureEventThread, ensureOwnThread, type EnsuredThread } from './threads.steps.ts';
+import { findEventThread, findMeeting, findPairThread, findThread, type MeetingRow } from './threads.queries.ts';
+import { ensureEventThread, ensurePairThread, type EnsuredThread } from './threads.steps.ts';
 
 type Input = Body<typeof OpenThread>;
 
@@ -24,7 +24,7 @@ export async function openThread(scope: Scope, input: Input): Promise<OpenedThre
   if (meeting === undefined || !(await isWithinReach(scope, user_id, meeting))) throw fail('not_found');
   if (meeting.i_block || meeting.blocks_me) throw fail('blocked');
   const { thread_id, is_new } = meeting.is_connected
-    ? await openOwnThread(scope, user_id, meeting)
+    ? await openPairThread(scope, user_id, meeting)
     : await openEventThread(scope, user_id, meeting, event_id);
   const row = await findThread(scope.db, thread_id, user_id);
   if (row === undefined) throw fail('not_found');
@@ -36,13 +36,13 @@ const isWithinReach = async ({ db }: Scope, user_id: number, meeting: MeetingRow
   (meeting.my_role !== null && meeting.other_role !== null) || haveMet(db, user_id, meeting.other_id);
 
 /** A connection creates its thread; connections older than this feature get it here. */
-async function openOwnThread(scope: Scope, user_id: number, meeting: MeetingRow): Promise<EnsuredThread> {
+async function openPairThread(scope: Scope, user_id: number, meeting: MeetingRow): Promise<EnsuredThread> {
   const { other_id, requester_id, icebreaker_message, asked_at } = meeting;
-  const found = await findOwnThread(scope.db, user_id, other_id);
+  const found = await findPairThread(scope.db, user_id, other_id);
   if (found !== null) return { thread_id: found, is_new: false };
   const askedBy = requester_id ?? user_id;
   return transaction(scope, (tx) =>
-    ensureOwnThread(tx, {
+    ensurePairThread(tx, {
       requester_id: askedBy,
       recipient_id: askedBy === user_id ? other_id : user_id,
       icebreaker: icebreaker_message ?? '',

@@ -11,7 +11,7 @@ import type { MessageUpdate } from './direct-message-updates.queries.ts';
 import { type DirectMessageRow, findDirectMessage, findDirectMessageByClientId } from './direct-messages.queries.ts';
 import { requireDirectContent, requireEncryptedContent } from './direct-messages.rules.ts';
 import { directMessageView } from './direct-messages.views.ts';
-import { findOwnThread, type ThreadAccessRow } from './threads.queries.ts';
+import { findPairThread, type ThreadAccessRow } from './threads.queries.ts';
 
 interface NewMessage {
   readonly thread_id: number;
@@ -123,13 +123,13 @@ export async function sendDirectMessage(scope: Scope, input: NewMessage, attempt
     throw fail('client_id_conflict');
   }
   const message = directMessageView(thread, row);
-  if (is_new) await tellBoth(scope, thread, message);
+  if (is_new) await publishToBoth(scope, thread, message);
   return { message, is_new };
 }
 
 async function openForWriting(scope: Scope, thread: ThreadAccessRow): Promise<ThreadAccessRow> {
   if (!thread.is_hidden || thread.other_id === null) return thread;
-  const own = await findOwnThread(scope.db, thread.user_id, thread.other_id);
+  const own = await findPairThread(scope.db, thread.user_id, thread.other_id);
   return own === null ? thread : authorizeThread(scope, own);
 }
 
@@ -162,13 +162,13 @@ async function storeUnlessKnown(
   return { row: before, is_new: false };
 }
 
-const holdThread = statement('hold-direct-thread', 'select from direct_message_threads where id = $1 for update');
+const lockThread = statement('hold-direct-thread', 'select from direct_message_threads where id = $1 for update');
 
 /** Deduplicates by text: locks the thread during the comparison, so that concurrent duplicates see each other. */
 async function storeUnlessJustSent(scope: Scope, thread: ThreadAccessRow, draft: Draft): Promise<Stored> {
   const { db } = scope;
   const { seq, is_new } = await db.transaction(async (tx) => {
-    await tx.rows(holdThread, [thread.id]);
+    await tx.rows(lockThread, [thread.id]);
     const { content, encrypted_content } = draft;
     const values = [thread.id, thread.user_id, content, encrypted_content, directMessageRepeatMs];
     const before = await tx.row(justSent, values);
@@ -180,7 +180,7 @@ async function storeUnlessJustSent(scope: Scope, thread: ThreadAccessRow, draft:
 }
 
 /** Publishes to both people; passes the command's reply, so that the echo need not query the message. */
-async function tellBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage): Promise<void> {
+async function publishToBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage): Promise<void> {
   const { id: thread_id, user_id, other_id } = thread;
   const { seq } = message;
   const news: MessageUpdate[] = [{ user_id, message }];

@@ -172,7 +172,7 @@ const threadAccess = plannedOnce<ThreadAccessRow>(
 export const findThreadAccess = (db: Db, thread_id: number, user_id: number) =>
   db.row(threadAccess, [thread_id, user_id]);
 
-const ownThread = statement<{ readonly id: number }>(
+const pairThread = statement<{ readonly id: number }>(
   'direct-message-own-thread',
   `select id from direct_message_threads
     where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)
@@ -180,8 +180,8 @@ const ownThread = statement<{ readonly id: number }>(
 );
 
 /** Finds two people's own thread. */
-export const findOwnThread = async (db: Db, user_id: number, other_id: number): Promise<number | null> =>
-  (await db.row(ownThread, [user_id, other_id]))?.id ?? null;
+export const findPairThread = async (db: Db, user_id: number, other_id: number): Promise<number | null> =>
+  (await db.row(pairThread, [user_id, other_id]))?.id ?? null;
 
 const eventThread = statement<{ readonly id: number }>(
   'direct-message-event-thread',

@@ -63,7 +63,7 @@ export async function ensureEventThread(
  * first, but after messages that either has cleared, so that both see it. Cleared messages stay cleared, and unread
  * messages stay unread: the read position is placed before the first of them.
  */
-const mergeIntoOwnThread: Statement<unknown> = statement(
+const mergeIntoPairThread: Statement<unknown> = statement(
   'merge-into-own-thread',
   `with old as (
      select m.sender_id, m.content, m.encrypted_content, m.created_at,
@@ -125,14 +125,14 @@ export interface Meeting {
  * contains their messages from event threads, which are then hidden. Concurrent messages to those threads wait for the
  * end of the transaction and go to the new thread.
  */
-export async function ensureOwnThread(tx: Transaction, meeting: Meeting): Promise<EnsuredThread> {
+export async function ensurePairThread(tx: Transaction, meeting: Meeting): Promise<EnsuredThread> {
   const { requester_id, recipient_id, icebreaker, asked_at } = meeting;
   const { low, high } = peopleOf(requester_id, recipient_id);
   const thread = await ensureThread(tx, { low, high }, null);
   if (!thread.is_new) return thread;
   await setHidden(tx, { low, high }, true);
   const values = [thread.thread_id, low, high, requester_id, icebreaker, asked_at.toISOString()];
-  await tx.rows(mergeIntoOwnThread, values);
+  await tx.rows(mergeIntoPairThread, values);
   record(tx, 'direct_message_thread.created', { thread_id: thread.thread_id });
   return thread;
 }
@@ -147,7 +147,7 @@ async function setHidden(tx: Transaction, { low, high }: People, is_hidden: bool
   await tx.rows(hideEventThreads, [is_hidden, low, high]);
 }
 
-const deleteOwnThread = statement<IdRow>(
+const deletePairThread = statement<IdRow>(
   'delete-own-thread',
   `delete from direct_message_threads
       where low_user_id = $1 and high_user_id = $2 and event_scope_id is null returning id`,
@@ -156,10 +156,10 @@ const deleteOwnThread = statement<IdRow>(
 /**
  * Deletes two people's own thread with its messages; their event threads become visible again.
  */
-export async function removeOwnThread(tx: Transaction, user_id: number, other_id: number): Promise<void> {
+export async function removePairThread(tx: Transaction, user_id: number, other_id: number): Promise<void> {
   const people = peopleOf(user_id, other_id);
   await tx.em.flush();
-  const gone = await tx.row(deleteOwnThread, [people.low, people.high]);
+  const gone = await tx.row(deletePairThread, [people.low, people.high]);
   await setHidden(tx, people, false);
   if (gone === undefined) return;
   const thread_id = gone.id;

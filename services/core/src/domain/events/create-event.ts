@@ -9,18 +9,18 @@ import { isServiceAccount, requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
-import { holdOrganizationRight } from '../held-rights.steps.ts';
+import { lockOrganizationRight } from '../locked-rights.steps.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { addPlannedSessions } from '../sessions/event-sessions.steps.ts';
 import { daysBetween } from '../sessions/session-times.rules.ts';
+import { defaultEventTexts, type DefaultEventTexts } from './default-event-texts.rules.ts';
 import { datesProblem, refuseDates, settledEndDate } from './event-dates.rules.ts';
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
 import { beginningOf } from './event-templates.rules.ts';
 import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
-import { eventWords, type EventWords } from './event-words.rules.ts';
 import { Event } from './event.entity.ts';
 import { withFreeNames, newJoinCode, claimSlug } from './free-names.ts';
 import { getEvent } from './get-event.ts';
@@ -41,10 +41,10 @@ export async function createEvent(
   await authorizeOrganization(scope, organization_id, 'event:create');
   const draft = checkedDraft(input, scope.clock.date());
   const actor = requireActor(scope);
-  const words = eventWords(language);
+  const words = defaultEventTexts(language);
   const event_id = await withFreeNames(() =>
     transaction(scope, async (tx) => {
-      await holdOrganizationRight(scope, tx, organization_id, 'event:create');
+      await lockOrganizationRight(scope, tx, organization_id, 'event:create');
       await requireEventQuota(tx, organization_id);
       const event = await storeEvent(tx, organization_id, draft, words);
       if (!isServiceAccount(actor))
@@ -80,7 +80,7 @@ async function storeEvent(
   tx: Transaction,
   organization_id: number,
   draft: ReturnType<typeof checkedDraft>,
-  words: EventWords,
+  words: DefaultEventTexts,
 ) {
   const event = tx.em.create(Event, {
     ...draft,
@@ -94,12 +94,17 @@ async function storeEvent(
 }
 
 /** Applies the template of an event type. */
-async function beginLike(tx: Transaction, event: Event, template: EventTemplate, words: EventWords): Promise<void> {
+async function beginLike(
+  tx: Transaction,
+  event: Event,
+  template: EventTemplate,
+  texts: DefaultEventTexts,
+): Promise<void> {
   const days = daysBetween(event.startDate, event.endDate) + 1;
   const { sections, icebreakers, sponsorTiers, sessions, hasMainSession } = beginningOf(template, {
     title: event.title,
     days,
-    words,
+    texts,
   });
   const clock = { start_date: event.startDate, timezone: event.timezone, day_change: '00:00:00' };
   const [first] = await addPlannedSessions(tx, event.id, clock, sessions);

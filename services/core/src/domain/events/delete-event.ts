@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { holdOrganizationRole } from '../held-rights.steps.ts';
+import { lockOrganizationRole } from '../locked-rights.steps.ts';
 import { authorizeEventDeletion } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { brandingOf, noHeroImages } from './event-defaults.rules.ts';
@@ -20,7 +20,7 @@ export async function deleteEvent(scope: Scope, event_id: number): Promise<void>
   const { organization_id } = await authorizeEventDeletion(scope, event_id);
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    await authorizeEventDeletion(await holdOrganizationRole(scope, tx, organization_id), event_id);
+    await authorizeEventDeletion(await lockOrganizationRole(scope, tx, organization_id), event_id);
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null || event.status === 'DELETED') throw fail('not_found');
     tx.em.assign(

@@ -7,8 +7,8 @@ import { isServiceAccount, requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRole, holdOrganizationRole } from '../held-rights.steps.ts';
-import { type AskingScope, authorizeEvent, authorizeOrganizationOfEvent, type EventAccess } from '../policy.ts';
+import { lockEventRole, lockOrganizationRole } from '../locked-rights.steps.ts';
+import { type AuthorizationScope, authorizeEvent, authorizeOrganizationOfEvent, type EventAccess } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { addDays, daysBetween } from '../sessions/session-times.rules.ts';
 import { copyProgramme, nameCopy, storeCopy } from './copied-event.steps.ts';
@@ -38,8 +38,8 @@ export async function duplicateEvent(
   const actor = requireActor(scope);
   const copy_id = await withFreeNames(() =>
     transaction(scope, async (tx) => {
-      await holdOrganizationRole(scope, tx, organization_id);
-      await authorizeCopying(await holdEventRole(scope, tx, { event_id }), event_id);
+      await lockOrganizationRole(scope, tx, organization_id);
+      await authorizeCopying(await lockEventRole(scope, tx, { event_id }), event_id);
       const source = await tx.em.findOne(Event, { id: event_id });
       if (source === null || source.status === 'DELETED') throw fail('not_found');
       await requireEventQuota(tx, organization_id);
@@ -62,7 +62,7 @@ export async function duplicateEvent(
   return getEvent(scope, copy_id);
 }
 
-async function authorizeCopying(scope: AskingScope, event_id: number): Promise<EventAccess> {
+async function authorizeCopying(scope: AuthorizationScope, event_id: number): Promise<EventAccess> {
   const access = await authorizeEvent(scope, event_id, 'event_admin:read');
   await authorizeOrganizationOfEvent(scope, access, 'event:create');
   return access;

@@ -1,6 +1,6 @@
 /** Defaults of a new event. */
 import type { EventBase } from '@plenum/contracts/events';
-import type { EventWords } from './event-words.rules.ts';
+import type { DefaultEventTexts } from './default-event-texts.rules.ts';
 
 type Branding = EventBase['branding'];
 
@@ -28,7 +28,7 @@ export const emptySections = (): NonNullable<EventBase['sections']> => ({
 });
 
 /** Eight suggested icebreakers, which organizers can replace. */
-const defaultIcebreakers = (words: EventWords): string[] => [
+const defaultIcebreakers = (words: DefaultEventTexts): string[] => [
   words('icebreaker.session'),
   words('icebreaker.field'),
   words('icebreaker.coffee'),
@@ -39,7 +39,7 @@ const defaultIcebreakers = (words: EventWords): string[] => [
   words('icebreaker.network'),
 ];
 
-const defaultSponsorTiers = (words: EventWords): EventBase['sponsor_tiers'] => [
+const defaultSponsorTiers = (words: DefaultEventTexts): EventBase['sponsor_tiers'] => [
   { id: 'platinum', name: words('tier.platinum'), order: 1, color: '#E5E4E2' },
   { id: 'gold', name: words('tier.gold'), order: 2, color: '#DEAE4A' },
   { id: 'silver', name: words('tier.silver'), order: 3, color: '#C7D3DB' },
@@ -48,7 +48,7 @@ const defaultSponsorTiers = (words: EventWords): EventBase['sponsor_tiers'] => [
 ];
 
 /** Returns new default content: no images, empty sections, default icebreakers and sponsor tiers. */
-export const newEventContent = (words: EventWords) => ({
+export const newEventContent = (words: DefaultEventTexts) => ({
   heroImages: noHeroImages(),
   sections: emptySections(),
   icebreakers: defaultIcebreakers(words),

@@ -2,7 +2,7 @@
 import type { EventTemplate } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import type { PlannedSession } from '../sessions/event-sessions.steps.ts';
-import type { EventWords } from './event-words.rules.ts';
+import type { DefaultEventTexts } from './default-event-texts.rules.ts';
 
 type Sections = NonNullable<EventBase['sections']>;
 
@@ -20,7 +20,7 @@ interface NewEvent {
   readonly title: string;
   /** Conference days, from 1. */
   readonly days: number;
-  readonly words: EventWords;
+  readonly texts: DefaultEventTexts;
 }
 
 const session = (
@@ -33,97 +33,97 @@ const session = (
 const highlight = (title: string, description: string) => ({ title, description, icon: null });
 const faq = (question: string, answer: string) => ({ question, answer });
 
-const conference = ({ title, days, words }: NewEvent): Beginning => ({
+const conference = ({ title, days, texts }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title: words('welcome', { title }), content: words('conference.welcome') },
+    welcome: { title: texts('welcome', { title }), content: texts('conference.welcome') },
     highlights: [
-      highlight(words('conference.programme'), words('conference.programme.text')),
-      highlight(words('conference.people'), words('conference.people.text')),
-      highlight(words('conference.conversation'), words('conference.conversation.text')),
+      highlight(texts('conference.programme'), texts('conference.programme.text')),
+      highlight(texts('conference.people'), texts('conference.people.text')),
+      highlight(texts('conference.conversation'), texts('conference.conversation.text')),
     ],
     faqs: [
-      faq(words('conference.zone'), words('conference.zone.text')),
-      faq(words('conference.meet'), words('conference.meet.text')),
+      faq(texts('conference.zone'), texts('conference.zone.text')),
+      faq(texts('conference.meet'), texts('conference.meet.text')),
     ],
   },
   hasMainSession: false,
   sessions: [
-    session(1, ['09:00', '09:30'], 'NETWORKING', [words('conference.doors'), words('conference.doors.text')]),
-    session(1, ['09:30', '10:15'], 'KEYNOTE', [words('conference.opening'), words('conference.opening.text')]),
-    session(days, ['16:30', '17:00'], 'KEYNOTE', [words('conference.closing'), words('conference.closing.text')]),
+    session(1, ['09:00', '09:30'], 'NETWORKING', [texts('conference.doors'), texts('conference.doors.text')]),
+    session(1, ['09:30', '10:15'], 'KEYNOTE', [texts('conference.opening'), texts('conference.opening.text')]),
+    session(days, ['16:30', '17:00'], 'KEYNOTE', [texts('conference.closing'), texts('conference.closing.text')]),
   ],
 });
 
-const singleSession = ({ title, words }: NewEvent): Beginning => ({
+const singleSession = ({ title, texts }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title, content: words('single.welcome') },
+    welcome: { title, content: texts('single.welcome') },
     highlights: [],
-    faqs: [faq(words('single.questions'), words('single.questions.text'))],
+    faqs: [faq(texts('single.questions'), texts('single.questions.text'))],
   },
   sponsorTiers: [],
   hasMainSession: true,
-  sessions: [session(1, ['18:00', '19:00'], 'PRESENTATION', [title, words('single.session.text')])],
+  sessions: [session(1, ['18:00', '19:00'], 'PRESENTATION', [title, texts('single.session.text')])],
 });
 
-const community = ({ title, words }: NewEvent): Beginning => ({
+const community = ({ title, texts }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title: words('welcome', { title }), content: words('community.welcome') },
+    welcome: { title: texts('welcome', { title }), content: texts('community.welcome') },
     highlights: [
-      highlight(words('community.show'), words('community.show.text')),
-      highlight(words('community.ask'), words('community.ask.text')),
+      highlight(texts('community.show'), texts('community.show.text')),
+      highlight(texts('community.ask'), texts('community.ask.text')),
     ],
     faqs: [
-      faq(words('community.who'), words('community.who.text')),
-      faq(words('community.bring'), words('community.bring.text')),
+      faq(texts('community.who'), texts('community.who.text')),
+      faq(texts('community.bring'), texts('community.bring.text')),
     ],
   },
   icebreakers: [
-    words('community.icebreaker.making'),
-    words('community.icebreaker.see'),
-    words('community.icebreaker.brought'),
-    words('community.icebreaker.build'),
+    texts('community.icebreaker.making'),
+    texts('community.icebreaker.see'),
+    texts('community.icebreaker.brought'),
+    texts('community.icebreaker.build'),
   ],
-  sponsorTiers: [{ id: 'community', name: words('tier.community'), order: 1, color: '#8B5CF6' }],
+  sponsorTiers: [{ id: 'community', name: texts('tier.community'), order: 1, color: '#8B5CF6' }],
   hasMainSession: false,
   sessions: [
-    session(1, ['18:30', '19:00'], 'NETWORKING', [words('community.arriving'), words('community.arriving.text')]),
+    session(1, ['18:30', '19:00'], 'NETWORKING', [texts('community.arriving'), texts('community.arriving.text')]),
     session(1, ['19:00', '20:30'], 'PRESENTATION', [
-      words('community.show_and_tell'),
-      words('community.show_and_tell.text'),
+      texts('community.show_and_tell'),
+      texts('community.show_and_tell.text'),
     ]),
-    session(1, ['20:30', '21:30'], 'NETWORKING', [words('community.open_end'), words('community.open_end.text')]),
+    session(1, ['20:30', '21:30'], 'NETWORKING', [texts('community.open_end'), texts('community.open_end.text')]),
   ],
 });
 
-const fundraiser = ({ title, words }: NewEvent): Beginning => ({
+const fundraiser = ({ title, texts }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title: words('fundraiser.thanks', { title }), content: words('fundraiser.thanks.text') },
+    welcome: { title: texts('fundraiser.thanks', { title }), content: texts('fundraiser.thanks.text') },
     highlights: [
-      highlight(words('fundraiser.time'), words('fundraiser.time.text')),
-      highlight(words('fundraiser.money'), words('fundraiser.money.text')),
-      highlight(words('fundraiser.tell'), words('fundraiser.tell.text')),
+      highlight(texts('fundraiser.time'), texts('fundraiser.time.text')),
+      highlight(texts('fundraiser.money'), texts('fundraiser.money.text')),
+      highlight(texts('fundraiser.tell'), texts('fundraiser.tell.text')),
     ],
     faqs: [
-      faq(words('fundraiser.bring'), words('fundraiser.bring.text')),
-      faq(words('fundraiser.whom'), words('fundraiser.whom.text')),
+      faq(texts('fundraiser.bring'), texts('fundraiser.bring.text')),
+      faq(texts('fundraiser.whom'), texts('fundraiser.whom.text')),
     ],
   },
   icebreakers: [
-    words('fundraiser.icebreaker.shift'),
-    words('fundraiser.icebreaker.decide'),
-    words('fundraiser.icebreaker.before'),
-    words('fundraiser.icebreaker.team'),
+    texts('fundraiser.icebreaker.shift'),
+    texts('fundraiser.icebreaker.decide'),
+    texts('fundraiser.icebreaker.before'),
+    texts('fundraiser.icebreaker.team'),
   ],
   sponsorTiers: [
-    { id: 'benefactor', name: words('tier.benefactor'), order: 1, color: '#DEAE4A' },
-    { id: 'supporter', name: words('tier.supporter'), order: 2, color: '#C7D3DB' },
+    { id: 'benefactor', name: texts('tier.benefactor'), order: 1, color: '#DEAE4A' },
+    { id: 'supporter', name: texts('tier.supporter'), order: 2, color: '#C7D3DB' },
   ],
   hasMainSession: false,
   sessions: [
-    session(1, ['09:00', '09:30'], 'NETWORKING', [words('fundraiser.briefing'), words('fundraiser.briefing.text')]),
-    session(1, ['09:30', '12:30'], 'WORKSHOP', [words('fundraiser.morning'), words('fundraiser.shift.text')]),
-    session(1, ['13:30', '16:30'], 'WORKSHOP', [words('fundraiser.afternoon'), words('fundraiser.shift.text')]),
-    session(1, ['16:30', '17:00'], 'KEYNOTE', [words('fundraiser.end'), words('fundraiser.end.text')]),
+    session(1, ['09:00', '09:30'], 'NETWORKING', [texts('fundraiser.briefing'), texts('fundraiser.briefing.text')]),
+    session(1, ['09:30', '12:30'], 'WORKSHOP', [texts('fundraiser.morning'), texts('fundraiser.shift.text')]),
+    session(1, ['13:30', '16:30'], 'WORKSHOP', [texts('fundraiser.afternoon'), texts('fundraiser.shift.text')]),
+    session(1, ['16:30', '17:00'], 'KEYNOTE', [texts('fundraiser.end'), texts('fundraiser.end.text')]),
   ],
 });
 

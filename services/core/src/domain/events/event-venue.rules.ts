@@ -1,7 +1,7 @@
 /** Venue of an event with a place, and its one-line location. */
 import type { EventBase } from '@plenum/contracts/events';
 import { virtualLocation } from '@plenum/contracts/places';
-import { fail, say } from '../../platform/errors.ts';
+import { fail, errorPhrase } from '../../platform/errors.ts';
 
 export const venueFields = [
   'venue_name',
@@ -23,8 +23,8 @@ const missingVenueFields = (venue: Venue): readonly (typeof requiredFields)[numb
 export function requireVenue(venue: Venue): void {
   const missing = missingVenueFields(venue);
   if (missing.length === 0) return;
-  const message = say('venue_missing');
-  const byField = Object.fromEntries(missing.map((field) => [field, [say('missing')]]));
+  const message = errorPhrase('venue_missing');
+  const byField = Object.fromEntries(missing.map((field) => [field, [errorPhrase('missing')]]));
   throw fail('invalid_request', { message, fields: { json: { _schema: [message], ...byField } } });
 }
 

@@ -3,7 +3,7 @@ import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '
 import type { EventBase } from '@plenum/contracts/events';
 import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { attendeeCount } from '../attendees/attendee-count.queries.ts';
 import { listedFilter } from '../speakers/speaker.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
@@ -68,7 +68,7 @@ const sessionFigures = `
     select count(*) as sessions_count, max(starts_at) as last_starts_at,
            min(starts_at) filter (where status <> 'CANCELLED') as opens_at,
            max(starts_at + make_interval(mins => duration_minutes)) filter (where status <> 'CANCELLED') as closes_at
-      from sessions where event_id = e.id and ${isShownSession('sessions')}) s on true`;
+      from sessions where event_id = e.id and ${isVisibleSession('sessions')}) s on true`;
 
 export interface EventListRow extends EventRow {
   readonly member_role: EventUserRole | null;
@@ -103,7 +103,7 @@ const organizationEventsOfStatus = organizationEvents('organization-events-of-st
 export type ListedEventStatus = Exclude<EventStatus, 'DELETED'>;
 
 /** Filter: organization, viewer and status; null means any. */
-export interface OrganizationEventsWanted {
+export interface OrganizationEventFilter {
   readonly organization_id: number;
   readonly viewerId: number;
   readonly status: ListedEventStatus | null;
@@ -113,7 +113,7 @@ export interface OrganizationEventsWanted {
 /** Finds a page of an organization's events as one person sees them, newest start first. */
 export const findOrganizationEvents = (
   db: Db,
-  { organization_id, viewerId, status, withDrafts }: OrganizationEventsWanted,
+  { organization_id, viewerId, status, withDrafts }: OrganizationEventFilter,
   limit: number,
   offset: number,
 ) =>
@@ -131,7 +131,7 @@ export const countOrganizationEventsByStatus = (db: Db, organization_id: number)
   db.rows(organizationEventCounts, [organization_id]);
 
 /** Filter: person, role and drafts; null means any role. */
-export interface UserEventsWanted {
+export interface UserEventFilter {
   readonly user_id: number;
   readonly role: EventUserRole | null;
   readonly withDrafts: boolean;
@@ -162,14 +162,10 @@ const userEventCount = statement<{ count: number }>(
 );
 
 /** Finds a page of a person's events, newest start first, without those that ban them. */
-export const findUserEvents = (
-  db: Db,
-  { user_id, role, withDrafts }: UserEventsWanted,
-  limit: number,
-  offset: number,
-) => db.rows(userEvents, [user_id, role, withDrafts, limit, offset]);
+export const findUserEvents = (db: Db, { user_id, role, withDrafts }: UserEventFilter, limit: number, offset: number) =>
+  db.rows(userEvents, [user_id, role, withDrafts, limit, offset]);
 
-export const countUserEvents = async (db: Db, { user_id, role, withDrafts }: UserEventsWanted): Promise<number> =>
+export const countUserEvents = async (db: Db, { user_id, role, withDrafts }: UserEventFilter): Promise<number> =>
   (await db.row(userEventCount, [user_id, role, withDrafts]))?.count ?? 0;
 
 export interface EventDetailRow extends EventRow {
@@ -214,7 +210,7 @@ export interface EventSessionRow {
 const eventSessions = statement<EventSessionRow>(
   'event-detail-sessions',
   `select id, title, starts_at, duration_minutes, session_type, short_description as description
-     from sessions where event_id = $1 and ${isShownSession('sessions')} and ($2::bigint is null or id = $2)
+     from sessions where event_id = $1 and ${isVisibleSession('sessions')} and ($2::bigint is null or id = $2)
     order by starts_at, id limit ${eventDetailListMax}`,
 );
 

@@ -18,7 +18,7 @@ const slugsLike = statement<{ slug: string }>(
 /** Returns a free slug; concurrent transactions with the same base wait until this one ends. */
 export async function claimSlug(tx: Transaction, title: string): Promise<string> {
   const base = slugBase(title);
-  await tx.holdName(`event-slug:${base}`);
+  await tx.lockName(`event-slug:${base}`);
   const rows = await tx.rows(slugsLike, [base, `^${base}-[0-9]+$`]);
   return freeSlug(base, new Set(rows.map(({ slug }) => slug)));
 }
@@ -45,8 +45,8 @@ function refusedSlug(code: 'slug_taken' | 'former_slugs_exceeded') {
  * Reserves another slug for an event, whose present one leads to it from then on. An event may return to a former one.
  * Throws `slug_taken`, `former_slugs_exceeded`.
  */
-export async function giveUpSlug(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, next: string): Promise<void> {
-  await tx.holdName(`event-slug:${next}`);
+export async function releaseSlug(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, next: string): Promise<void> {
+  await tx.lockName(`event-slug:${next}`);
   const [owner] = await tx.rows(slugOwners, [next]);
   if (owner !== undefined && owner.event_id !== event.id) throw refusedSlug('slug_taken');
   if (owner?.is_former === true) await tx.em.nativeDelete(FormerSlug, { slug: next });

@@ -4,8 +4,8 @@ import type { JoinPolicy } from '@plenum/contracts/enums';
 import { languages } from '@plenum/contracts/languages';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Organization } from '../organizations/organization.entity.ts';
+import { defaultEventTexts } from './default-event-texts.rules.ts';
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
-import { eventWords } from './event-words.rules.ts';
 import { Event } from './event.entity.ts';
 import { newJoinCode } from './free-names.ts';
 import { slugBase } from './slug.rules.ts';
@@ -45,7 +45,7 @@ export async function storeImportedEvent(tx: Transaction, event: ImportedEvent):
     // The code makes the slug unique without a query for existing slugs.
     slug: `${slugBase(event.title)}-${join_code.toLowerCase()}`,
     branding: brandingOf(),
-    ...newEventContent(eventWords(languages[0])),
+    ...newEventContent(defaultEventTexts(languages[0])),
   });
   await tx.em.persist(stored).flush();
   return stored;

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { Event } from './event.entity.ts';
@@ -16,7 +16,7 @@ export async function renewJoinCode(scope: Scope, event_id: number): Promise<{ j
   await authorizeEvent(scope, event_id, 'event:update');
   return withFreeNames(() =>
     transaction(scope, async (tx) => {
-      await holdEventRight(scope, tx, { event_id }, 'event:update');
+      await lockEventRight(scope, tx, { event_id }, 'event:update');
       const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (event === null || event.status === 'DELETED') throw fail('not_found');
       const join_code = newJoinCode();

@@ -4,11 +4,11 @@ import type { UpdateBranding, UpdateEvent } from '@plenum/contracts/event-settin
 import type { EventDetail } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, say, textOfError } from '../../platform/errors.ts';
+import { fail, errorPhrase, textOfError } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import type { Actor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { moveSessions } from '../sessions/event-sessions.steps.ts';
@@ -18,7 +18,7 @@ import { changedDatesProblem, refuseDates, settledEndDate } from './event-dates.
 import { changedTexts } from './event-seen-texts.rules.ts';
 import { requireVenue } from './event-venue.rules.ts';
 import { Event } from './event.entity.ts';
-import { giveUpSlug, refusingTakenSlug } from './free-names.ts';
+import { releaseSlug, refusingTakenSlug } from './free-names.ts';
 import { getEvent } from './get-event.ts';
 
 type Input = Body<typeof UpdateEvent>;
@@ -34,7 +34,7 @@ export async function updateEvent(scope: Scope, event_id: number, input: Input):
   if (Object.values(input).some((value) => value !== undefined)) {
     await refusingTakenSlug(() =>
       transaction(scope, async (tx) => {
-        await holdEventRight(scope, tx, { event_id }, 'event:update');
+        await lockEventRight(scope, tx, { event_id }, 'event:update');
         const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (event === null || event.status === 'DELETED') throw fail('not_found');
         const changes = differences(event, changesOf(changedTexts(input, event), event));
@@ -77,7 +77,7 @@ async function applyChanges(tx: Transaction, event: Event, changes: EventChanges
   await bumpAgenda(tx, event.id);
   if (slug === undefined) return;
   // Last, because events of strangers with a similar slug wait until the transaction ends.
-  await giveUpSlug(tx, event, slug);
+  await releaseSlug(tx, event, slug);
   event.slug = slug;
 }
 
@@ -108,7 +108,7 @@ async function settleDates(tx: Transaction, event: Event, before: ReturnType<typ
   if (isDeepStrictEqual(before, after)) return;
   const outside = await moveSessions(tx, event.id, { before, after });
   if (outside > 0) {
-    const message = say('sessions_outside', { count: outside });
+    const message = errorPhrase('sessions_outside', { count: outside });
     throw fail('sessions_outside_event', { message, fields: { json: { end_date: [message], _schema: [message] } } });
   }
 }

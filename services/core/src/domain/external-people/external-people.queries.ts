@@ -1,5 +1,5 @@
 /** Statements on the people whom other programs have named. */
-import type { EventUserRole, ExternalPersonStanding, TicketStatus } from '@plenum/contracts/enums';
+import type { EventUserRole, ExternalPersonStatus, TicketStatus } from '@plenum/contracts/enums';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import type { PersonFacts, StoredFacts } from './external-people.rules.ts';
 
@@ -139,7 +139,7 @@ export interface ListedPerson {
   readonly role: EventUserRole;
   readonly ticket_category: string | null;
   readonly ticket_status: TicketStatus;
-  readonly standing: ExternalPersonStanding;
+  readonly standing: ExternalPersonStatus;
   readonly updated_at: Date;
 }
 

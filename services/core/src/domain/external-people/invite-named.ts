@@ -5,7 +5,7 @@ import { fail, type Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { countSeats, lockSeats, refuseFull } from '../attendees/attendee-seats.steps.ts';
 import { eventTargetOf } from '../invitations/invitation-target.steps.ts';
-import { refusalOf, wordsOfRefusal } from '../invitations/invite-refusals.steps.ts';
+import { refusalOf, refusalText } from '../invitations/invite-refusals.steps.ts';
 import { inviteAll, previewInvitations } from '../invitations/invite.steps.ts';
 import type { EventAccess } from '../policy.ts';
 import type { PersonFacts } from './external-people.rules.ts';
@@ -51,7 +51,7 @@ export async function inviteNamed(
     if (result === undefined) return fail('internal_error');
     if (result.outcome === 'invited' || result.outcome === 'waiting') return result.invitation_id;
     if (result.outcome === 'not_accepted' || result.outcome === 'over_quota' || result.outcome === 'not_allowed')
-      return fail(refusalOf(target, result), { message: wordsOfRefusal(scope, target, result) });
+      return fail(refusalOf(target, result), { message: refusalText(scope, target, result) });
     return null;
   });
 }

@@ -8,9 +8,9 @@ import { mayCall } from '../../platform/outbound/outbound.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
-import { findTicketShop, findReceiver, tellOrder, type TicketShopRow } from './ticket-shops.queries.ts';
+import { findTicketShop, findReceiver, queueOrder, type TicketShopRow } from './ticket-shops.queries.ts';
 import { newReceiverToken, receiverUrl, sealToken } from './ticket-shops.steps.ts';
 
 const permission = 'ticket_shop:manage';
@@ -72,7 +72,7 @@ export async function connectTicketShop(
   const seed = randomUUID();
   const values = [event_id, url, organizer, shop_event, sealed, seed, hashToken(newReceiverToken(scope, seed))];
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, permission);
+    await lockEventRight(scope, tx, { event_id }, permission);
     await tx.rows(connect, [...values, requireActor(scope).user_id]);
   });
   const row = await findTicketShop(scope.db, event_id);
@@ -87,7 +87,7 @@ const disconnect = statement('disconnect-ticket-shop', 'delete from ticket_shops
 export async function disconnectTicketShop(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, permission);
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, permission);
+    await lockEventRight(scope, tx, { event_id }, permission);
     await tx.rows(disconnect, [event_id]);
   });
 }
@@ -101,14 +101,14 @@ const readAll = statement<{ id: number }>(
 export async function readTicketShop(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, permission);
   const row = await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, permission);
+    await lockEventRight(scope, tx, { event_id }, permission);
     return tx.row(readAll, [event_id]);
   });
   if (row === undefined) throw fail('not_found');
   scope.requests.requestJob('sync-ticket-shop', { ticket_shop_id: row.id }, row.id);
 }
 
-interface Told {
+interface PretixWebhook {
   readonly organizer?: string | undefined;
   readonly event?: string | undefined;
   readonly code?: string | undefined;
@@ -121,7 +121,7 @@ const codes = /^[A-Za-z0-9]{1,30}$/;
  * about no order, is taken and forgotten. Throws `ticket_shop_gone`, after which pretix tells nothing more, and
  * `rate_limited`.
  */
-export async function takePretixWebhook(scope: Scope, token: string, told: Told): Promise<void> {
+export async function receivePretixWebhook(scope: Scope, token: string, told: PretixWebhook): Promise<void> {
   const receiver_hash = hashToken(token);
   const shop = await findReceiver(scope.db, receiver_hash);
   if (shop === undefined) throw fail('ticket_shop_gone');
@@ -129,6 +129,6 @@ export async function takePretixWebhook(scope: Scope, token: string, told: Told)
   await scope.limiter.consume('ticket_shop_receiver', String(shop.id));
   const { organizer = '', event = '', code = '' } = told;
   if (!codes.test(code)) return;
-  const ticket_shop_id = await tellOrder(scope.db, receiver_hash, { organizer, event, code });
+  const ticket_shop_id = await queueOrder(scope.db, receiver_hash, { organizer, event, code });
   if (ticket_shop_id !== undefined) scope.requests.requestJob('sync-ticket-shop', { ticket_shop_id }, ticket_shop_id);
 }

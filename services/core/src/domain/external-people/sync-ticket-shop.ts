@@ -13,9 +13,8 @@ import type { Jobs } from '../../platform/jobs/queues.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { type Scope, scopeFor } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
-import { askPretix, type ShopAccess, ShopProblem } from './ask-pretix.ts';
+import { fetchPretix, type ShopAccess, ShopProblem } from './fetch-pretix.ts';
 import { type PretixItem, type PretixOrder, peopleOf, readItems, readOrder, readOrderPage } from './pretix.rules.ts';
-import { putPeople } from './put-people.ts';
 import {
   type ClaimedShop,
   claimTicketShop,
@@ -27,6 +26,7 @@ import {
   turnPageOf,
 } from './ticket-shops.queries.ts';
 import { openToken } from './ticket-shops.steps.ts';
+import { upsertPeople } from './upsert-people.ts';
 
 export type ShopScope = Deps & { readonly outbound: Outbound };
 
@@ -98,7 +98,7 @@ async function readDue(scope: ShopScope, shop: ClaimedShop): Promise<TicketShopP
 async function readAllItems({ outbound }: ShopScope, access: ShopAccess): Promise<ReadonlyMap<number, PretixItem>> {
   const all = new Map<number, PretixItem>();
   for (let page = 1; page <= itemPagesMax; page += 1) {
-    const value = await askPretix(outbound, access, `items/?page=${page}`);
+    const value = await fetchPretix(outbound, access, `items/?page=${page}`);
     const items = readItems(value);
     if (items === null) throw new ShopProblem('UNREADABLE');
     for (const [id, item] of items) all.set(id, item);
@@ -109,10 +109,10 @@ async function readAllItems({ outbound }: ShopScope, access: ShopAccess): Promis
 
 async function readPage(reading: Reading, page: number): Promise<number | null> {
   const { scope, shop, access } = reading;
-  const value = await askPretix(scope.outbound, access, `orders/?include_canceled_positions=true&page=${page}`);
+  const value = await fetchPretix(scope.outbound, access, `orders/?include_canceled_positions=true&page=${page}`);
   const found = readOrderPage(value);
   if (found === null) throw new ShopProblem('UNREADABLE');
-  await takeOrders(reading, found.orders);
+  await applyOrders(reading, found.orders);
   const next = found.isLast ? null : page + 1;
   await turnPageOf(scope.db, shop.id, page, next);
   return next;
@@ -124,12 +124,12 @@ async function readOrders(reading: Reading, endMs: number): Promise<boolean> {
   for (const waiting of orders) {
     if (performance.now() > endMs) return false;
     const code = encodeURIComponent(waiting.code);
-    const value = await askPretix(scope.outbound, access, `orders/${code}/?include_canceled_positions=true`, {
+    const value = await fetchPretix(scope.outbound, access, `orders/${code}/?include_canceled_positions=true`, {
       isGoneExpected: true,
     });
     const order = value === null ? null : readOrder(value);
     if (value !== null && order === null) throw new ShopProblem('UNREADABLE');
-    if (order !== null) await takeOrders(reading, [order]);
+    if (order !== null) await applyOrders(reading, [order]);
     // Last, so that a killed worker's order is read again.
     await finishOrder(scope.db, shop.id, waiting);
   }
@@ -137,14 +137,14 @@ async function readOrders(reading: Reading, endMs: number): Promise<boolean> {
 }
 
 /** Puts the people of orders; those whose mails are over the quota are read again in an hour. */
-async function takeOrders(
+async function applyOrders(
   { scope, acting, shop, items, refused }: Reading,
   orders: readonly PretixOrder[],
 ): Promise<void> {
   const people = orders.flatMap((order) => peopleOf(order, items).map((person) => ({ person, code: order.code })));
   for await (const part of chunksWithYields(people, externalPeopleMax)) {
     const entries: ExternalPersonEntry[] = part.map(({ person }) => person);
-    const reply = await putPeople(acting, shop.event_id, { people: entries, when_full: 'WAIT' }, languages[0]);
+    const reply = await upsertPeople(acting, shop.event_id, { people: entries, when_full: 'WAIT' }, languages[0]);
     const late = part.filter((_, index) => reply.people[index]?.error === 'mail_quota_reached');
     await postponeOrders(
       scope.db,

@@ -16,8 +16,8 @@ export const ticketShopsOperations: HandlersOf<typeof contract> = {
     await (await shop()).readTicketShop(scope, params.event_id);
     return accepted({ message: 'All orders are being read' });
   },
-  TakePretixWebhook: async (scope, { params, body }) => {
-    await (await shop()).takePretixWebhook(scope, params.token, body);
+  ReceivePretixWebhook: async (scope, { params, body }) => {
+    await (await shop()).receivePretixWebhook(scope, params.token, body);
     return ok({ message: 'Taken' });
   },
 };

@@ -1,7 +1,7 @@
 /** Statements on ticket shops and their orders that wait to be read. */
 import type { TicketShopProblem } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
-import type { JobOwner } from '../../platform/jobs/owner-places.ts';
+import type { JobOwner } from '../../platform/jobs/owner-slots.ts';
 import { dueInTurns, jobOwner } from '../job-owner.ts';
 
 export interface TicketShopRow {
@@ -127,7 +127,7 @@ const postpone = statement(
 export const postponeOrders = (db: Db, id: number, codes: readonly string[], pauseMs: number) =>
   db.rows(postpone, [id, [...new Set(codes)], pauseMs]);
 
-const tell = statement<{ shop_id: number }>(
+const insertOrder = statement<{ shop_id: number }>(
   'tell-ticket-shop-order',
   `insert into ticket_shop_orders (shop_id, code)
      select id, $2 from ticket_shops where receiver_hash = $1 and organizer = $3 and shop_event = $4
@@ -143,12 +143,12 @@ const receiver = statement<{ id: number }>(
 export const findReceiver = (db: Db, receiver_hash: string) => db.row(receiver, [receiver_hash]);
 
 /** Has an order read. Returns the shop, or undefined where the order is of another event. */
-export const tellOrder = async (
+export const queueOrder = async (
   db: Db,
   receiver_hash: string,
   order: { readonly code: string; readonly organizer: string; readonly event: string },
 ): Promise<number | undefined> =>
-  (await db.row(tell, [receiver_hash, order.code, order.organizer, order.event]))?.shop_id;
+  (await db.row(insertOrder, [receiver_hash, order.code, order.organizer, order.event]))?.shop_id;
 
 /** Those first that were read the longest ago. */
 const due = statement<{ id: number }>(

@@ -1,14 +1,14 @@
 /** Authorization for the feedback on a session. */
 import { fail } from '../../platform/errors.ts';
 import { requireActor } from '../actor.ts';
-import { type AskingScope, asSeenBy, authorizePartRow, type EventAccess, mayReadFeedback } from '../policy.ts';
+import { type AuthorizationScope, asSeenBy, authorizePartRow, type EventAccess, mayReadFeedback } from '../policy.ts';
 import { type FeedbackAccessRow, findFeedbackAccess } from './feedback.queries.ts';
 
 /** Access of a person to the feedback on a session. */
 export type FeedbackAccess = FeedbackAccessRow & EventAccess;
 
 /** Authorizes the actor for a session and its feedback. Throws `not_found`, `event_access_denied`, `event_banned`. */
-export async function authorizeFeedback(scope: AskingScope, session_id: number): Promise<FeedbackAccess> {
+export async function authorizeFeedback(scope: AuthorizationScope, session_id: number): Promise<FeedbackAccess> {
   const actor = requireActor(scope);
   const found = await findFeedbackAccess(scope.db, session_id, actor.user_id);
   if (found === undefined) throw fail('not_found');
@@ -18,7 +18,7 @@ export async function authorizeFeedback(scope: AskingScope, session_id: number):
 }
 
 /** Authorizes the actor to read the results of a session. Throws the errors of `authorizeFeedback`, `forbidden`. */
-export async function authorizeResults(scope: AskingScope, session_id: number): Promise<FeedbackAccess> {
+export async function authorizeResults(scope: AuthorizationScope, session_id: number): Promise<FeedbackAccess> {
   const access = await authorizeFeedback(scope, session_id);
   if (!mayReadFeedback(access, access)) throw fail('forbidden');
   return access;

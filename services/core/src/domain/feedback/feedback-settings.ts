@@ -2,7 +2,7 @@
 import type { EventFeedback } from '@plenum/contracts/feedback';
 import { statement } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 
 const eventFeedback = statement<EventFeedback>(
@@ -29,7 +29,7 @@ export async function setEventFeedback(
 ): Promise<EventFeedback> {
   await authorizeEvent(scope, event_id, 'event:update');
   return transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'event:update');
+    await lockEventRight(scope, tx, { event_id }, 'event:update');
     return (await tx.row(storeEventFeedback, [event_id, is_asked])) ?? { is_asked };
   });
 }

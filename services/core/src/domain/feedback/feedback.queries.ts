@@ -1,6 +1,6 @@
 /** Queries for feedback, and for who may do what with it. None but those of one person read whose an answer is. */
 import type { FeedbackSort, sortDirections } from '@plenum/contracts/enums';
-import { byPlace, createSourceBatchLoader, type Placed } from '../../platform/batch-loader.ts';
+import { byPosition, createSourceBatchLoader, type Positioned } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
@@ -16,7 +16,7 @@ export interface FeedbackAccessRow extends EventAccessRow, FeedbackFacts {
   readonly member_since: Date | null;
 }
 
-const feedbackAccess = plannedOnce<Placed<FeedbackAccessRow>>(
+const feedbackAccess = plannedOnce<Positioned<FeedbackAccessRow>>(
   'feedback-access',
   `select asked.place, asked.user_id, s.id as session_id, s.is_unscheduled, ${sessionEnd} as ended_at,
           coalesce(f.is_asked, true) as is_asked, s.details ->> 'feedback_url' is not null as is_elsewhere,
@@ -38,7 +38,7 @@ interface Pair {
 const askAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) => {
   const sessions = idList(pairs.map(({ session_id }) => session_id));
   const people = idList(pairs.map(({ user_id }) => user_id));
-  return byPlace(await db.rows(feedbackAccess, [sessions, people]), pairs);
+  return byPosition(await db.rows(feedbackAccess, [sessions, people]), pairs);
 });
 
 /** Finds the access of a person to the feedback on a session. A full hall asks at once: concurrent calls share a statement. */
@@ -46,22 +46,22 @@ export const findFeedbackAccess = (db: Db, session_id: number, user_id: number) 
   askAccess(db, { session_id, user_id });
 
 /** The answer of one person. */
-export interface OwnFeedbackRow {
+export interface MyFeedbackRow {
   readonly stars: number;
   readonly comment: string | null;
   readonly is_comment_removed: boolean;
   readonly created_at: Date;
 }
 
-const ownFeedback = statement<OwnFeedbackRow>(
+const myFeedback = statement<MyFeedbackRow>(
   'own-feedback',
   `select stars, comment, comment_removed_at is not null as is_comment_removed, created_at
      from session_feedback where session_id = $1 and user_id = $2`,
 );
 
 /** Finds what a person has answered about a session. */
-export const findOwnFeedback = (db: Db, session_id: number, user_id: number) =>
-  db.row(ownFeedback, [session_id, user_id]);
+export const findMyFeedback = (db: Db, session_id: number, user_id: number) =>
+  db.row(myFeedback, [session_id, user_id]);
 
 const countsOfSession = statement<{ readonly counts: readonly number[] }>(
   'feedback-counts',

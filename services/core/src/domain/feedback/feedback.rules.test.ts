@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageOf, changeableUntil, closesAt, feedbackState, isShown } from './feedback.rules.ts';
+import { averageOf, changeableUntil, closesAt, feedbackState, hasEnoughAnswers } from './feedback.rules.ts';
 
 const ended_at = new Date('2031-03-28T10:00:00Z');
 const facts = { is_asked: true, is_elsewhere: false, ended_at };
@@ -30,7 +30,7 @@ describe('feedback is taken', () => {
 
 describe('results', () => {
   it('are shown from five answers on', () => {
-    expect([4, 5].map(isShown)).toEqual([false, true]);
+    expect([4, 5].map(hasEnoughAnswers)).toEqual([false, true]);
   });
 
   it.each([

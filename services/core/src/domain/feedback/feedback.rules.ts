@@ -1,6 +1,6 @@
 /** Pure rules about feedback: when it is taken, what changes an answer, and who sees results. */
 import type { FeedbackState } from '@plenum/contracts/enums';
-import { feedbackChangeDays, feedbackOpenDays, feedbackShownMin } from '@plenum/contracts/feedback-limits';
+import { feedbackChangeDays, feedbackOpenDays, feedbackResultsMin } from '@plenum/contracts/feedback-limits';
 
 const dayMs = 86_400_000;
 
@@ -28,7 +28,7 @@ export function feedbackState({ is_asked, is_elsewhere, ended_at }: FeedbackFact
 }
 
 /** Checks whether somebody who does not see everything sees the results of so many answers. */
-export const isShown = (answers: number): boolean => answers >= feedbackShownMin;
+export const hasEnoughAnswers = (answers: number): boolean => answers >= feedbackResultsMin;
 
 /** Returns the average of answers with one star, two, and so on, with two decimals; null without any. */
 export function averageOf(counts: readonly number[]): number | null {

@@ -6,7 +6,7 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Scope } from '../../scope.ts';
 import { authorizeResults } from './feedback-access.ts';
 import { countFeedback, listComments } from './feedback.queries.ts';
-import { averageOf, isShown } from './feedback.rules.ts';
+import { averageOf, hasEnoughAnswers } from './feedback.rules.ts';
 
 /**
  * Returns the answers about a session, and a page of comments. Speakers see nothing of fewer than five answers, and no
@@ -22,7 +22,7 @@ export async function getFeedbackResults(
   const can_moderate = eventRoleMay(role, 'feedback:moderate');
   const counts = await countFeedback(scope.db, session_id);
   const answers = counts.reduce((sum, count) => sum + count, 0);
-  if (!seesAll && !isShown(answers))
+  if (!seesAll && !hasEnoughAnswers(answers))
     return { session_id, answers: null, average: null, counts: [], comments: [], has_more: false, can_moderate };
   const found = await listComments(scope.db, session_id, after_id ?? null, feedbackCommentsPageSize + 1);
   return {

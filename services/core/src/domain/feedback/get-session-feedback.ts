@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
 import { mayReadFeedback } from '../policy.ts';
 import { authorizeFeedback, type FeedbackAccess } from './feedback-access.ts';
-import { findOwnFeedback, type OwnFeedbackRow } from './feedback.queries.ts';
+import { findMyFeedback, type MyFeedbackRow } from './feedback.queries.ts';
 import { changeableUntil, closesAt, feedbackState } from './feedback.rules.ts';
 
-const ownView = ({ stars, comment, is_comment_removed, created_at }: OwnFeedbackRow) => ({
+const myFeedbackView = ({ stars, comment, is_comment_removed, created_at }: MyFeedbackRow) => ({
   stars,
   comment: is_comment_removed ? null : comment,
   is_comment_removed,
@@ -16,7 +16,7 @@ const ownView = ({ stars, comment, is_comment_removed, created_at }: OwnFeedback
 /** Returns the feedback on a session as a person sees it who was authorized for it. */
 export async function readSessionFeedback(db: Db, access: FeedbackAccess, now: Date): Promise<SessionFeedback> {
   const { session_id, event_id, user_id, ended_at, is_session_speaker } = access;
-  const own = await findOwnFeedback(db, session_id, user_id);
+  const own = await findMyFeedback(db, session_id, user_id);
   const isOver = ended_at !== null && ended_at <= now;
   return {
     session_id,
@@ -25,7 +25,7 @@ export async function readSessionFeedback(db: Db, access: FeedbackAccess, now: D
     closes_at: isOver ? closesAt(ended_at).toISOString() : null,
     can_answer: !is_session_speaker,
     can_read_results: mayReadFeedback(access, access),
-    own: own === undefined ? null : ownView(own),
+    own: own === undefined ? null : myFeedbackView(own),
   };
 }
 

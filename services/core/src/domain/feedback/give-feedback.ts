@@ -10,7 +10,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { readEventRules } from '../moderation/event-rules.queries.ts';
 import { isEffectivelyMuted } from '../policy.ts';
 import { authorizeFeedback, type FeedbackAccess } from './feedback-access.ts';
-import { findOwnFeedback, type OwnFeedbackRow } from './feedback.queries.ts';
+import { findMyFeedback, type MyFeedbackRow } from './feedback.queries.ts';
 import { changeableUntil, feedbackState } from './feedback.rules.ts';
 import { readSessionFeedback } from './get-session-feedback.ts';
 
@@ -42,7 +42,7 @@ async function requireComment(scope: Scope, access: FeedbackAccess, content: str
 }
 
 /** Checks that an answer may be given, or replace the one before. */
-function requireOpen(access: FeedbackAccess, before: OwnFeedbackRow | undefined, answer: Answer, now: Date): void {
+function requireOpen(access: FeedbackAccess, before: MyFeedbackRow | undefined, answer: Answer, now: Date): void {
   if (access.is_session_speaker) throw fail('forbidden');
   const state = feedbackState(access, now);
   if (before === undefined) {
@@ -54,7 +54,7 @@ function requireOpen(access: FeedbackAccess, before: OwnFeedbackRow | undefined,
   if (before.is_comment_removed && answer.comment !== null) throw fail('feedback_comment_removed');
 }
 
-const isSame = (before: OwnFeedbackRow | undefined, { stars, comment }: Answer): boolean =>
+const isSame = (before: MyFeedbackRow | undefined, { stars, comment }: Answer): boolean =>
   before?.stars === stars && (before.is_comment_removed ? null : before.comment) === comment;
 
 /**
@@ -75,8 +75,8 @@ export async function giveFeedback(
   if (answer.comment !== null) await requireComment(scope, access, answer.comment);
   return transaction(scope, async (tx) => {
     // One at a time, so that of two answers at once the second changes the first.
-    await tx.holdName(`feedback ${session_id} ${access.user_id}`);
-    const before = await findOwnFeedback(tx, session_id, access.user_id);
+    await tx.lockName(`feedback ${session_id} ${access.user_id}`);
+    const before = await findMyFeedback(tx, session_id, access.user_id);
     if (isSame(before, answer)) return readSessionFeedback(tx, access, now);
     requireOpen(access, before, answer, now);
     await tx.rows(storeFeedback, [session_id, access.user_id, stars, answer.comment, now]);

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireEventPermission } from '../policy.ts';
 import { authorizeFeedback } from './feedback-access.ts';
@@ -27,7 +27,7 @@ export async function removeFeedbackComment(
   requireEventPermission(access, 'feedback:moderate');
   const { event_id, user_id: actor_id } = access;
   await transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'feedback:moderate');
+    await lockPartRight(scope, tx, event_id, 'feedback:moderate');
     const found = await tx.row(removeComment, [session_id, comment_id, scope.clock.date()]);
     if (found === undefined) throw fail('not_found');
     if (found.was_removed) return;

@@ -6,7 +6,7 @@ import { feedbackPersonalData, feedbackRetention } from './feedback.privacy.ts';
 
 declare module '../../platform/jobs/catalogue.ts' {
   interface JobPayloads {
-    'ask-for-feedback': Record<string, never>;
+    'request-feedback': Record<string, never>;
   }
 }
 
@@ -16,7 +16,7 @@ export const feedback = defineSlice({
   retention: feedbackRetention,
   jobs: {
     /** Statuses are set by then. The next minute goes on with the people who are left. */
-    'ask-for-feedback': { ...notificationJob, attempts: 1, timeoutMs: 55_000, keptS: 60, schedule: '21 * * * * *' },
+    'request-feedback': { ...notificationJob, attempts: 1, timeoutMs: 55_000, keptS: 60, schedule: '21 * * * * *' },
   },
   jobHandlers: async () => (await import('./feedback.jobs.ts')).feedbackJobs,
   operations: async () => (await import('./feedback.operations.ts')).feedbackOperations,

@@ -3,7 +3,7 @@ import type { HandState } from '@plenum/contracts/enums';
 import { isAroundSession } from '@plenum/contracts/session-reaction-rules';
 import { fail } from '../../platform/errors.ts';
 import { requireActor } from '../actor.ts';
-import { type AskingScope, asSeenBy, authorizePartRow, type EventAccess, mayModerateHands } from '../policy.ts';
+import { type AuthorizationScope, asSeenBy, authorizePartRow, type EventAccess, mayModerateHands } from '../policy.ts';
 import { findReactionAccess, type ReactionAccessRow } from '../session-reactions/session-reactions.queries.ts';
 
 /** Access of a person to the raised hands of a session. */
@@ -16,7 +16,7 @@ export type HandsAccess = ReactionAccessRow &
   };
 
 /** Authorizes the actor to take part. Throws `not_found`, `event_access_denied`, `event_banned`. */
-export async function authorizeHands(scope: AskingScope, session_id: number): Promise<HandsAccess> {
+export async function authorizeHands(scope: AuthorizationScope, session_id: number): Promise<HandsAccess> {
   const actor = requireActor(scope);
   const found = await findReactionAccess(scope.db, session_id, actor.user_id);
   if (found === undefined) throw fail('not_found');
@@ -35,7 +35,7 @@ export async function authorizeHands(scope: AskingScope, session_id: number): Pr
 }
 
 /** Authorizes the actor to give the microphone. Throws the errors of `authorizeHands`, `forbidden`. */
-export async function authorizeMicrophone(scope: AskingScope, session_id: number): Promise<HandsAccess> {
+export async function authorizeMicrophone(scope: AuthorizationScope, session_id: number): Promise<HandsAccess> {
   const access = await authorizeHands(scope, session_id);
   if (!access.can_moderate) throw fail('forbidden');
   return access;

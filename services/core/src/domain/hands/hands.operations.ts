@@ -1,7 +1,7 @@
 import type * as contract from '@plenum/contracts/hands';
 import { ok, type HandlersOf } from '../../operation-handlers.ts';
 import { getHands } from './get-hands.ts';
-import { callNextHand, openHands, putHandDown } from './moderate-hands.ts';
+import { callNextHand, openHands, lowerHand } from './moderate-hands.ts';
 import { raiseHand } from './raise-hand.ts';
 
 export const handsOperations: HandlersOf<typeof contract> = {
@@ -9,5 +9,5 @@ export const handsOperations: HandlersOf<typeof contract> = {
   RaiseHand: async (scope, { params, body }) => ok(await raiseHand(scope, { ...params, ...body })),
   OpenHands: async (scope, { params, body }) => ok(await openHands(scope, params.session_id, body.is_open)),
   CallNextHand: async (scope, { params, body }) => ok(await callNextHand(scope, params.session_id, body.called_id)),
-  PutHandDown: async (scope, { params }) => ok(await putHandDown(scope, params.session_id, params.user_id)),
+  LowerHand: async (scope, { params }) => ok(await lowerHand(scope, params.session_id, params.user_id)),
 };

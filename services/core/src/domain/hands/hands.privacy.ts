@@ -1,5 +1,5 @@
 /** Personal data of the slice, and how long its rows are kept. */
-import { raisedHandsKeptDays } from '@plenum/contracts/hand-limits';
+import { raisedHandRetentionDays } from '@plenum/contracts/hand-limits';
 import { exportedRows } from '../personal-data.ts';
 import { purge } from '../retention.ts';
 
@@ -17,7 +17,7 @@ export const handsRetention = [
   purge({
     name: 'raised_hands',
     sql: `delete from raised_hands where (session_id, user_id) in
-            (select session_id, user_id from raised_hands where raised_at < now() - interval '${raisedHandsKeptDays} days'
+            (select session_id, user_id from raised_hands where raised_at < now() - interval '${raisedHandRetentionDays} days'
               limit $1) returning 1 as gone`,
   }),
 ];

@@ -3,7 +3,7 @@ import { eventUserRoles } from '@plenum/contracts/enums';
 import { handsMax } from '@plenum/contracts/hand-limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { eventAccessColumns, type EventAccessRow, isShownSession } from '../access.queries.ts';
+import { eventAccessColumns, type EventAccessRow, isVisibleSession } from '../access.queries.ts';
 
 /** A raised hand, and what decides whether its person still takes part. */
 export interface HandRow extends EventAccessRow {
@@ -57,7 +57,7 @@ const moderators = statement<{ readonly user_id: number }>(
   'hand-moderators',
   `select eu.user_id from sessions s join event_users eu on eu.event_id = s.event_id
     where s.id = $1 and eu.role = any($2::text[]) and not eu.is_banned
-      and (${isShownSession('s')} or eu.role = any($3::text[]))
+      and (${isVisibleSession('s')} or eu.role = any($3::text[]))
     union
    select ou.user_id from sessions s join events e on e.id = s.event_id
      join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
@@ -67,7 +67,7 @@ const moderators = statement<{ readonly user_id: number }>(
      join session_speakers ss on ss.session_id = s.id
      join speaker_profiles p on p.id = ss.profile_id
      join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id and not eu.is_banned
-    where s.id = $1 and ${isShownSession('s')}
+    where s.id = $1 and ${isVisibleSession('s')}
     order by user_id limit ${audienceMax}`,
 );
 

@@ -1,7 +1,7 @@
 /** Steps of changes of a queue of raised hands. */
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 
-const hold = statement<{ readonly is_open: boolean }>(
+const lockQueue = statement<{ readonly is_open: boolean }>(
   'hold-session-hands',
   `insert into session_hands as held (session_id) values ($1)
        on conflict (session_id) do update set is_open = held.is_open
@@ -9,8 +9,8 @@ const hold = statement<{ readonly is_open: boolean }>(
 );
 
 /** Locks the queue of a session, so that one change follows the other; returns whether it is open. */
-export const holdHands = async (tx: Transaction, session_id: number): Promise<boolean> =>
-  (await tx.row(hold, [session_id]))?.is_open === true;
+export const lockHands = async (tx: Transaction, session_id: number): Promise<boolean> =>
+  (await tx.row(lockQueue, [session_id]))?.is_open === true;
 
 const lower = statement<{ readonly user_id: number }>(
   'lower-hands',

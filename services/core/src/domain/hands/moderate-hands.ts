@@ -5,11 +5,11 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { findEventAccess } from '../access.queries.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRole } from '../held-rights.steps.ts';
+import { lockEventRole } from '../locked-rights.steps.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { listHands, readHands } from './get-hands.ts';
 import { authorizeMicrophone } from './hands-access.ts';
-import { holdHands, lowerHands } from './hands.steps.ts';
+import { lockHands, lowerHands } from './hands.steps.ts';
 
 const setOpen = statement('open-hands', 'update session_hands set is_open = $2 where session_id = $1');
 const lowerAll = statement<{ readonly user_id: number }>(
@@ -35,8 +35,8 @@ export async function openHands(scope: Scope, session_id: number, is_open: boole
   const access = await authorizeMicrophone(scope, session_id);
   if (is_open && !access.is_on) throw fail('hands_closed');
   await transaction(scope, async (tx) => {
-    await authorizeMicrophone(await holdEventRole(scope, tx, access), session_id);
-    if ((await holdHands(tx, session_id)) === is_open) return;
+    await authorizeMicrophone(await lockEventRole(scope, tx, access), session_id);
+    if ((await lockHands(tx, session_id)) === is_open) return;
     await tx.rows(setOpen, [session_id, is_open]);
     // What an earlier opening left is gone too.
     await tx.rows(lowerAll, [session_id]);
@@ -55,8 +55,8 @@ export async function callNextHand(scope: Scope, session_id: number, called_id: 
   if (!access.is_on) throw fail('hands_closed');
   const { event_id } = access;
   await transaction(scope, async (tx) => {
-    await authorizeMicrophone(await holdEventRole(scope, tx, { event_id }), session_id);
-    if (!(await holdHands(tx, session_id))) throw fail('hands_closed');
+    await authorizeMicrophone(await lockEventRole(scope, tx, { event_id }), session_id);
+    if (!(await lockHands(tx, session_id))) throw fail('hands_closed');
     const hands = await listHands(tx, session_id);
     const called = hands.find(({ called_at }) => called_at !== null);
     if ((called?.user_id ?? null) !== called_id) return;
@@ -77,14 +77,14 @@ export async function callNextHand(scope: Scope, session_id: number, called_id: 
  * Puts the hand of a person down; one that is not raised changes nothing. Throws the errors of `authorizeMicrophone`, and
  * `not_found` for people who do not belong to the event.
  */
-export async function putHandDown(scope: Scope, session_id: number, user_id: number): Promise<Hands> {
+export async function lowerHand(scope: Scope, session_id: number, user_id: number): Promise<Hands> {
   const access = await authorizeMicrophone(scope, session_id);
   const { event_id } = access;
   const person = await findEventAccess(scope.db, event_id, user_id);
   const belongs = person !== undefined && effectiveEventRole(person) !== null;
   await transaction(scope, async (tx) => {
-    await authorizeMicrophone(await holdEventRole(scope, tx, { event_id }), session_id);
-    await holdHands(tx, session_id);
+    await authorizeMicrophone(await lockEventRole(scope, tx, { event_id }), session_id);
+    await lockHands(tx, session_id);
     const lowered = await lowerHands(tx, session_id, [user_id]);
     if (lowered.length > 0) record(tx, 'hands.changed', { session_id, event_id, concerned: lowered });
     else if (!belongs) throw fail('not_found');

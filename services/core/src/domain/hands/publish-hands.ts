@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { eventChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
-import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
+import { findSessionScheduling } from '../chat-rooms/chat-rooms.queries.ts';
 import type { OutboxEvents } from '../domain-events.ts';
 import { findCalledAt, listHandModerators } from './hands.queries.ts';
 
@@ -16,7 +16,7 @@ export async function publishHands(
   publish: PublishEvent,
 ): Promise<void> {
   const news = { session_id, event_id };
-  const isHidden = (await findSessionStanding(db, session_id))?.is_unscheduled ?? true;
+  const isHidden = (await findSessionScheduling(db, session_id))?.is_unscheduled ?? true;
   if (concerned === null && !isHidden) return publish(eventChannel(event_id), 'hands_changed', news);
   const persons = isHidden || concerned === null ? [] : concerned;
   const people = new Set([...(await listHandModerators(db, session_id)), ...persons]);

@@ -1,6 +1,6 @@
 /** A person raises or lowers their hand. */
 import { handsMax } from '@plenum/contracts/hand-limits';
-import type { Hands, HandWish } from '@plenum/contracts/hands';
+import type { Hands, RaiseHandInput } from '@plenum/contracts/hands';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -8,7 +8,7 @@ import { record } from '../domain-events.ts';
 import { isEffectivelyMuted } from '../policy.ts';
 import { listAbsent, readHands } from './get-hands.ts';
 import { authorizeHands } from './hands-access.ts';
-import { holdHands, lowerHands } from './hands.steps.ts';
+import { lockHands, lowerHands } from './hands.steps.ts';
 
 /** Raising it again keeps the place, and changes whether the name is shown. */
 const raise = statement<{ readonly user_id: number }>(
@@ -21,14 +21,14 @@ const raise = statement<{ readonly user_id: number }>(
    returning user_id`,
 );
 
-interface OwnHand {
+interface MyHand {
   readonly session_id: number;
   readonly user_id: number;
   readonly is_named: boolean;
 }
 
 /** Stores a hand; in a full queue, those of people who take part no longer make room. Returns whether there was room. */
-async function putUp(tx: Transaction, { session_id, user_id, is_named }: OwnHand): Promise<boolean> {
+async function storeHand(tx: Transaction, { session_id, user_id, is_named }: MyHand): Promise<boolean> {
   const values = [session_id, user_id, is_named];
   if ((await tx.row(raise, values)) !== undefined) return true;
   const lowered = await lowerHands(tx, session_id, await listAbsent(tx, session_id));
@@ -41,18 +41,18 @@ async function putUp(tx: Transaction, { session_id, user_id, is_named }: OwnHand
  */
 export async function raiseHand(
   scope: Scope,
-  { session_id, is_raised, is_named = false }: HandWish & { readonly session_id: number },
+  { session_id, is_raised, is_named = false }: RaiseHandInput & { readonly session_id: number },
 ): Promise<Hands> {
   const access = await authorizeHands(scope, session_id);
   const { event_id, user_id } = access;
   if (is_raised && isEffectivelyMuted(access)) throw fail('chat_not_allowed');
   await transaction(scope, async (tx) => {
-    const is_open = await holdHands(tx, session_id);
+    const is_open = await lockHands(tx, session_id);
     if (!is_raised) {
       if ((await lowerHands(tx, session_id, [user_id])).length === 0) return;
     } else {
       if (!is_open || !access.is_on) throw fail('hands_closed');
-      if (!(await putUp(tx, { session_id, user_id, is_named }))) throw fail('hands_exceeded');
+      if (!(await storeHand(tx, { session_id, user_id, is_named }))) throw fail('hands_exceeded');
     }
     record(tx, 'hands.changed', { session_id, event_id, concerned: [user_id] });
   });

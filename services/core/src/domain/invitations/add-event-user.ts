@@ -7,7 +7,7 @@ import type { EventUserDetail } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventInvitation } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
-import { isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
+import { isSpeakerRole, occupiesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -19,7 +19,7 @@ import { readEventUser } from '../attendees/event-user.queries.ts';
 import { recordStanding } from '../attendees/locked-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from '../attendees/speaker-texts.steps.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { withdrawEventInvitations } from '../withdrawn-invitations.steps.ts';
@@ -41,8 +41,8 @@ async function authorizeAdding(scope: Scope, event_id: number, role: EventUserRo
 }
 
 /** Authorizes as `authorizeAdding`, until the transaction ends. */
-async function holdAdding(scope: Scope, tx: Transaction, event_id: number, role: EventUserRole): Promise<EventAccess> {
-  const access = await holdEventRight(scope, tx, { event_id }, 'attendee:add');
+async function lockAdding(scope: Scope, tx: Transaction, event_id: number, role: EventUserRole): Promise<EventAccess> {
+  const access = await lockEventRight(scope, tx, { event_id }, 'attendee:add');
   requireAssignable(scope, access, role);
   return access;
 }
@@ -62,7 +62,7 @@ export async function addEventUser(scope: Scope, event_id: number, input: Body<t
   };
   const adding = { organization_id: access.organization_id, actor_id: requireActor(scope).user_id };
   const done = await transaction(scope, async (tx): Promise<Added | number> => {
-    const held = await holdAdding(scope, tx, event_id, role);
+    const held = await lockAdding(scope, tx, event_id, role);
     const person = await findPersonToAdd(tx, adding, { user_id });
     if (person === undefined) throw fail('not_found');
     await refuseMember(tx, event_id, user_id);
@@ -89,7 +89,7 @@ export async function addEventUserByEmail(
   const access = await authorizeAdding(scope, event_id, input.role);
   const adding = { organization_id: access.organization_id, actor_id: requireActor(scope).user_id };
   const done = await transaction(scope, async (tx): Promise<Added | number> => {
-    const held = await holdAdding(scope, tx, event_id, input.role);
+    const held = await lockAdding(scope, tx, event_id, input.role);
     const person = await findPersonToAdd(tx, adding, { email: normalizeEmail(input.email) });
     if (person?.may_be_added === true && !(await wasAddedByOthers(tx, access, person.user_id)))
       return seat(scope, tx, { event_id, user_id: person.user_id, role: input.role, texts: {}, byAddress: true });
@@ -122,7 +122,7 @@ async function seat(scope: Scope, tx: Transaction, seated: Seated): Promise<Adde
   await withdrawEventInvitations(tx, seated, seated.byAddress);
   const outcome = await addEventMember(tx, { event_id, user_id, role, was_added });
   if (outcome !== 'added') throw fail('event_user_exists');
-  if (takesSeat(role)) await requireAttendeeSeat(tx, scope, event_id, 'given');
+  if (occupiesSeat(role)) await requireAttendeeSeat(tx, scope, event_id, 'given');
   if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, user_id, texts);
   // People who were added by others are notified.
   if (was_added) {

@@ -9,7 +9,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { holdOrganizationRight } from '../held-rights.steps.ts';
+import { lockOrganizationRight } from '../locked-rights.steps.ts';
 import { findMember } from '../organizations/organization-members.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
 import { organizationUserDetail } from '../organizations/organization-members.views.ts';
@@ -40,7 +40,7 @@ export async function addOrganizationUser(
   requireMayManageMember(scope, role, input.role, permission);
   const actor_id = requireActor(scope).user_id;
   const done = await transaction(scope, async (tx) => {
-    const held = await holdOrganizationRight(scope, tx, organization_id, permission);
+    const held = await lockOrganizationRight(scope, tx, organization_id, permission);
     requireMayManageMember(scope, held.role, input.role, permission);
     const email = normalizeEmail(input.email);
     const person = await findPersonToAdd(tx, { organization_id, actor_id }, { email });

@@ -9,12 +9,12 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { type MailAnswer, noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
-import { holdAccount } from '../security-activity/security-activity.steps.ts';
+import { lockAccount } from '../security-activity/security-activity.steps.ts';
 import { User } from '../users/user.entity.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
 import { isExpired } from './invitation.rules.ts';
-import { findVoid, holdInviters } from './inviter.ts';
+import { findVoid, lockInviters } from './inviter.ts';
 
 const invitationOfToken = statement<{ id: number }>(
   'invitation-of-token',
@@ -22,10 +22,10 @@ const invitationOfToken = statement<{ id: number }>(
 );
 
 /** Keeps the recipient's account and the rights of the inviter until the transaction ends. */
-async function holdBothSides(tx: Transaction, user_id: number, token: string): Promise<void> {
-  await holdAccount(tx, user_id);
+async function lockBothSides(tx: Transaction, user_id: number, token: string): Promise<void> {
+  await lockAccount(tx, user_id);
   const rows = await tx.rows(invitationOfToken, [hashToken(token)]);
-  await holdInviters(
+  await lockInviters(
     tx,
     rows.map(({ id }) => id),
     user_id,
@@ -62,7 +62,7 @@ interface Accepted {
 async function accept(scope: Scope, token: string, kind: InvitationKind): Promise<Accepted> {
   const { user_id } = requireActor(scope);
   const accepted = await transaction(scope, async (tx): Promise<Accepted> => {
-    await holdBothSides(tx, user_id, token);
+    await lockBothSides(tx, user_id, token);
     const invitation = await lockOwnInvitation(scope, tx, token, kind);
     const organization_id = invitation.organization.id;
     const event_id = invitation.event?.id ?? null;

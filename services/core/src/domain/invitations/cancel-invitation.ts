@@ -6,8 +6,8 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { manageableRoles, requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRole, holdOrganizationRight } from '../held-rights.steps.ts';
-import { type AskingScope, authorizeOrganization, authorizePart } from '../policy.ts';
+import { lockEventRole, lockOrganizationRight } from '../locked-rights.steps.ts';
+import { type AuthorizationScope, authorizeOrganization, authorizePart } from '../policy.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
@@ -38,7 +38,7 @@ export async function cancelOrganizationInvitation(
   const row = await findInvitation(scope.db, invitation_id);
   if (row?.kind !== 'organization' || row.organization_id !== organization_id) throw fail('not_found');
   if (!manageableRoles(scope, role).includes(organizationRole(row.role))) throw fail('forbidden');
-  await cancel(scope, invitation_id, (tx) => holdOrganizationRight(scope, tx, organization_id, permission));
+  await cancel(scope, invitation_id, (tx) => lockOrganizationRight(scope, tx, organization_id, permission));
 }
 
 /**
@@ -52,11 +52,11 @@ export async function cancelEventInvitation(scope: Scope, invitation_id: number)
   const role = eventRole(row.role);
   await authorizeCancelling(scope, event_id, role);
   await cancel(scope, invitation_id, async (tx) =>
-    authorizeCancelling(await holdEventRole(scope, tx, { event_id }), event_id, role),
+    authorizeCancelling(await lockEventRole(scope, tx, { event_id }), event_id, role),
   );
 }
 
-async function authorizeCancelling(scope: AskingScope, event_id: number, role: EventUserRole): Promise<void> {
+async function authorizeCancelling(scope: AuthorizationScope, event_id: number, role: EventUserRole): Promise<void> {
   const access = await authorizePart(scope, { event_id, is_unscheduled: false }, 'event:read');
   // Only those who invite know of invitations.
   if (!eventRoleMay(access.role, 'attendee:invite')) throw fail('not_found');

@@ -1,5 +1,5 @@
 /** Memberships of invited people, in the transaction that closes the invitation. */
-import { isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
+import { isSpeakerRole, occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -50,7 +50,7 @@ export async function enterEvent(
     const becomesSpeaker = isSpeakerRole(member.role) && (await becomeSpeaker(tx, event_id, user_id));
     return becomesSpeaker || outcome === 'confirmed';
   }
-  if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope, event_id, 'promised');
+  if (occupiesSeat(member.role)) await requireAttendeeSeat(tx, scope, event_id, 'promised');
   return true;
 }
 

@@ -14,7 +14,7 @@ import {
 import { fullName } from '@plenum/contracts/names';
 import { CsvError, parse } from 'csv-parse';
 import { IsEmail } from 'typebox/format';
-import { fail, labelled, type Phrase, Refusal, say } from '../../platform/errors.ts';
+import { fail, labelled, type Phrase, Refusal, errorPhrase } from '../../platform/errors.ts';
 import { mapWithYields, yieldToEventLoop } from '../../platform/event-loop.ts';
 import { allowedNames, cleanName } from '../../platform/names.ts';
 import { tableEncodingOf } from '../../platform/tables/table-encoding.ts';
@@ -100,7 +100,7 @@ async function decoded(content: Pieces): Promise<string> {
   for await (const piece of content) pieces.push(piece);
   const bytes = Buffer.concat(pieces);
   const encoding = tableEncodingOf(bytes);
-  if (encoding === null) throw fail('csv_file_unreadable', { message: say('csv_encoding') });
+  if (encoding === null) throw fail('csv_file_unreadable', { message: errorPhrase('csv_encoding') });
   // The parser counts a carriage return inside a cell as a separate line.
   return new TextDecoder(encoding, { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
 }
@@ -138,7 +138,7 @@ async function readLines(content: Pieces): Promise<readonly Line[]> {
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
     const line: unknown = cause instanceof CsvError ? Reflect.get(cause, 'lines') : undefined;
-    const message = typeof line === 'number' ? { message: say('csv_broken', { line }) } : {};
+    const message = typeof line === 'number' ? { message: errorPhrase('csv_broken', { line }) } : {};
     throw fail('csv_file_unreadable', { cause, ...message });
   }
   return lines;
@@ -156,14 +156,14 @@ function problemOf(
   { email, role, message, first_name, last_name }: Omit<CsvPerson, 'line' | 'problem'>,
   written: (column: Column) => Record<'column' | 'value', string>,
 ): Phrase | null {
-  if (email === '') return say('address_missing');
-  if (email.length > emailLengthMax || !IsEmail(email)) return say('csv_email', written('email'));
-  if (role === null) return say('csv_role', { ...written('role'), values: eventUserRoles.join(', ') });
+  if (email === '') return errorPhrase('address_missing');
+  if (email.length > emailLengthMax || !IsEmail(email)) return errorPhrase('csv_email', written('email'));
+  if (role === null) return errorPhrase('csv_role', { ...written('role'), values: eventUserRoles.join(', ') });
   if (codePoints(message ?? '') > invitationMessageLengthMax)
-    return say('text_too_long', { label: labelled('message'), max: invitationMessageLengthMax });
+    return errorPhrase('text_too_long', { label: labelled('message'), max: invitationMessageLengthMax });
   const names = [first_name, last_name].map((name) => codePoints(name ?? ''));
   return Math.max(...names) > personNameLengthMax
-    ? say('text_too_long', { label: labelled('name'), max: personNameLengthMax })
+    ? errorPhrase('text_too_long', { label: labelled('name'), max: personNameLengthMax })
     : null;
 }
 
@@ -209,5 +209,5 @@ function noAddresses(headings: readonly string[]): Refusal {
   const named = headings.map((heading) => heading.trim()).filter((heading) => heading !== '');
   if (named.length === 0) return fail('csv_file_unreadable');
   const found = named.slice(0, headingsNamedMax).map((heading) => `“${beginningOf(heading, quotedLengthMax)}”`);
-  return fail('csv_file_unreadable', { message: say('csv_no_addresses', { found: found.join(', ') }) });
+  return fail('csv_file_unreadable', { message: errorPhrase('csv_no_addresses', { found: found.join(', ') }) });
 }

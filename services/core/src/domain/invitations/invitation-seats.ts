@@ -1,6 +1,6 @@
 /** Seats that invitations promise: an open invitation of an ATTENDEE holds one until it is answered or expires. */
 import type { FullPolicy } from '@plenum/contracts/enums';
-import { takesSeat } from '@plenum/contracts/permissions';
+import { occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { countSeats, lockSeats, refuseFull, type SeatScope } from '../attendees/attendee-seats.steps.ts';
 import { beyondSeats } from '../attendees/seats.rules.ts';
@@ -15,7 +15,7 @@ interface Invited {
 
 /** Checks whether an entry promises a seat. */
 export const needsSeat = ({ event_id }: InvitationTarget, entry: Pick<Invited, 'role'> | undefined): boolean =>
-  event_id !== null && entry !== undefined && takesSeat(eventRole(entry.role));
+  event_id !== null && entry !== undefined && occupiesSeat(eventRole(entry.role));
 
 /**
  * Returns the index of the last entry that gets a seat, as it is now.

@@ -3,7 +3,7 @@ import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
 import { assignableRoles, manageableRoles } from '../assignable-roles.ts';
-import { holdEventRight, holdOrganizationRight } from '../held-rights.steps.ts';
+import { lockEventRight, lockOrganizationRight } from '../locked-rights.steps.ts';
 import { authorizeEvent, authorizeOrganization, type EventAccess } from '../policy.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 
@@ -40,12 +40,12 @@ export async function eventTarget(scope: Scope, event_id: number): Promise<Invit
 }
 
 /** Returns a target with the roles that the actor may assign, for as long as the transaction is open. Throws the errors of both. */
-export async function holdTarget(
+export async function lockTarget(
   scope: Scope,
   tx: Transaction,
   { organization_id, event_id }: InvitationTarget,
 ): Promise<InvitationTarget> {
-  if (event_id !== null) return eventTargetOf(scope, await holdEventRight(scope, tx, { event_id }, 'attendee:invite'));
-  const { role } = await holdOrganizationRight(scope, tx, organization_id, 'organization_member:invite');
+  if (event_id !== null) return eventTargetOf(scope, await lockEventRight(scope, tx, { event_id }, 'attendee:invite'));
+  const { role } = await lockOrganizationRight(scope, tx, organization_id, 'organization_member:invite');
   return organizationTargetOf(scope, organization_id, role);
 }

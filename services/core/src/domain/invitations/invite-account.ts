@@ -1,7 +1,7 @@
 /** Invitations by account id, which do not reveal the recipient's address to the inviter. */
 import { randomUUID } from 'node:crypto';
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { takesSeat } from '@plenum/contracts/permissions';
+import { occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
@@ -85,7 +85,7 @@ export async function inviteAccount(
       ]));
   if (stored === undefined) return { outcome: 'already_invited' };
   const invitation_id = stored.id;
-  if (verdict !== 'resend' && takesSeat(role)) await requirePromise(scope, tx, target);
+  if (verdict !== 'resend' && occupiesSeat(role)) await requirePromise(scope, tx, target);
   record(tx, 'invitation.sent', { invitation_id });
   return { outcome: 'invited', invitation_id };
 }

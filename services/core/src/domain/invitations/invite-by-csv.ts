@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import type { FullPolicy } from '@plenum/contracts/enums';
 import type { CsvInvitations } from '@plenum/contracts/invitations';
 import type { Language } from '@plenum/contracts/languages';
-import { say } from '../../platform/errors.ts';
+import { errorPhrase } from '../../platform/errors.ts';
 import { mapWithYields } from '../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import type { CsvPerson } from './invitation-csv.rules.ts';
-import { eventTarget, holdTarget, type InvitationTarget } from './invitation-target.steps.ts';
-import { wordsOfRefusal } from './invite-refusals.steps.ts';
+import { eventTarget, lockTarget, type InvitationTarget } from './invitation-target.steps.ts';
+import { refusalText } from './invite-refusals.steps.ts';
 import { type InvitationPreview, previewInvitations, type InvitationEntry, inviteAll } from './invite.steps.ts';
 
 interface CsvRequest {
@@ -46,7 +46,7 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
         scope.actor?.user_id,
       )
     : transaction(scope, async (tx) =>
-        inviteAll(scope, tx, await holdTarget(scope, tx, target), entries, optionsOf(request)),
+        inviteAll(scope, tx, await lockTarget(scope, tx, target), entries, optionsOf(request)),
       ));
   const byLine = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
   const rows = await mapWithYields(people, (person) =>
@@ -60,7 +60,7 @@ function entryOf({ email, role, message, first_name, last_name, problem }: CsvPe
   return problem !== null || role === null ? null : { email, role, message, first_name, last_name };
 }
 
-interface Told {
+interface CsvReply {
   readonly result: InvitationPreview | undefined;
   readonly language: Language;
 }
@@ -69,11 +69,11 @@ function rowOf(
   scope: Scope,
   target: InvitationTarget,
   { line, email, role, problem }: CsvPerson,
-  { result, language }: Told,
+  { result, language }: CsvReply,
 ): CsvInvitations['rows'][number] {
   if (result === undefined) return { line, email, role, outcome: 'invalid', reason: problem?.(language) ?? null };
   const { outcome } = result;
   if (outcome === 'invited' || outcome === 'waiting') return { line, email, role, outcome, reason: null };
-  const reason = outcome === 'duplicate' ? say('address_repeated') : wordsOfRefusal(scope, target, result);
+  const reason = outcome === 'duplicate' ? errorPhrase('address_repeated') : refusalText(scope, target, result);
   return { line, email, role, outcome, reason: reason(language) };
 }

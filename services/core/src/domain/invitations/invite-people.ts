@@ -12,19 +12,19 @@ import { fullName } from '@plenum/contracts/names';
 import type { Body } from '@plenum/contracts/operation';
 import type { InviteManyToOrganization, InviteToOrganization } from '@plenum/contracts/organization-invitations';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, failField, Refusal, say } from '../../platform/errors.ts';
+import { fail, failField, Refusal, errorPhrase } from '../../platform/errors.ts';
 import { oneNameFirst, refuseReservedName } from '../../platform/names.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { wordsOfDomains } from '../auth/address-rule.steps.ts';
+import { allowedDomainsText } from '../auth/address-rule.steps.ts';
 import { quotaRefusal } from '../mail-quotas/mail-quota.steps.ts';
 import { personName } from '../users/profile-text.rules.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
-import { eventTarget, holdTarget, type InvitationTarget, organizationTarget } from './invitation-target.steps.ts';
+import { eventTarget, lockTarget, type InvitationTarget, organizationTarget } from './invitation-target.steps.ts';
 import { findInvitation, type InvitationRow } from './invitation.queries.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 import { eventInvitation, organizationInvitation } from './invitation.views.ts';
-import { refusalOf, wordsOfRefusal } from './invite-refusals.steps.ts';
+import { refusalOf, refusalText } from './invite-refusals.steps.ts';
 import { type InvitationEntry, inviteAll, type InviteResult } from './invite.steps.ts';
 
 interface GivenEntry {
@@ -81,7 +81,8 @@ export function requireInvited(
   if (result.outcome === 'invited' || result.outcome === 'waiting') return result.invitation_id;
   if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
   if (result.outcome === 'not_allowed') throw fail('forbidden');
-  if (result.outcome === 'not_accepted') throw fail('email_domain_not_accepted', { message: wordsOfDomains(scope) });
+  if (result.outcome === 'not_accepted')
+    throw fail('email_domain_not_accepted', { message: allowedDomainsText(scope) });
   throw fail(result.outcome === 'already_member' ? memberCode : 'already_invited');
 }
 
@@ -92,11 +93,11 @@ async function inviteOne(
   when_full?: FullPolicy,
 ): Promise<InvitationRow> {
   const result = await transaction(scope, async (tx) =>
-    inviteEntry(scope, tx, await holdTarget(scope, tx, target), given, when_full),
+    inviteEntry(scope, tx, await lockTarget(scope, tx, target), given, when_full),
   );
   if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
   if (result.outcome !== 'invited' && result.outcome !== 'waiting')
-    throw fail(refusalOf(target, result), { message: wordsOfRefusal(scope, target, result) });
+    throw fail(refusalOf(target, result), { message: refusalText(scope, target, result) });
   const row = await findInvitation(scope.db, result.invitation_id);
   if (row === undefined) throw fail('not_found');
   return row;
@@ -141,7 +142,7 @@ async function inviteMany(
     try {
       const entry = tidyEntry(one);
       if (entry.email.length <= emailLengthMax && IsEmail(entry.email)) return [entry];
-      throw failField('email', say('email'));
+      throw failField('email', errorPhrase('email'));
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;
       const reason = cause.words(languages[0]);
@@ -150,7 +151,7 @@ async function inviteMany(
     }
   });
   const results = await transaction(scope, async (tx) =>
-    inviteAll(scope, tx, await holdTarget(scope, tx, target), entries, { resend: true, when_full }),
+    inviteAll(scope, tx, await lockTarget(scope, tx, target), entries, { resend: true, when_full }),
   );
   for (const [index, { email }] of entries.entries()) {
     const result = results[index];
@@ -159,7 +160,7 @@ async function inviteMany(
       const { invitation_id, outcome } = result;
       bulk.successful.push({ email, invitation_id, is_waiting: outcome === 'waiting' });
     } else {
-      const reason = wordsOfRefusal(scope, target, result)(languages[0]);
+      const reason = refusalText(scope, target, result)(languages[0]);
       bulk.failed.push({ email, outcome: result.outcome, reason });
     }
   }

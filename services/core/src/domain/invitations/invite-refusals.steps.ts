@@ -2,8 +2,8 @@
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { type Phrase, textOfError } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { wordsOfDomains } from '../auth/address-rule.steps.ts';
-import { quotaWords } from '../mail-quotas/mail-quota.steps.ts';
+import { allowedDomainsText } from '../auth/address-rule.steps.ts';
+import { quotaText } from '../mail-quotas/mail-quota.steps.ts';
 import type { InvitationTarget } from './invitation-target.steps.ts';
 import type { InviteResult } from './invite.steps.ts';
 
@@ -28,8 +28,8 @@ export function refusalOf(target: InvitationTarget, { outcome }: RefusedInvitati
 }
 
 /** Returns the message for a rejected address of a list. */
-export function wordsOfRefusal(scope: Scope, target: InvitationTarget, refused: RefusedInvitation): Phrase {
-  if (refused.outcome === 'over_quota') return quotaWords(refused.left, scope.clock.now());
-  if (refused.outcome === 'not_accepted') return wordsOfDomains(scope);
+export function refusalText(scope: Scope, target: InvitationTarget, refused: RefusedInvitation): Phrase {
+  if (refused.outcome === 'over_quota') return quotaText(refused.left, scope.clock.now());
+  if (refused.outcome === 'not_accepted') return allowedDomainsText(scope);
   return textOfError(refusalOf(target, refused));
 }

@@ -13,7 +13,7 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { recordMany } from '../domain-events.ts';
 import type { Remaining } from '../mail-quotas/mail-quota.rules.ts';
-import { previewMailQuota, type Granted, takeMailQuota } from '../mail-quotas/mail-quota.steps.ts';
+import { previewMailQuota, type Granted, consumeMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import { foreseeSeats, needsSeat, seatInvitations } from './invitation-seats.ts';
 import type { InvitationTarget } from './invitation-target.steps.ts';
 import { newInvitationToken } from './invitation-token.rules.ts';
@@ -169,7 +169,7 @@ export async function inviteAll(
 ): Promise<InviteResult[]> {
   const wanted = await judgeAll(scope, tx, target, entries, options);
   const { organization_id } = target;
-  const left = await takeMailQuota(scope, tx, { organization_id, wanted: wantedMails(wanted) });
+  const left = await consumeMailQuota(scope, tx, { organization_id, wanted: wantedMails(wanted) });
   const judged = withinQuota(wanted, left);
   const openOnes = (verdict: Verdict): number[] =>
     judged

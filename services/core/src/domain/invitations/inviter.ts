@@ -79,7 +79,7 @@ const shareMembers = statement(
  * takes a right.
  * @param recipient_id null for somebody without an account
  */
-export async function holdInviters(
+export async function lockInviters(
   tx: Transaction,
   ids: readonly number[],
   recipient_id: number | null,
@@ -100,7 +100,7 @@ const inviters = statement<HeldInvitationRow>(
     where i.id = any($1::bigint[])`,
 );
 
-/** Returns which of some invitations are void, in the transaction that accepts them, after `holdInviters`. */
+/** Returns which of some invitations are void, in the transaction that accepts them, after `lockInviters`. */
 export async function findVoid(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.rows(inviters, [ids]);
   return new Set(rows.filter(isVoid).map(({ id }) => id));

@@ -17,7 +17,7 @@ import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitationByHash } from './invitation.queries.ts';
 import { eventRole, isExpired, roleOnRegistering } from './invitation.rules.ts';
-import { findVoid, holdInviters } from './inviter.ts';
+import { findVoid, lockInviters } from './inviter.ts';
 
 type Input = Body<typeof RegisterAndAccept>;
 
@@ -142,7 +142,7 @@ async function registerProven(scope: Scope, input: WithToken, browser: Browser):
   const passwordHash = await scope.passwords.hash(user_data.password);
   const { user, accepted, login } = await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('account_exists');
-    await holdInviters(tx, [...(input.org_invitation_ids ?? []), ...(input.event_invitation_ids ?? [])], null);
+    await lockInviters(tx, [...(input.org_invitation_ids ?? []), ...(input.event_invitation_ids ?? [])], null);
     const invitations = await chosenInvitations(scope, tx, email, input);
     const voidIds = await findVoid(
       tx,

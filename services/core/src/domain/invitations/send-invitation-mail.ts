@@ -4,8 +4,8 @@ import { statement } from '../../platform/db/database.ts';
 import { PermanentFailure } from '../../platform/jobs/backoff.ts';
 import { isProvenOrganization } from '../mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
-import { deliverUnaskedMail, installationUrl } from '../mails/deliver-mail.steps.ts';
-import { findMailLook } from '../mails/mails.queries.ts';
+import { deliverUnsolicitedMail, installationUrl } from '../mails/deliver-mail.steps.ts';
+import { findMailTheme } from '../mails/mails.queries.ts';
 import { returnPathOf } from '../mails/return-path.steps.ts';
 import { sanitizedName, sanitizedTitle, quotedLines, subjectTitle } from '../mails/sanitized-text.rules.ts';
 import { invitationCalendar } from './invitation-calendar.rules.ts';
@@ -54,14 +54,14 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   };
   const about = { kind: 'invitation', id: String(row.id) } as const;
   const sender = { user_id: row.inviter_id, organization_id: row.organization_id, asked_at: row.sent_at };
-  const look = await findMailLook(scope.db, row.event_id);
+  const look = await findMailTheme(scope.db, row.event_id);
   const mail = { recipient, url, look, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
   const isProven = await isProvenOrganization(scope.db, row.organization_id, scope.clock.date());
   const facts = factsOf(row, { isProven, isKnown: person !== undefined });
   const picture = isProven ? await pictureFor(scope, row) : null;
   const calendar = invitationCalendar(row, { title: facts.target, place: facts.place, url });
   const returnTo = returnPathOf(scope, { invitation_id: row.id, sent_at: row.sent_at });
-  const outcome = await deliverUnaskedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) => ({
+  const outcome = await deliverUnsolicitedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) => ({
     ...composeInvitationMail({ ...mail, picture, choices }, facts, calendar),
     returnTo,
   }));

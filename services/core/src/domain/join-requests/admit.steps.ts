@@ -5,7 +5,7 @@ import { addEventMember } from '../attendees/event-members.steps.ts';
 import { freeSeats } from '../attendees/seats.rules.ts';
 import { record, recordMany } from '../domain-events.ts';
 import { expiryFrom } from '../invitations/invitation.rules.ts';
-import { type HeldRequest, lockRequestsInTurn } from './join-requests.queries.ts';
+import { type LockedRequest, lockNextRequests } from './join-requests.queries.ts';
 
 /** Requests per transaction, so that no transaction holds the seats for long. */
 const admittedAtOnceMax = 100;
@@ -44,7 +44,7 @@ export async function admit(
   scope: SeatScope,
   tx: Transaction,
   event_id: number,
-  requests: readonly HeldRequest[],
+  requests: readonly LockedRequest[],
   answer: Answer = byTurn,
 ): Promise<number> {
   const now = scope.clock.date();
@@ -89,17 +89,12 @@ const admitting = statement(
  * over or no longer published.
  * @returns whether more may be admitted in another transaction
  */
-export async function admitInTurn(
-  scope: SeatScope,
-  tx: Transaction,
-  event_id: number,
-  asker?: number,
-): Promise<boolean> {
+export async function admitNext(scope: SeatScope, tx: Transaction, event_id: number, asker?: number): Promise<boolean> {
   if ((await tx.rows(admitting, [event_id, scope.clock.date()])).length === 0) return false;
   const seats = await countSeats(tx, scope, event_id);
   const free = Math.min(freeSeats(seats) ?? admittedAtOnceMax, admittedAtOnceMax);
   if (free === 0 || seats.waiting === 0) return false;
-  const first = await lockRequestsInTurn(tx, event_id, free);
+  const first = await lockNextRequests(tx, event_id, free);
   await admit(scope, tx, event_id, first, { ...byTurn, ...(asker === undefined ? {} : { asker }) });
   return first.length === admittedAtOnceMax;
 }

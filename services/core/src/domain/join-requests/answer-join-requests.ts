@@ -7,10 +7,10 @@ import { requireActor } from '../actor.ts';
 import { countSeats, lockSeats } from '../attendees/attendee-seats.steps.ts';
 import { freeSeats } from '../attendees/seats.rules.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { admit, type Answer } from './admit.steps.ts';
-import { type HeldRequest, lockRequests } from './join-requests.queries.ts';
+import { type LockedRequest, lockRequests } from './join-requests.queries.ts';
 
 type Answered = ReplyBody<typeof AnswerJoinRequests>;
 
@@ -27,7 +27,7 @@ export async function answerJoinRequests(
   await authorizeEvent(scope, event_id, 'attendee:add');
   const given: Answer = { answeredBy: requireActor(scope).user_id, note: tidyText(note ?? '') || null };
   return transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'attendee:add');
+    await lockEventRight(scope, tx, { event_id }, 'attendee:add');
     await lockSeats(tx, event_id);
     const requests = await lockRequests(tx, event_id, ids);
     if (answer === 'DECLINE') return decline(scope, tx, event_id, requests, given);
@@ -39,7 +39,7 @@ async function accept(
   scope: Scope,
   tx: Transaction,
   event_id: number,
-  requests: readonly HeldRequest[],
+  requests: readonly LockedRequest[],
   answer: Answer,
 ): Promise<Answered> {
   const free = freeSeats(await countSeats(tx, scope, event_id)) ?? requests.length;
@@ -62,7 +62,7 @@ async function moveToLine(
   scope: Scope,
   tx: Transaction,
   event_id: number,
-  { id }: HeldRequest,
+  { id }: LockedRequest,
   { answeredBy, note }: Answer,
 ): Promise<void> {
   const moved = await tx.row(moveToLineSql, [id, scope.clock.date(), answeredBy, note]);
@@ -85,7 +85,7 @@ async function decline(
   scope: Scope,
   tx: Transaction,
   event_id: number,
-  requests: readonly HeldRequest[],
+  requests: readonly LockedRequest[],
   { answeredBy, note }: Answer,
 ): Promise<Answered> {
   const ids = requests.map(({ id }) => id);

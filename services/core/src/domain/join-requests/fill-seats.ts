@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { transaction } from '../../scope.ts';
 import { lockSeats } from '../attendees/attendee-seats.steps.ts';
-import { admitInTurn } from './admit.steps.ts';
+import { admitNext } from './admit.steps.ts';
 import { findWaitingEvents } from './join-requests.queries.ts';
 
 /** Transactions per event and job; the next sweep continues. */
@@ -18,7 +18,7 @@ export async function fillSeats(scope: Deps, event_id: number): Promise<void> {
 
 async function fillSome(scope: Deps, tx: Transaction, event_id: number): Promise<boolean> {
   await lockSeats(tx, event_id);
-  return admitInTurn(scope, tx, event_id);
+  return admitNext(scope, tx, event_id);
 }
 
 /**

@@ -2,7 +2,7 @@ import type * as contract from '@plenum/contracts/join-requests';
 import { created, noContent, ok, type HandlersOf } from '../../operation-handlers.ts';
 import { answerJoinRequests } from './answer-join-requests.ts';
 import { getEventSeats } from './get-event-seats.ts';
-import { getOwnJoinRequest, listJoinRequests } from './list-join-requests.ts';
+import { getMyJoinRequest, listJoinRequests } from './list-join-requests.ts';
 import { requestToJoin } from './request-to-join.ts';
 import { withdrawJoinRequest } from './withdraw-join-request.ts';
 
@@ -11,7 +11,7 @@ export const joinRequestsOperations: HandlersOf<typeof contract> = {
     const { is_new, ...requested } = await requestToJoin(scope, params.event_id, body);
     return is_new ? created(requested) : ok(requested);
   },
-  GetOwnJoinRequest: async (scope, { params }) => ok({ request: await getOwnJoinRequest(scope, params.event_id) }),
+  GetMyJoinRequest: async (scope, { params }) => ok({ request: await getMyJoinRequest(scope, params.event_id) }),
   WithdrawJoinRequest: async (scope, { params }) => {
     await withdrawJoinRequest(scope, params.event_id);
     return noContent;

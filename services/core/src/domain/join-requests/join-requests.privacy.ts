@@ -1,5 +1,5 @@
 /** Personal data of the slice, and how long its rows are kept. */
-import { joinRequestsKeptDays } from '@plenum/contracts/limits';
+import { joinRequestRetentionDays } from '@plenum/contracts/limits';
 import { exportedRows } from '../personal-data.ts';
 import { purge } from '../retention.ts';
 
@@ -18,6 +18,6 @@ export const joinRequestsRetention = [
     name: 'join_requests',
     sql: `delete from join_requests where id in
             (select id from join_requests where status <> 'PENDING'
-                and answered_at < now() - interval '${joinRequestsKeptDays} days' limit $1) returning 1 as gone`,
+                and answered_at < now() - interval '${joinRequestRetentionDays} days' limit $1) returning 1 as gone`,
   }),
 ];

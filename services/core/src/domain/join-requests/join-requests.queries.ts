@@ -16,7 +16,7 @@ export const joinOutcomeSql = (request: string): string => `
        when ${request}.waits_for = 'SEAT' then 'SEAT'
        else 'ACCEPTED' end`;
 
-export interface OwnRequestRow {
+export interface MyRequestRow {
   readonly status: JoinRequestStatus;
   readonly waits_for: WaitsFor;
   readonly position: number | null;
@@ -32,14 +32,14 @@ const positionSql = `
      where earlier.event_id = r.event_id and earlier.status = 'PENDING' and earlier.waits_for = 'SEAT'
        and earlier.id <= r.id) end as position`;
 
-const ownRequest = statement<OwnRequestRow>(
+const myRequest = statement<MyRequestRow>(
   'own-join-request',
   `select r.status, r.waits_for, ${positionSql}, r.note, r.answer_note, r.created_at, r.answered_at
      from join_requests r where r.event_id = $1 and r.user_id = $2 and r.status <> 'ACCEPTED'`,
 );
 
 /** Finds the request of a person that is open or declined. */
-export const findOwnRequest = (db: Db, event_id: number, user_id: number) => db.row(ownRequest, [event_id, user_id]);
+export const findMyRequest = (db: Db, event_id: number, user_id: number) => db.row(myRequest, [event_id, user_id]);
 
 export interface JoinRequestRow {
   readonly id: number;
@@ -120,28 +120,28 @@ const ownersOfEvent = statement<{ id: number; full_name: string }>(
 /** Finds the owners of an event's organization. */
 export const findOwners = (db: Db, event_id: number) => db.rows(ownersOfEvent, [event_id]);
 
-export interface HeldRequest {
+export interface LockedRequest {
   readonly id: number;
   readonly user_id: number | null;
   readonly invitation_id: number | null;
   readonly waits_for: WaitsFor;
 }
 
-const heldColumns = 'id, user_id, invitation_id, waits_for';
+const lockedColumns = 'id, user_id, invitation_id, waits_for';
 
-const requestsInTurn = statement<HeldRequest>(
+const nextRequests = statement<LockedRequest>(
   'join-requests-in-turn',
-  `select ${heldColumns} from join_requests
+  `select ${lockedColumns} from join_requests
     where event_id = $1 and status = 'PENDING' and waits_for = 'SEAT' order by id limit $2 for update`,
 );
 
 /** Finds and locks the first requests of the waiting list. */
-export const lockRequestsInTurn = (tx: Transaction, event_id: number, limit: number) =>
-  tx.rows(requestsInTurn, [event_id, limit]);
+export const lockNextRequests = (tx: Transaction, event_id: number, limit: number) =>
+  tx.rows(nextRequests, [event_id, limit]);
 
-const requestsById = statement<HeldRequest>(
+const requestsById = statement<LockedRequest>(
   'join-requests-by-id',
-  `select ${heldColumns} from join_requests
+  `select ${lockedColumns} from join_requests
     where event_id = $1 and status = 'PENDING' and id = any($2::bigint[]) order by id for update`,
 );
 

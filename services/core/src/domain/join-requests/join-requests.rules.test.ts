@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { askAgainAt, mayAskAgain } from './join-requests.rules.ts';
+import { mayRequestAgainAt, mayRequestAgain } from './join-requests.rules.ts';
 
 const answered_at = new Date('2026-03-01T12:00:00Z');
 
 describe('asking again', () => {
   it('a declined person may ask again seven days later, not before', () => {
     const declined = { status: 'DECLINED', answered_at } as const;
-    expect(askAgainAt(declined)?.toISOString()).toBe('2026-03-08T12:00:00.000Z');
-    expect(mayAskAgain(declined, new Date('2026-03-08T11:59:59.999Z'))).toBe(false);
-    expect(mayAskAgain(declined, new Date('2026-03-08T12:00:00Z'))).toBe(true);
+    expect(mayRequestAgainAt(declined)?.toISOString()).toBe('2026-03-08T12:00:00.000Z');
+    expect(mayRequestAgain(declined, new Date('2026-03-08T11:59:59.999Z'))).toBe(false);
+    expect(mayRequestAgain(declined, new Date('2026-03-08T12:00:00Z'))).toBe(true);
   });
   it('others need not wait', () => {
-    expect(askAgainAt({ status: 'ACCEPTED', answered_at })).toBeNull();
-    expect(mayAskAgain({ status: 'PENDING', answered_at: null }, answered_at)).toBe(true);
+    expect(mayRequestAgainAt({ status: 'ACCEPTED', answered_at })).toBeNull();
+    expect(mayRequestAgain({ status: 'PENDING', answered_at: null }, answered_at)).toBe(true);
   });
 });

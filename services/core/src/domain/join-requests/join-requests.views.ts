@@ -1,18 +1,18 @@
 /** Maps rows of requests to join to the fields of replies. */
-import type { JoinRequest, OwnJoinRequest } from '@plenum/contracts/join-requests';
+import type { JoinRequest, MyJoinRequest } from '@plenum/contracts/join-requests';
 import { fullName } from '@plenum/contracts/names';
-import type { JoinRequestRow, OwnRequestRow } from './join-requests.queries.ts';
-import { askAgainAt } from './join-requests.rules.ts';
+import type { JoinRequestRow, MyRequestRow } from './join-requests.queries.ts';
+import { mayRequestAgainAt } from './join-requests.rules.ts';
 
 /** Maps a request for the person who made it. */
-export const ownJoinRequest = (row: OwnRequestRow): OwnJoinRequest => ({
+export const myJoinRequestView = (row: MyRequestRow): MyJoinRequest => ({
   status: row.status,
   waits_for: row.waits_for,
   position: row.position,
   note: row.note,
   answer_note: row.answer_note,
   created_at: row.created_at.toISOString(),
-  ask_again_at: askAgainAt(row)?.toISOString() ?? null,
+  ask_again_at: mayRequestAgainAt(row)?.toISOString() ?? null,
 });
 
 const invitedName = (row: JoinRequestRow): string | null =>

@@ -1,21 +1,21 @@
 /** Reading requests to join: one's own, and those of an event for its organizers. */
-import type { ListJoinRequests, OwnJoinRequest } from '@plenum/contracts/join-requests';
+import type { ListJoinRequests, MyJoinRequest } from '@plenum/contracts/join-requests';
 import { joinRequestsPageSize } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { targetOfRequest } from '../attendees/join-target.steps.ts';
 import { authorizeEvent } from '../policy.ts';
-import { countJoinRequests, findOpenRequests, findOwnRequest } from './join-requests.queries.ts';
-import { joinRequest, ownJoinRequest } from './join-requests.views.ts';
+import { countJoinRequests, findOpenRequests, findMyRequest } from './join-requests.queries.ts';
+import { joinRequest, myJoinRequestView } from './join-requests.views.ts';
 
 /**
  * Returns the actor's own request that is open or declined. Throws `not_found` and `event_banned` without one, for
  * events that the actor may not ask to join.
  */
-export async function getOwnJoinRequest(scope: Scope, event_id: number): Promise<OwnJoinRequest | null> {
-  const row = await findOwnRequest(scope.db, event_id, requireActor(scope).user_id);
-  if (row !== undefined) return ownJoinRequest(row);
+export async function getMyJoinRequest(scope: Scope, event_id: number): Promise<MyJoinRequest | null> {
+  const row = await findMyRequest(scope.db, event_id, requireActor(scope).user_id);
+  if (row !== undefined) return myJoinRequestView(row);
   await targetOfRequest(scope, event_id);
   return null;
 }

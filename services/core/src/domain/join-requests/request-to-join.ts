@@ -11,10 +11,10 @@ import { lockSeats } from '../attendees/attendee-seats.steps.ts';
 import { confirmEventMember, isEventMember } from '../attendees/event-members.steps.ts';
 import { targetOfCode, targetOfRequest } from '../attendees/join-target.steps.ts';
 import { record } from '../domain-events.ts';
-import { admitInTurn } from './admit.steps.ts';
-import { findOwnRequest } from './join-requests.queries.ts';
-import { mayAskAgain } from './join-requests.rules.ts';
-import { ownJoinRequest } from './join-requests.views.ts';
+import { admitNext } from './admit.steps.ts';
+import { findMyRequest } from './join-requests.queries.ts';
+import { mayRequestAgain } from './join-requests.rules.ts';
+import { myJoinRequestView } from './join-requests.views.ts';
 
 const openCount = statement<{ count: number }>(
   'open-join-requests-of-person',
@@ -67,11 +67,11 @@ export async function requestToJoin(
   const is_new = await transaction(scope, (tx) => enter(scope, tx, wish));
   const access = await findEventAccess(scope.db, event_id, user_id);
   const is_member = (access?.member_role ?? null) !== null;
-  const own = is_member ? undefined : await findOwnRequest(scope.db, event_id, user_id);
-  return { event_id, is_member, request: own === undefined ? null : ownJoinRequest(own), is_new };
+  const own = is_member ? undefined : await findMyRequest(scope.db, event_id, user_id);
+  return { event_id, is_member, request: own === undefined ? null : myJoinRequestView(own), is_new };
 }
 
-interface Wish {
+interface NewJoinRequest {
   readonly event_id: number;
   readonly user_id: number;
   readonly waits_for: 'ANSWER' | 'SEAT';
@@ -79,19 +79,23 @@ interface Wish {
 }
 
 /** Stores a request. The lock makes the order of the waiting list that of arrival. */
-async function enter(scope: Scope, tx: Transaction, { event_id, user_id, waits_for, note }: Wish): Promise<boolean> {
+async function enter(
+  scope: Scope,
+  tx: Transaction,
+  { event_id, user_id, waits_for, note }: NewJoinRequest,
+): Promise<boolean> {
   await lockSeats(tx, event_id);
   // The waiting list may have let the person in meanwhile.
   if (await isEventMember(tx, event_id, user_id)) return false;
   const now = scope.clock.date();
-  const earlier = await findOwnRequest(tx, event_id, user_id);
+  const earlier = await findMyRequest(tx, event_id, user_id);
   if (earlier?.status === 'PENDING') return false;
-  if (earlier !== undefined && !mayAskAgain(earlier, now)) throw fail('join_request_declined');
+  if (earlier !== undefined && !mayRequestAgain(earlier, now)) throw fail('join_request_declined');
   const open = await tx.row(openCount, [user_id]);
   if ((open?.count ?? 0) >= joinRequestsPerPersonMax) throw fail('join_requests_exceeded');
   const made = await tx.row(makeRequest, [event_id, user_id, waits_for, note, now]);
   if (made === undefined) return false;
   record(tx, 'join_request.made', { event_id, request_id: made.id });
-  if (waits_for === 'SEAT') await admitInTurn(scope, tx, event_id, user_id);
+  if (waits_for === 'SEAT') await admitNext(scope, tx, event_id, user_id);
   return true;
 }

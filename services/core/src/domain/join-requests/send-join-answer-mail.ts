@@ -1,7 +1,7 @@
 import type { MailScope } from '../../deps.ts';
 import { composeJoinAnswerMail } from '../mails/compose-mail.rules.ts';
 import { deliverMail, installationUrl } from '../mails/deliver-mail.steps.ts';
-import { findMailLook } from '../mails/mails.queries.ts';
+import { findMailTheme } from '../mails/mails.queries.ts';
 import { quotedLines, sanitizedTitle } from '../mails/sanitized-text.rules.ts';
 import { findJoinAnswer, type JoinAnswerRow } from './join-requests.queries.ts';
 
@@ -15,7 +15,7 @@ export async function sendJoinAnswerMail(scope: MailScope, request_id: number): 
   const mail = {
     recipient: row,
     url: installationUrl(scope, destinationOf(row)),
-    look: await findMailLook(scope.db, row.event_id),
+    look: await findMailTheme(scope.db, row.event_id),
     messageKey: `join-answer-${request_id}-${row.answered_at.getTime()}`,
   };
   const facts = {

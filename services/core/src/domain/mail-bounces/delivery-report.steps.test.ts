@@ -1,7 +1,7 @@
 /** Reports of mail servers, and input that is meant to harm. */
 import { expect, describe, it } from 'vitest';
 import { addressesOf, readDeliveryReport } from './delivery-report.steps.ts';
-import { eximReport, exchangeReport, gmailReport, postfixReport, vacationReply } from './returned-mails.fixture.ts';
+import { eximReport, exchangeReport, gmailReport, postfixReport, vacationReply } from './mail-bounces.fixture.ts';
 
 const about = { to: 'bounces+a-b-c@example.org', recipient: 'nobody@far.example' };
 const read = (text: string | Buffer) => readDeliveryReport(Buffer.from(text));

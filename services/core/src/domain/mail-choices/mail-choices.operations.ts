@@ -5,7 +5,7 @@ import { chooseMail, getMailChoice } from './mail-choice.ts';
 
 export const mailChoicesOperations: HandlersOf<typeof contract> = {
   GetMailChoice: async (scope, { params }) => ok(await getMailChoice(scope, params.token)),
-  ChooseMail: async (scope, { params, body }) => ok(await chooseMail(scope, params.token, body.choice)),
-  LookAtMailChoice: async (_scope, { params }) => new Redirect(`/mails/${encodeURIComponent(params.token)}`),
+  UpdateMailChoice: async (scope, { params, body }) => ok(await chooseMail(scope, params.token, body.choice)),
+  RedirectToMailChoice: async (_scope, { params }) => new Redirect(`/mails/${encodeURIComponent(params.token)}`),
   UnsubscribeByMailProgram: async (scope, { params }) => ok(await chooseMail(scope, params.token, 'never')),
 };

@@ -4,7 +4,7 @@
  * quota here.
  */
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
-import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
+import { fail, type Phrase, type Refusal, errorPhrase } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { isServiceAccount, requireActor } from '../actor.ts';
 import type { MailLedgerKind } from './mail-ledger.entity.ts';
@@ -132,7 +132,7 @@ export async function previewMailQuota(
  * of the transaction: a rollback reverts the count, and concurrent requests wait for its end.
  * @param wanted distinct addresses
  */
-export async function takeMailQuota(
+export async function consumeMailQuota(
   scope: Scope,
   tx: Transaction,
   { organization_id, wanted }: { readonly organization_id: number | null; readonly wanted: number },
@@ -154,18 +154,18 @@ export async function takeMailQuota(
 const minuteMs = 60 * 1000;
 
 /** Returns the reason why an address got no mail, with the time when the quota is available again. */
-export function quotaWords({ againAtMs, is_stopped }: Remaining, nowMs: number): Phrase {
-  if (is_stopped) return say('mails_stopped');
+export function quotaText({ againAtMs, is_stopped }: Remaining, nowMs: number): Phrase {
+  if (is_stopped) return errorPhrase('mails_stopped');
   const minutes = Math.max(Math.ceil(((againAtMs ?? nowMs) - nowMs) / minuteMs), 1);
   return minutes < 90
-    ? say('mail_quota_minutes', { count: minutes })
-    : say('mail_quota_hours', { count: Math.ceil(minutes / 60) });
+    ? errorPhrase('mail_quota_minutes', { count: minutes })
+    : errorPhrase('mail_quota_hours', { count: Math.ceil(minutes / 60) });
 }
 
 /** Returns the error of a single mail over the quota, with `Retry-After` where waiting helps. */
 export function quotaRefusal(scope: Scope, left: Remaining): Refusal {
   const nowMs = scope.clock.now();
-  const message = quotaWords(left, nowMs);
+  const message = quotaText(left, nowMs);
   if (left.is_stopped || left.againAtMs === null) return fail('mail_stopped', { message });
   const retryAfterS = Math.max(Math.ceil((left.againAtMs - nowMs) / 1000), 1);
   return fail('mail_quota_reached', { message, retryAfterS });
@@ -173,7 +173,7 @@ export function quotaRefusal(scope: Scope, left: Remaining): Refusal {
 
 /** Takes the quota of one mail. Throws `mail_quota_reached`, `mail_stopped`. */
 export async function requireMailQuota(scope: Scope, tx: Transaction, organization_id: number | null): Promise<void> {
-  const quota = await takeMailQuota(scope, tx, { organization_id, wanted: 1 });
+  const quota = await consumeMailQuota(scope, tx, { organization_id, wanted: 1 });
   if (quota.granted === 0) throw quotaRefusal(scope, quota);
 }
 

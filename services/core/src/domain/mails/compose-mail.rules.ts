@@ -2,7 +2,6 @@
 import { type Language, languageOf } from '@plenum/contracts/languages';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
-import type { MailLook } from './mail-look.rules.ts';
 import {
   type ActionMailTexts,
   type InvitationFacts,
@@ -10,6 +9,7 @@ import {
   type MailTexts,
   mailTexts,
 } from './mail-texts.ts';
+import type { MailTheme } from './mail-theme.rules.ts';
 import {
   type CredentialsEndedFacts,
   credentialsEnded,
@@ -70,14 +70,14 @@ interface ActionMail {
   /** Set for mails that other people may have caused. */
   readonly choices?: MailChoices;
   /** Of the event that the mail is about. */
-  readonly look?: MailLook | undefined;
+  readonly theme?: MailTheme | undefined;
   /** Picture of the event, as JPEG. */
   readonly picture?: Buffer | null;
 }
 
 /** Composes a mail from the texts that its slice picks for the language of the recipient. */
 export function compose(
-  { recipient, url, messageKey, choices, look, picture = null }: ActionMail,
+  { recipient, url, messageKey, choices, theme, picture = null }: ActionMail,
   pick: (texts: MailTexts, language: Language) => ActionMailTexts,
 ): Mail {
   const language = languageOf(recipient.locale);
@@ -112,7 +112,7 @@ export function compose(
     notes,
     choices: choices === undefined ? null : { text: own.choices ?? texts.choices, url: choices.pageUrl },
     footer: (footer ?? texts.footer)(host),
-    look,
+    theme,
   };
   return {
     to: recipient.email,

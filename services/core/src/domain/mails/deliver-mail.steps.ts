@@ -16,7 +16,7 @@ export const installationUrl = ({ config }: Pick<MailScope, 'config'>, path: str
   new URL(path, `${config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
 
 /** Mail caused by a person who has not verified the address as theirs. */
-export interface UnaskedMail {
+export interface UnsolicitedMail {
   readonly kind: MailKind;
   readonly email: string;
   readonly about: { readonly kind: MailChoiceKind; readonly id: string };
@@ -27,7 +27,7 @@ export interface UnaskedMail {
 }
 
 /** What became of a mail: taken by the mail server, refused by it, or not sent. */
-export type UnaskedMailOutcome = 'sent' | 'suppressed' | 'bounced' | 'dropped';
+export type UnsolicitedMailOutcome = 'sent' | 'suppressed' | 'bounced' | 'dropped';
 
 /** Sends a mail about one's own account: a reset, a warning. A bounce is no failure: nobody can mend the address. */
 export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail): Promise<void> {
@@ -55,14 +55,14 @@ export function mailChoices(scope: MailScope, subject: MailChoiceSubject): MailC
  * Sends a mail to an address that somebody else may have entered. Skips senders stopped by the operator and suppressed
  * addresses, and adds opt-out links. A bounce counts against the sender and is not a failure.
  */
-export async function deliverUnaskedMail(
+export async function deliverUnsolicitedMail(
   scope: MailScope,
-  unasked: UnaskedMail,
+  unasked: UnsolicitedMail,
   compose: (choices: MailChoices) => Mail,
-): Promise<UnaskedMailOutcome> {
+): Promise<UnsolicitedMailOutcome> {
   const { kind, email, about, user_id, organization_id, asked_at } = unasked;
   const subject = `${about.kind}:${about.id}`;
-  const count = (outcome: UnaskedMailOutcome): UnaskedMailOutcome => {
+  const count = (outcome: UnsolicitedMailOutcome): UnsolicitedMailOutcome => {
     scope.metrics.add('plenum_mails_total', { kind, outcome });
     return outcome;
   };

@@ -3,7 +3,7 @@
  * with a screen reader and in dark mode. The colors are those of the day theme (docs/design.md).
  */
 
-import type { MailLook } from './mail-look.rules.ts';
+import type { MailTheme } from './mail-theme.rules.ts';
 
 /** Displayed size of the picture of an event, in pixels. */
 export const mailPictureSize = { width: 560, height: 210 } as const;
@@ -45,7 +45,7 @@ export interface MailContent {
   readonly choices: { readonly text: string; readonly url: string } | null;
   readonly footer: string;
   /** Of the event that the mail is about; the product’s without one. */
-  readonly look?: MailLook | undefined;
+  readonly theme?: MailTheme | undefined;
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ const escapes: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** Colors of the product (docs/design.md). */
-const ownLook: MailLook = { name: 'Plenum', ground: '#0e5a41', darkButton: '#ffd24a', onDarkButton: '#0c1511' };
+const defaultTheme: MailTheme = { name: 'Plenum', ground: '#0e5a41', darkButton: '#ffd24a', onDarkButton: '#0c1511' };
 const chamber = '#0b3b2c';
 const lamp = '<span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</span>';
 
@@ -68,7 +68,7 @@ const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const textWidthPx = 560;
 
 /** Dark colors for mail clients that follow the reader’s dark theme; all others use the inline ones. */
-const darkStyles = ({ darkButton, onDarkButton }: MailLook): string => `
+const darkStyles = ({ darkButton, onDarkButton }: MailTheme): string => `
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
       @media (prefers-color-scheme: dark) {
         .wall { background-color: #0c1511 !important; }
@@ -120,7 +120,7 @@ const choicesHtml = ({ text, url }: NonNullable<MailContent['choices']>): string
 /** Renders the HTML part. Interpolated values are escaped only here. */
 export function renderMailHtml(mail: MailContent): string {
   const url = escapeHtml(mail.url);
-  const look = mail.look ?? ownLook;
+  const look = mail.theme ?? defaultTheme;
   return `<!doctype html>
 <html lang="${escapeHtml(mail.language)}">
   <head>
@@ -140,7 +140,7 @@ export function renderMailHtml(mail: MailContent): string {
         <td align="center" style="padding:32px 16px">
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${textWidthPx}px">
             <tr>
-              <td style="padding:20px 32px;background-color:${mail.look?.ground ?? chamber};border-radius:16px 16px 0 0;color:#ffffff;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}">${mail.look === undefined ? lamp : ''}${escapeHtml(look.name)}</td>
+              <td style="padding:20px 32px;background-color:${mail.theme?.ground ?? chamber};border-radius:16px 16px 0 0;color:#ffffff;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}">${mail.theme === undefined ? lamp : ''}${escapeHtml(look.name)}</td>
             </tr>
             ${mail.pictureId === null ? '' : pictureHtml(mail.pictureId)}<tr>
               <td class="table" style="padding:32px;background-color:#ffffff;border:1px solid #d4dbd1;border-top:0;border-radius:0 0 16px 16px">

@@ -3,7 +3,7 @@ import type { Branding } from '@plenum/contracts/events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { MailLinkPurpose } from '../auth/auth.queries.ts';
 import type { EventOfPath } from './destination.rules.ts';
-import { type MailLook, mailLook } from './mail-look.rules.ts';
+import { type MailTheme, mailTheme } from './mail-theme.rules.ts';
 import { sanitizedTitle } from './sanitized-text.rules.ts';
 
 export interface MailLinkToSendRow {
@@ -86,17 +86,17 @@ const email_change = statement<EmailChangeRow>(
 export const findEmailChange = (db: Db, mail_link_id: string): Promise<EmailChangeRow | undefined> =>
   db.row(email_change, [mail_link_id]);
 
-interface EventLookRow {
+interface EventThemeRow {
   readonly title: string;
   readonly branding: Branding;
 }
 
-const eventLook = statement<EventLookRow>('mail-event-look', 'select title, branding from events where id = $1');
+const eventTheme = statement<EventThemeRow>('mail-event-look', 'select title, branding from events where id = $1');
 
 /** Returns the look of mails about an event; undefined without an event, and when it has no colour of its own. */
-export async function findMailLook(db: Db, event_id: number | null): Promise<MailLook | undefined> {
-  const event = event_id === null ? undefined : await db.row(eventLook, [event_id]);
-  return event && mailLook(sanitizedTitle(event.title), event.branding);
+export async function findMailTheme(db: Db, event_id: number | null): Promise<MailTheme | undefined> {
+  const event = event_id === null ? undefined : await db.row(eventTheme, [event_id]);
+  return event && mailTheme(sanitizedTitle(event.title), event.branding);
 }
 
 export interface OwnerToMail {

@@ -8,7 +8,7 @@ import type { MailLinkPurpose } from '../auth/auth.queries.ts';
 import { mailLinkTokens } from '../auth/auth.steps.ts';
 import { isSendingStopped } from '../mail-quotas/mail-quota.steps.ts';
 import type { MailChoices, Recipient } from './compose-mail.rules.ts';
-import { deliverMail, deliverUnaskedMail, installationUrl } from './deliver-mail.steps.ts';
+import { deliverMail, deliverUnsolicitedMail, installationUrl } from './deliver-mail.steps.ts';
 import { eventOfPath } from './destination.rules.ts';
 import { findEventOfDestination, findMailLinkToSend, type MailLinkToSendRow } from './mails.queries.ts';
 import { sanitizedTitle } from './sanitized-text.rules.ts';
@@ -64,5 +64,5 @@ export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind:
   const about = { kind: 'account', id: link.id } as const;
   const sender = { user_id, organization_id: null, asked_at: link.created_at };
   const unasked = { kind: kind.kind, email: link.email, about, ...sender };
-  await deliverUnaskedMail(scope, unasked, (choices) => kind.compose({ ...mail, choices }));
+  await deliverUnsolicitedMail(scope, unasked, (choices) => kind.compose({ ...mail, choices }));
 }

@@ -4,7 +4,7 @@
  */
 import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { record } from '../domain-events.ts';
 
 export interface LoggedReason {
@@ -39,7 +39,7 @@ export interface LoggedAction extends Partial<LoggedReason> {
 /** SQL: something with this id belongs to a session that only organizers see. */
 const isOfHidden = (table: 'chat_rooms' | 'questions' | 'polls', id: string): string => `
   exists (select from ${table} part join sessions waiting on waiting.id = part.session_id
-           where part.id = ${id} and not (${isShownSession('waiting')}))`;
+           where part.id = ${id} and not (${isVisibleSession('waiting')}))`;
 
 /** SQL: an entry with these ids is about a room for organizers, or about something of a session that only they see. */
 export const isForOrganizers = (room_id: string, question_id: string, poll_id: string): string => `

@@ -1,10 +1,10 @@
 /** Moderation rules of an event, visible only to its moderators and organizers. */
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
 import { statement } from '../../platform/db/database.ts';
-import { fail, failField, say } from '../../platform/errors.ts';
+import { fail, failField, errorPhrase } from '../../platform/errors.ts';
 import { tidyLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { foldText } from './folded-text.rules.ts';
 
@@ -29,7 +29,7 @@ const storeRules = statement('store-moderation-rules', 'update events set modera
  * Replaces the rules. Words that fold to the same text are stored once, in their order. Existing messages are not
  * judged again. Throws the errors of `authorizeEvent` and `invalid_request`.
  */
-export async function putModerationRules(
+export async function setModerationRules(
   scope: Scope,
   event_id: number,
   rules: ModerationRules,
@@ -37,7 +37,7 @@ export async function putModerationRules(
   await authorizeEvent(scope, event_id, 'event:update');
   const stored = { ...rules, words: distinctWords(rules.words) };
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'event:update');
+    await lockEventRight(scope, tx, { event_id }, 'event:update');
     await tx.rows(storeRules, [JSON.stringify(stored), event_id]);
   });
   return getModerationRules(scope, event_id);
@@ -54,4 +54,4 @@ function distinctWords(words: readonly string[]): string[] {
   return [...kept.values()];
 }
 
-const unfindable = (word: string) => failField('words', say('word_without_letters', { word }));
+const unfindable = (word: string) => failField('words', errorPhrase('word_without_letters', { word }));

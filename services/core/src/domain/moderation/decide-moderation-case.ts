@@ -6,14 +6,14 @@ import { fail, Refusal } from '../../platform/errors.ts';
 import { requireLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { decisionRefusal } from './case-decisions.rules.ts';
 import { carryOut, closeCase } from './decisions.steps.ts';
 import { queueViewer } from './list-moderation-queue.ts';
 import { type CaseRow, findCase, listReports, type QueueViewer } from './moderation-queue.queries.ts';
 import { caseView } from './moderation.views.ts';
-import { givenReason, needsWords } from './reasons.rules.ts';
+import { statedReason, needsDetails } from './reasons.rules.ts';
 
 interface CaseReference {
   readonly event_id: number;
@@ -46,7 +46,7 @@ export async function decideModerationCase(
   const details = requireLine(input.reason ?? '', {
     field: 'reason',
     label: 'reason',
-    length_min: needsWords(input.reason_kind) ? 1 : 0,
+    length_min: needsDetails(input.reason_kind) ? 1 : 0,
     length_max: reportReasonLengthMax,
   });
   const found = await requireCase(scope, viewer, { event_id, case_id });
@@ -55,14 +55,14 @@ export async function decideModerationCase(
   const { user_id, token } = requireActor(scope);
   const decision = {
     action: input.action,
-    reason: givenReason(input.reason_kind, details),
+    reason: statedReason(input.reason_kind, details),
     hours: input.duration_hours ?? null,
     now: scope.clock.date(),
   };
   try {
     await transaction(scope, async (tx) => {
       const people = { event_id, member_id: found.subject_id };
-      const { role: heldRole } = await holdEventRight(scope, tx, people, 'moderation_queue:work');
+      const { role: heldRole } = await lockEventRight(scope, tx, people, 'moderation_queue:work');
       const refusedNow = decisionRefusal(found, heldRole, input.action);
       if (refusedNow !== null) throw fail(refusedNow);
       const by = { user_id, role: heldRole, token };

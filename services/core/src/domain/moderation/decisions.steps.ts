@@ -6,7 +6,7 @@ import { banMember, type Moderator, muteMember } from '../attendees/member-restr
 import { type MessageReference, removeRoomMessage, restoreRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
 import { record } from '../domain-events.ts';
 import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
-import { blankIcebreaker, giveBackIcebreaker } from './icebreakers.steps.ts';
+import { blankIcebreaker, restoreIcebreaker } from './icebreakers.steps.ts';
 
 export interface Decision {
   readonly action: ModerationDecision;
@@ -34,7 +34,7 @@ export interface ClosedCase extends CaseReference {
   readonly wasHeld: boolean;
 }
 
-interface HeldRow {
+interface LockedCaseRow {
   readonly status: 'OPEN' | 'CLOSED';
   readonly excerpt: string | null;
   readonly is_held: boolean;
@@ -42,7 +42,7 @@ interface HeldRow {
 
 const holdRoomHead = statement('hold-room-head', 'select from room_heads where room_id = $1 for update');
 
-const heldCase = statement<HeldRow>(
+const heldCase = statement<LockedCaseRow>(
   'held-moderation-case',
   'select status, excerpt, is_held from moderation_cases where id = $1 for update',
 );
@@ -78,15 +78,15 @@ export async function carryOut(tx: Transaction, closed: ClosedCase, by: Moderato
   const target = { event_id: closed.event_id, attendee_id: closed.subject_id };
   switch (decision.action) {
     case 'DISMISS':
-      return giveBack(tx, closed, by, reason);
+      return restoreSubject(tx, closed, by, reason);
     case 'REMOVE':
-      return takeAway(tx, closed, by, reason);
+      return removeSubject(tx, closed, by, reason);
     case 'MUTE': {
-      await takeAway(tx, closed, by, reason);
+      await removeSubject(tx, closed, by, reason);
       return muteMember(tx, by, target, { ...reason, hours });
     }
     case 'BAN': {
-      await takeAway(tx, closed, by, reason);
+      await removeSubject(tx, closed, by, reason);
       return banMember(tx, by, target, { ...reason, now });
     }
   }
@@ -107,7 +107,7 @@ const messageOf = ({ room_id, message_id }: ClosedCase): MessageReference | null
   room_id === null || message_id === null ? null : { room_id, message_id };
 
 /** Removes the subject of the case if it still exists; held content stays hidden. */
-async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reason: LoggedReason): Promise<void> {
+async function removeSubject(tx: Transaction, closed: ClosedCase, by: Moderator, reason: LoggedReason): Promise<void> {
   const message = messageOf(closed);
   if (message !== null) {
     const removed = closed.wasHeld ? undefined : await removeRoomMessage(tx, message, by.user_id);
@@ -120,13 +120,13 @@ async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reas
   }
 }
 
-async function giveBack(tx: Transaction, closed: ClosedCase, by: Moderator, reason: LoggedReason): Promise<void> {
+async function restoreSubject(tx: Transaction, closed: ClosedCase, by: Moderator, reason: LoggedReason): Promise<void> {
   const message = messageOf(closed);
   if (closed.wasHeld && message !== null && (await restoreRoomMessage(tx, message))) {
     await log(tx, closed, by, 'MESSAGE_RESTORED', reason);
     return;
   }
   if (closed.wasHeld && closed.connection_id !== null)
-    await giveBackIcebreaker(tx, closed.connection_id, closed.excerpt ?? '');
+    await restoreIcebreaker(tx, closed.connection_id, closed.excerpt ?? '');
   await log(tx, closed, by, 'REPORT_DISMISSED', reason);
 }

@@ -12,7 +12,7 @@ interface ConnectionRow {
   readonly icebreaker_message: string;
 }
 
-const holdConnection = statement<ConnectionRow>(
+const lockConnection = statement<ConnectionRow>(
   'hold-connection',
   'select requester_id, recipient_id, icebreaker_message from connections where id = $1 for update',
 );
@@ -30,7 +30,7 @@ const replaceInThread = statement(
 const setIcebreaker = statement('set-icebreaker', 'update connections set icebreaker_message = $1 where id = $2');
 
 async function replace(tx: Transaction, connection_id: number, before: string | null, after: string): Promise<boolean> {
-  const row = await tx.row(holdConnection, [connection_id]);
+  const row = await tx.row(lockConnection, [connection_id]);
   if (row === undefined || row.icebreaker_message === after) return false;
   if (before !== null && row.icebreaker_message !== before) return false;
   const { requester_id, recipient_id } = row;
@@ -48,5 +48,5 @@ export const blankIcebreaker = (tx: Transaction, connection_id: number, text: st
   replace(tx, connection_id, text, removedIcebreaker);
 
 /** Restores the message unless it has been replaced. */
-export const giveBackIcebreaker = (tx: Transaction, connection_id: number, text: string): Promise<boolean> =>
+export const restoreIcebreaker = (tx: Transaction, connection_id: number, text: string): Promise<boolean> =>
   replace(tx, connection_id, removedIcebreaker, text);

@@ -2,7 +2,7 @@
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay, roleMayEnterRoom } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 
 /**
  * Condition: cases of rooms for organizers, and of rooms of sessions that only they see, are visible to organizers only,
@@ -11,7 +11,7 @@ import { isShownSession } from '../access.queries.ts';
 export const caseIsVisible = (viewer: string, enters_admin: string): string => `
   c.subject_id <> ${viewer} and (${enters_admin} or not exists (
     select 1 from chat_rooms hidden left join sessions waiting on waiting.id = hidden.session_id
-     where hidden.id = c.room_id and (hidden.room_type = 'ADMIN' or not (${isShownSession('waiting')}))))`;
+     where hidden.id = c.room_id and (hidden.room_type = 'ADMIN' or not (${isVisibleSession('waiting')}))))`;
 
 export interface AudienceRow {
   readonly user_id: number;

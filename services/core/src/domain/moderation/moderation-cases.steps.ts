@@ -2,7 +2,7 @@
 import type { ModerationKind, ModerationRuleName, ReportReasonKind } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
-import type { GivenReason } from './reasons.rules.ts';
+import type { StatedReason } from './reasons.rules.ts';
 
 export interface NewCase {
   readonly event_id: number;
@@ -16,7 +16,7 @@ export interface NewCase {
   readonly is_held: boolean;
 }
 
-interface Report extends GivenReason<ReportReasonKind> {
+interface Report extends StatedReason<ReportReasonKind> {
   /** Null when a rule reports. */
   readonly reporter_id: number | null;
   readonly rule: ModerationRuleName | null;

@@ -10,7 +10,7 @@ import type {
 import { removedIcebreaker } from '@plenum/contracts/moderation';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isMutedMember } from '../access.queries.ts';
-import { heldMute, ownsOrganizationOf } from '../attendees/departed-members.queries.ts';
+import { latestMuteDecision, ownsOrganizationOf } from '../attendees/departed-members.queries.ts';
 import { caseIsVisible } from './moderation-audience.queries.ts';
 
 export interface CaseRow {
@@ -61,7 +61,7 @@ const caseColumns = `
 const caseJoins = `
   join users s on s.id = c.subject_id
   left join event_users eu on eu.event_id = c.event_id and eu.user_id = c.subject_id
-  left join lateral (${heldMute('c.event_id', 'c.subject_id')}) mute on eu.user_id is null
+  left join lateral (${latestMuteDecision('c.event_id', 'c.subject_id')}) mute on eu.user_id is null
   left join chat_rooms r on r.id = c.room_id
   left join users d on d.id = c.decided_by_id`;
 

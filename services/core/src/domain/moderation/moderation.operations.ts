@@ -1,7 +1,7 @@
 import type * as moderation from '@plenum/contracts/moderation';
 import type * as moderationRules from '@plenum/contracts/moderation-rules';
 import { created, ok, type HandlersOf } from '../../operation-handlers.ts';
-import { getModerationRules, putModerationRules } from './change-moderation-rules.ts';
+import { getModerationRules, setModerationRules } from './change-moderation-rules.ts';
 import { decideModerationCase } from './decide-moderation-case.ts';
 import { listModerationLog } from './list-moderation-log.ts';
 import { listModerationQueue } from './list-moderation-queue.ts';
@@ -19,5 +19,5 @@ export const moderationOperations: HandlersOf<typeof moderation & typeof moderat
   DecideModerationCase: async (scope, { params, body }) => ok(await decideModerationCase(scope, params, body)),
   ListModerationLog: async (scope, { params, query }) => ok(await listModerationLog(scope, params.event_id, query)),
   GetModerationRules: async (scope, { params }) => ok(await getModerationRules(scope, params.event_id)),
-  PutModerationRules: async (scope, { params, body }) => ok(await putModerationRules(scope, params.event_id, body)),
+  SetModerationRules: async (scope, { params, body }) => ok(await setModerationRules(scope, params.event_id, body)),
 };

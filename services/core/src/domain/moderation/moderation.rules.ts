@@ -82,9 +82,9 @@ function isFlood(
   return earlier.filter((before) => before.posted_ms > since).length >= flood_messages;
 }
 
-const notSaid = /[^\p{L}\p{N}]/gu;
+const notComparable = /[^\p{L}\p{N}]/gu;
 /** Reduces folded text to letters and digits for comparison. */
-const saidIn = (folded: string): string => folded.replaceAll(notSaid, '');
+const comparableText = (folded: string): string => folded.replaceAll(notComparable, '');
 
 function isRepetition(
   { repeat_limit }: ModerationRules,
@@ -92,11 +92,11 @@ function isRepetition(
   earlier: readonly EarlierText[],
 ): boolean {
   if (repeat_limit === 0) return false;
-  const said = saidIn(folded);
+  const said = comparableText(folded);
   if (said.length < repeatedLengthMin) return false;
   const since = posted_ms - repeatWindowS * 1000;
   const same = earlier
     .slice(-repeatMessagesMax)
-    .filter((before) => before.posted_ms > since && saidIn(foldText(before.content)) === said);
+    .filter((before) => before.posted_ms > since && comparableText(foldText(before.content)) === said);
   return same.length >= repeat_limit;
 }

@@ -1,11 +1,11 @@
 import { decisionReasonKinds, reportReasonKinds } from '@plenum/contracts/enums';
 import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import { givenReason, needsWords, reasonOfRule, writtenReason } from './reasons.rules.ts';
+import { statedReason, needsDetails, reasonOfRule, writtenReason } from './reasons.rules.ts';
 
 describe('a reason', () => {
   it('without a kind is what the person wrote', () => {
-    const stored = givenReason(undefined, 'Rude');
+    const stored = statedReason(undefined, 'Rude');
     expect(stored).toEqual({ reason: 'Rude', reason_kind: null, reason_details: null });
     expect(writtenReason(stored)).toBe('Rude');
   });
@@ -14,13 +14,13 @@ describe('a reason', () => {
     ['', 'Spam or advertising'],
     ['sells watches', 'Spam or advertising: sells watches'],
   ])('with a kind and %j keeps both apart, and together as one text', (details, reason) => {
-    const stored = givenReason('SPAM', details);
+    const stored = statedReason('SPAM', details);
     expect(stored).toEqual({ reason, reason_kind: 'SPAM', reason_details: details });
     expect(writtenReason(stored)).toBe(details);
   });
 
   it('of another kind is what the person wrote', () => {
-    expect(givenReason('OTHER', 'A scam')).toEqual({
+    expect(statedReason('OTHER', 'A scam')).toEqual({
       reason: 'A scam',
       reason_kind: 'OTHER',
       reason_details: 'A scam',
@@ -28,7 +28,7 @@ describe('a reason', () => {
   });
 
   it('as one text has at most the length of a reason', () => {
-    expect([...givenReason('HATE', '😀'.repeat(reportReasonLengthMax)).reason]).toHaveLength(reportReasonLengthMax);
+    expect([...statedReason('HATE', '😀'.repeat(reportReasonLengthMax)).reason]).toHaveLength(reportReasonLengthMax);
   });
 
   it('of a rule is shown by the rule', () => {
@@ -37,6 +37,6 @@ describe('a reason', () => {
 
   it('needs words unless its kind says enough', () => {
     const kinds = [undefined, ...reportReasonKinds, ...decisionReasonKinds];
-    expect(kinds.filter((kind) => needsWords(kind))).toEqual([undefined, 'OTHER']);
+    expect(kinds.filter((kind) => needsDetails(kind))).toEqual([undefined, 'OTHER']);
   });
 });

@@ -18,7 +18,7 @@ const words: Readonly<Record<Exclude<ReasonKind, 'OTHER'>, string>> = {
   NO_VIOLATION: 'Nothing is wrong with it',
 };
 
-export interface GivenReason<Kind extends ReasonKind> {
+export interface StatedReason<Kind extends ReasonKind> {
   /** Kind and details in one text, in English. */
   readonly reason: string;
   /** Null when the reason is only words of a person. */
@@ -27,10 +27,10 @@ export interface GivenReason<Kind extends ReasonKind> {
 }
 
 /** Checks whether a reason of this kind needs words of the person. */
-export const needsWords = (kind: ReasonKind | undefined): boolean => kind === undefined || kind === 'OTHER';
+export const needsDetails = (kind: ReasonKind | undefined): boolean => kind === undefined || kind === 'OTHER';
 
 /** Returns a reason as it is stored, from its kind and what a person wrote. */
-export function givenReason<Kind extends ReasonKind>(kind: Kind | undefined, details: string): GivenReason<Kind> {
+export function statedReason<Kind extends ReasonKind>(kind: Kind | undefined, details: string): StatedReason<Kind> {
   if (kind === undefined) return { reason: details, reason_kind: null, reason_details: null };
   const said = kind === 'OTHER' ? '' : words[kind as Exclude<Kind, 'OTHER'>];
   const reason = [said, details].filter((part) => part !== '').join(': ');
@@ -38,7 +38,7 @@ export function givenReason<Kind extends ReasonKind>(kind: Kind | undefined, det
 }
 
 /** Returns the reason of a report by a rule; the words of its kind are not stored again. */
-export const reasonOfRule = (rule: ModerationRuleName): GivenReason<ReportReasonKind> => ({
+export const reasonOfRule = (rule: ModerationRuleName): StatedReason<ReportReasonKind> => ({
   reason: words[rule],
   reason_kind: null,
   reason_details: null,

@@ -3,7 +3,7 @@ import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { ReportContent } from '@plenum/contracts/moderation';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../platform/db/database.ts';
-import { fail, say } from '../../platform/errors.ts';
+import { fail, errorPhrase } from '../../platform/errors.ts';
 import { requireText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -13,9 +13,9 @@ import { findRoomAccess } from '../chat-rooms/chat-rooms.queries.ts';
 import { findRoomMessage } from '../chat-rooms/room-messages.queries.ts';
 import { authorizeEvent, mayReadRoom, maySeeSession } from '../policy.ts';
 import { type NewCase, reportCase } from './moderation-cases.steps.ts';
-import { givenReason, needsWords } from './reasons.rules.ts';
+import { statedReason, needsDetails } from './reasons.rules.ts';
 
-const bothOrNone = say('report_target');
+const bothOrNone = errorPhrase('report_target');
 
 /** A report of a message whose earlier report by the same person was decided has no effect. */
 const heardBefore = statement<{ readonly id: number }>(
@@ -36,7 +36,7 @@ export async function reportContent(scope: Scope, event_id: number, input: Body<
   const details = requireText(input.reason ?? '', {
     field: 'reason',
     label: 'reason',
-    length_min: needsWords(input.reason_kind) ? 1 : 0,
+    length_min: needsDetails(input.reason_kind) ? 1 : 0,
     length_max: reportReasonLengthMax,
   });
   if ((input.message_id === undefined) === (input.user_id === undefined)) throw invalidTarget();
@@ -48,7 +48,7 @@ export async function reportContent(scope: Scope, event_id: number, input: Body<
   const { message_id = null } = about;
   if (message_id !== null && (await scope.db.row(heardBefore, [event_id, message_id, reporter_id])) !== undefined)
     return;
-  const report = { reporter_id, rule: null, ...givenReason(input.reason_kind, details) };
+  const report = { reporter_id, rule: null, ...statedReason(input.reason_kind, details) };
   await transaction(scope, (tx) => reportCase(tx, about, report));
 }
 

@@ -3,11 +3,11 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
+import { findSessionScheduling } from '../chat-rooms/chat-rooms.queries.ts';
 import { authorizePart } from '../policy.ts';
 
 async function authorize(scope: Scope, session_id: number): Promise<number> {
-  const session = await findSessionStanding(scope.db, session_id);
+  const session = await findSessionScheduling(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
   await authorizePart(scope, session, 'session:read');
   return session.event_id;

@@ -1,13 +1,13 @@
 /** Statements on bookmarks and calendar feeds of their owner. */
 import { myAgendaSessionsMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import type { StoredFeed } from './feed-address.ts';
 
 const bookmarks = statement<{ session_id: number }>(
   'bookmarks',
   `select b.session_id from session_bookmarks b join sessions s on s.id = b.session_id
-    where b.user_id = $2 and s.event_id = $1 and ${isShownSession('s')}
+    where b.user_id = $2 and s.event_id = $1 and ${isVisibleSession('s')}
     order by s.starts_at, s.id limit ${myAgendaSessionsMax}`,
 );
 
@@ -18,7 +18,7 @@ export const findBookmarks = async (db: Db, event_id: number, user_id: number): 
 const speaking = statement<{ session_id: number }>(
   'speaking-in-event',
   `select s.id as session_id from sessions s
-    where s.event_id = $1 and ${isShownSession('s')} and s.id in (
+    where s.event_id = $1 and ${isVisibleSession('s')} and s.id in (
        select ss.session_id from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
         where p.event_id = $1 and p.user_id = $2)
     order by s.starts_at, s.id limit ${myAgendaSessionsMax}`,

@@ -17,7 +17,7 @@ export const factsOf = (row: DueRow, mayPush: boolean): DeliveryFacts => ({
   isOver: row.is_over,
   isPushed: row.is_pushed,
   isMailed: row.is_mailed,
-  telling: row.telling ?? 'ALL',
+  level: row.telling ?? 'ALL',
   channel: channelsOf(row.channels ?? {})[row.kind],
   devices: mayPush ? row.devices : 0,
   mails: row.wants_mails,

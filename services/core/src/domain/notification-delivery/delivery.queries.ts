@@ -1,8 +1,8 @@
 /** Statements of the delivery: what is due, for whom, to which devices. */
-import type { EventTelling, JoinOutcome } from '@plenum/contracts/enums';
+import type { EventNotificationLevel, JoinOutcome } from '@plenum/contracts/enums';
 import type { NotificationKind } from '@plenum/contracts/notification-kinds';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
-import { isAbout, isShown } from '../notifications/notifications.queries.ts';
+import { isAbout, isVisible } from '../notifications/notifications.queries.ts';
 import type { ChosenChannels } from './notification-choices.entity.ts';
 
 /** A notification with what decides about its delivery. */
@@ -26,7 +26,7 @@ export interface DueRow {
   readonly starts_at: Date | null;
   readonly announced_until: Date | null;
   readonly event_timezone: string | null;
-  readonly telling: EventTelling | null;
+  readonly telling: EventNotificationLevel | null;
   readonly channels: ChosenChannels | null;
   readonly wants_mails: boolean;
   readonly mails_after_push: boolean;
@@ -49,7 +49,7 @@ const facts = (source: string): string => `
   select n.id, n.user_id, n.kind, n.subject_id, n.actor_id, n.event_id, n.data ->> 'join_outcome' as join_outcome,
          (n.data -> 'delay' ->> 'session_count')::int as delayed_session_count, m.room_id, r.session_id as room_session_id,
          m.seq as message_seq, n.created_at, n.pushed_at is not null as is_pushed,
-         n.mailed_at is not null as is_mailed, not (n.read_at is null and u.is_active and ${isShown}
+         n.mailed_at is not null as is_mailed, not (n.read_at is null and u.is_active and ${isVisible}
            and (announced.ends_at is null or announced.ends_at > now())) as is_over,
          s.starts_at, announced.ends_at as announced_until, e.timezone as event_timezone, told.choice as telling, c.channels,
          not u.is_demo and u.email_verified_at is not null and coalesce(c.mails, true) as wants_mails,
@@ -186,7 +186,7 @@ const leaseMail = statement<{ readonly user_id: number }>(
 );
 
 /** Lets one worker at a time compose a mail for a person. Returns whether it is this one. */
-export const takeMailLease = async (db: Db, user_id: number, now: Date, until: Date): Promise<boolean> =>
+export const acquireMailLease = async (db: Db, user_id: number, now: Date, until: Date): Promise<boolean> =>
   (await db.rows(leaseMail, [user_id, now, until])).length > 0;
 
 const endLease = statement(

@@ -23,7 +23,7 @@ import {
   markMailedNotifications,
   type Settled,
   settleNotifications,
-  takeMailLease,
+  acquireMailLease,
 } from './delivery.queries.ts';
 import { isMailPending } from './notification-delivery.rules.ts';
 import { composeNotificationMail } from './notification-mail.rules.ts';
@@ -112,7 +112,7 @@ async function send(
 /** Mails what waits for one person, while no other worker does. A failure leaves it to a later tick. */
 async function mailPerson(scope: Scope, user_id: number, unpushable: ReadonlySet<number>): Promise<void> {
   const now = scope.clock.date();
-  if (!(await takeMailLease(scope.db, user_id, now, new Date(now.getTime() + leaseMs)))) return;
+  if (!(await acquireMailLease(scope.db, user_id, now, new Date(now.getTime() + leaseMs)))) return;
   const waiting = await listWaiting(scope.db, user_id, waitingMax);
   const mayPush = ({ id }: DueRow): boolean => scope.pusher.isOn && !unpushable.has(id);
   const pending = waiting.filter((row) => isMailPending(factsOf(row, mayPush(row)), now.getTime()));

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { eventTellings } from '@plenum/contracts/enums';
+import { eventNotificationLevels } from '@plenum/contracts/enums';
 import { minutesOfDayMax } from '@plenum/contracts/limits';
 import type { NotificationChannel } from '@plenum/contracts/notification-delivery';
 import type { NotificationKind } from '@plenum/contracts/notification-kinds';
@@ -45,7 +45,7 @@ const EventNotificationChoiceSchema = defineEntity({
   properties: {
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade'),
     event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade').index(),
-    choice: p.enum(eventTellings),
+    choice: p.enum(eventNotificationLevels),
   },
 });
 

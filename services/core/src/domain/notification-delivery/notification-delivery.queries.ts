@@ -1,5 +1,5 @@
 /** Queries for the settings of the delivery. */
-import type { EventTelling } from '@plenum/contracts/enums';
+import type { EventNotificationLevel } from '@plenum/contracts/enums';
 import { notificationEventsMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { belongsToEvent } from '../notifications/notifications.queries.ts';
@@ -33,7 +33,7 @@ const devices = statement<{ readonly endpoint_hash: string }>(
 /** Lists the devices of a login. */
 export const listDevicesOfLogin = (db: Db, login_id: string, user_id: number) => db.rows(devices, [login_id, user_id]);
 
-const events = statement<{ readonly id: number; readonly title: string; readonly choice: EventTelling }>(
+const events = statement<{ readonly id: number; readonly title: string; readonly choice: EventNotificationLevel }>(
   'notification-events',
   `select e.id, e.title, coalesce(c.choice, 'ALL') as choice
      from event_users eu
@@ -44,9 +44,9 @@ const events = statement<{ readonly id: number; readonly title: string; readonly
 );
 
 /** Lists the events of a person that are not over, with what each may tell. */
-export const listTellingEvents = (db: Db, user_id: number) => db.rows(events, [user_id]);
+export const listEventNotificationLevels = (db: Db, user_id: number) => db.rows(events, [user_id]);
 
-const chooseEvent = statement<{ readonly choice: EventTelling }>(
+const chooseEvent = statement<{ readonly choice: EventNotificationLevel }>(
   'notification-choose-event',
   `insert into event_notification_choices as chosen (user_id, event_id, choice)
    select $1, $2, $3 where ${belongsToEvent('$1', '$2')}
@@ -55,5 +55,9 @@ const chooseEvent = statement<{ readonly choice: EventTelling }>(
 );
 
 /** Stores what an event may tell a member. Returns whether the person belongs to it. */
-export const storeEventTelling = async (db: Db, user_id: number, event_id: number, choice: EventTelling) =>
-  (await db.rows(chooseEvent, [user_id, event_id, choice])).length > 0;
+export const storeEventNotificationLevel = async (
+  db: Db,
+  user_id: number,
+  event_id: number,
+  choice: EventNotificationLevel,
+) => (await db.rows(chooseEvent, [user_id, event_id, choice])).length > 0;

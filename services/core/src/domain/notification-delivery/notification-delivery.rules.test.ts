@@ -65,7 +65,7 @@ const facts = (change: Partial<DeliveryFacts>): DeliveryFacts => ({
   isOver: false,
   isPushed: false,
   isMailed: false,
-  telling: 'ALL',
+  level: 'ALL',
   channel: { push: true, mail: 'AT_ONCE' },
   devices: 0,
   mails: true,
@@ -80,8 +80,8 @@ const nothing = { now: null, nextMs: null };
 describe('a notification', () => {
   it.each<[string, Partial<DeliveryFacts>]>([
     ['is read', { isOver: true }],
-    ['belongs to an event that tells in the app only', { telling: 'APP_ONLY' }],
-    ['belongs to a muted event', { telling: 'NONE' }],
+    ['belongs to an event that tells in the app only', { level: 'APP_ONLY' }],
+    ['belongs to a muted event', { level: 'NONE' }],
     ['was shown by a device', { devices: 1, isPushed: true }],
     ['was mailed', { isMailed: true }],
     ['has no channel', { channel: { push: false, mail: 'NEVER' }, devices: 3 }],

@@ -2,7 +2,7 @@
  * When a notification leaves the app, and how: pure rules. A push goes first; a mail follows where no device showed it.
  * Nothing is sent about what the person has read, and nothing in their quiet hours but a call to the stage or the microphone.
  */
-import type { EventTelling, MailMode } from '@plenum/contracts/enums';
+import type { EventNotificationLevel, MailMode } from '@plenum/contracts/enums';
 import type { NotificationChannel, NotificationChannels } from '@plenum/contracts/notification-delivery';
 import {
   isMailedKind,
@@ -92,7 +92,7 @@ export interface DeliveryFacts {
   readonly isOver: boolean;
   readonly isPushed: boolean;
   readonly isMailed: boolean;
-  readonly telling: EventTelling;
+  readonly level: EventNotificationLevel;
   readonly channel: NotificationChannel;
   /** Devices that get pushes. */
   readonly devices: number;
@@ -141,7 +141,7 @@ function mailAt(facts: DeliveryFacts): number | null {
 
 /** Decides about one notification: first about its push, then about its mail. */
 export function planDelivery(facts: DeliveryFacts, nowMs: number): DeliveryPlan {
-  if (facts.isOver || facts.telling !== 'ALL') return { now: null, nextMs: null };
+  if (facts.isOver || facts.level !== 'ALL') return { now: null, nextMs: null };
   const pushMs = pushAt(facts, nowMs);
   if (pushMs !== null && pushMs <= nowMs) return { now: 'push', nextMs: null };
   const mailMs = mailAt(facts);
@@ -153,4 +153,4 @@ export function planDelivery(facts: DeliveryFacts, nowMs: number): DeliveryPlan 
 
 /** Checks whether a notification waits for a mail and no push comes before: it goes along with one that is due. */
 export const isMailPending = (facts: DeliveryFacts, nowMs: number): boolean =>
-  !facts.isOver && facts.telling === 'ALL' && pushAt(facts, nowMs) === null && mailAt(facts) !== null;
+  !facts.isOver && facts.level === 'ALL' && pushAt(facts, nowMs) === null && mailAt(facts) !== null;

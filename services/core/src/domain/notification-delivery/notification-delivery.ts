@@ -15,7 +15,7 @@ import {
   type ChoicesRow,
   findChoices,
   listDevicesOfLogin,
-  listTellingEvents,
+  listEventNotificationLevels,
 } from './notification-delivery.queries.ts';
 import { channelsOf } from './notification-delivery.rules.ts';
 
@@ -38,7 +38,7 @@ export async function getNotificationDelivery(scope: Scope, user_id: number): Pr
   const [chosen = untouched, devices, events] = await Promise.all([
     findChoices(scope.db, user_id),
     listDevicesOfLogin(scope.db, login_id, user_id),
-    listTellingEvents(scope.db, user_id),
+    listEventNotificationLevels(scope.db, user_id),
   ]);
   const { quiet_from, quiet_to } = chosen;
   return {

@@ -1,5 +1,5 @@
 /** Composition of the mail about notifications. It names people and titles, and quotes nothing that they wrote. */
-import type { ScheduleNews } from '@plenum/contracts/enums';
+import type { ScheduleUpdate } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import {
   isPersonalKind,
@@ -28,7 +28,7 @@ export interface NotificationFacts {
   readonly organization: string | null;
   readonly role: string | null;
   /** Of a subscribed schedule. */
-  readonly news: ScheduleNews | null;
+  readonly news: ScheduleUpdate | null;
   /** Of a location that runs late: by how much, and how many sessions of the person move. */
   readonly delay: { readonly minutes: number; readonly session_count: number } | null;
   readonly session: {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { JoinOutcome, ScheduleNews } from '@plenum/contracts/enums';
+import type { JoinOutcome, ScheduleUpdate } from '@plenum/contracts/enums';
 import type { NotificationKind } from '@plenum/contracts/notification-kinds';
 import { checksOf, isAtLeast, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
@@ -12,7 +12,7 @@ export interface NotificationData {
   readonly role?: string;
   readonly former_role?: string | null;
   readonly join_outcome?: JoinOutcome;
-  readonly schedule_news?: ScheduleNews;
+  readonly schedule_news?: ScheduleUpdate;
   /** Of a location that runs late. */
   readonly delay?: {
     readonly id: number;

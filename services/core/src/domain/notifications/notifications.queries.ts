@@ -1,5 +1,5 @@
 /** Queries for the notifications of their recipient. */
-import { eventUserRoles, type JoinOutcome, type ScheduleNews } from '@plenum/contracts/enums';
+import { eventUserRoles, type JoinOutcome, type ScheduleUpdate } from '@plenum/contracts/enums';
 import { notificationsCountedMax } from '@plenum/contracts/limits';
 import {
   kindsWhere,
@@ -11,12 +11,12 @@ import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { eventRoleMay, roomEntry } from '@plenum/contracts/permissions';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { sqlTexts } from '../../platform/db/sql-texts.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
 import { isBlockedPair } from '../users/blocked.queries.ts';
 
 /** What a notification says of a location that runs late; instants as PostgreSQL writes them into JSON. */
-interface DelayNews {
+interface DelayData {
   readonly location: string;
   readonly minutes: number;
   readonly session_count: number;
@@ -32,10 +32,10 @@ export interface NotificationRow {
   readonly role: string | null;
   readonly former_role: string | null;
   readonly join_outcome: JoinOutcome | null;
-  readonly schedule_news: ScheduleNews | null;
+  readonly schedule_news: ScheduleUpdate | null;
   readonly request_count: number | null;
   readonly announcement: string | null;
-  readonly delay: DelayNews | null;
+  readonly delay: DelayData | null;
   readonly actor_id: number | null;
   readonly actor_name: string | null;
   readonly actor_image_url: string | null;
@@ -77,7 +77,7 @@ const organizes = (person: string, event: string): string => `(
 
 /** Condition: a person of the event sees a session, or there is none. */
 export const seesSession = (person: string, session: string): string => `
-  not exists (select from sessions waiting where waiting.id = ${session} and not (${isShownSession('waiting')})
+  not exists (select from sessions waiting where waiting.id = ${session} and not (${isVisibleSession('waiting')})
                  and not ${organizes(person, 'waiting.event_id')})`;
 
 /** SQL: the condition of a role for each kind of room, from the rules of the policy. */
@@ -136,7 +136,7 @@ const subjectConditions: { readonly [S in NotificationSubject]: string | null } 
  * Condition: a notification may still be shown. Access may have ended, people may have been blocked or invitations
  * revoked since. Each subquery uses an index and runs for the rows of one person.
  */
-export const isShown = [
+export const isVisible = [
   `(n.actor_id is null or n.kind in (${kindsSql(({ isShownIfBlocked }) => isShownIfBlocked === true)})
     or not ${isBlockedPair('n.user_id', 'n.actor_id')})`,
   `(n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})`,
@@ -155,14 +155,14 @@ const one = (table: string, alias: string, condition: string): string =>
   `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
 
 /** SQL: what a notification says of a location that runs late, with its sessions as they are now. */
-const delayNews = `
+const delayData = `
   case when n.data ? 'delay' then jsonb_build_object(
     'location', n.data -> 'delay' -> 'location', 'minutes', n.data -> 'delay' -> 'minutes',
     'session_count', n.data -> 'delay' -> 'session_count',
     'sessions', coalesce((
       select jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'starts_at', d.starts_at) order by d.starts_at, d.id)
         from sessions d
-       where d.event_id = n.event_id and ${isShownSession('d')}
+       where d.event_id = n.event_id and ${isVisibleSession('d')}
          and d.id in (select id::bigint from jsonb_array_elements_text(n.data -> 'delay' -> 'session_ids') as listed (id))
     ), '[]'::jsonb)) end as delay`;
 
@@ -171,7 +171,7 @@ const notificationsOfPerson = statement<NotificationRow>(
   `select n.id, n.kind, n.subject_id, n.read_at is not null as is_read, n.created_at,
           coalesce(n.data->>'role', i.role) as role, n.data->>'former_role' as former_role,
           n.data->>'join_outcome' as join_outcome, n.data->>'schedule_news' as schedule_news,
-          ${delayNews},
+          ${delayData},
           case when ${isAbout('announcement')} then (select text from announcements where id = n.subject_id) end as announcement,
           case when n.kind in (${kindsSql(({ hasRequestCount }) => hasRequestCount === true)}) then (
             select count(*) from join_requests r
@@ -184,7 +184,7 @@ const notificationsOfPerson = statement<NotificationRow>(
           m.seq as message_seq, r.id as room_id, r.name as room_name, r.session_id as room_session_id,
           rs.title as room_session_title
      from (select n.* from notifications n
-            where n.user_id = $1 and ($2::bigint is null or n.id < $2) and ${isShown}
+            where n.user_id = $1 and ($2::bigint is null or n.id < $2) and ${isVisible}
             order by n.id desc limit $3) n
      ${one('invitations', 'i', `${isAbout('invitation')} and found.id = n.subject_id`)}
      ${one('users', 'a', 'found.id = n.actor_id')}
@@ -212,7 +212,7 @@ const unreadCounts = statement<CountedPerson>(
           count(unread.kind) filter (where unread.is_message) as message_count
      from unnest($1::bigint[]) as asked (user_id)
      left join lateral (select n.kind, ${isAbout('thread')} as is_message from notifications n
-                         where n.user_id = asked.user_id and n.read_at is null and ${isShown}
+                         where n.user_id = asked.user_id and n.read_at is null and ${isVisible}
                          limit ${notificationsCountedMax}) unread on true
     group by asked.user_id`,
 );

@@ -4,7 +4,7 @@ import { findRunning, isRunning } from '../announcements/announcements.queries.t
 import { announcedPeople, audienceValues } from '../announcements/audience.queries.ts';
 import { notifyInBatches } from './notify-sessions.ts';
 import { publishRecounted } from './publish-counts.ts';
-import { storingBatch, wants } from './store.queries.ts';
+import { storingBatch, receivesKind } from './store.queries.ts';
 
 /** The first parameters are those of the audience; who made it knows it. */
 const storeAnnounced = storingBatch(
@@ -14,7 +14,7 @@ const storeAnnounced = storingBatch(
      from announcements a
      join (${announcedPeople}) b on b.user_id <> a.author_id
      join users u on u.id = b.user_id
-    where a.id = $6 and ${isRunning('now()')} and ${wants('ANNOUNCEMENT')}
+    where a.id = $6 and ${isRunning('now()')} and ${receivesKind('ANNOUNCEMENT')}
       and not exists (select from notifications told
                        where told.user_id = b.user_id and told.kind = 'ANNOUNCEMENT' and told.subject_id = a.id)`,
   '$7',
@@ -24,7 +24,7 @@ const storeAnnounced = storingBatch(
  * Notifies everybody whom an announcement concerned when it was made, unless it has ended since. Idempotent; a
  * killed worker goes on with whoever is left. The updates carry counts only: open browsers have the text already.
  */
-export async function tellAnnouncement(scope: Deps, announcement_id: number): Promise<void> {
+export async function notifyOfAnnouncement(scope: Deps, announcement_id: number): Promise<void> {
   const announced = await findRunning(scope.db, announcement_id);
   if (announced === undefined) return;
   const values = [...audienceValues(announced, announced.created_at), announcement_id];

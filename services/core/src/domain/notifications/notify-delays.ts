@@ -2,12 +2,12 @@
 import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { inTurns } from '../job-owner.ts';
-import { concerned } from '../sessions/concerned.queries.ts';
+import { sessionAudience } from '../sessions/session-audience.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { isNotNotified, notifyAll } from './notify-sessions.ts';
-import { storingBatch, versionOf, wants } from './store.queries.ts';
+import { storingBatch, versionOf, receivesKind } from './store.queries.ts';
 
 /** Clocks of two processes differ by less: what may still be undone by one is not told by the other. */
 const graceMs = 5_000;
@@ -52,7 +52,7 @@ const closeDelay = statement<{ readonly id: number }>(
  * SQL: how much later the first session begins than people were last told. A delay right after another one replaces it
  * before anybody was told, and counts for both.
  */
-const minutesSinceTold = `
+const minutesSinceNotified = `
   select round(extract(epoch from s.starts_at - min(m.former_starts_at)) / 60)::int
     from sessions s
     join delayed_sessions m on m.session_id = s.id
@@ -69,19 +69,19 @@ const storeDelayed = storingBatch(
   `select found.user_id, found.session_ids[1], found.version, null::bigint, found.event_id, null::bigint,
           found.session_ids[1],
           jsonb_build_object('delay', jsonb_build_object('id', found.delay_id, 'location', found.location,
-            'minutes', (${minutesSinceTold}), 'session_count', cardinality(found.session_ids),
+            'minutes', (${minutesSinceNotified}), 'session_count', cardinality(found.session_ids),
             'session_ids', to_jsonb(found.session_ids[1:${sessionsListed}])))
      from (select b.user_id, d.id as delay_id, d.location, d.event_id, d.made_at,
                   ${versionOf('d.telling_at')} as version, array_agg(s.id order by s.starts_at, s.id) as session_ids
              from location_delays d
              join events e on e.id = d.event_id and e.status = 'PUBLISHED'
              join delayed_sessions m on m.delay_id = d.id
-             join sessions s on s.id = m.session_id and s.starts_at = m.starts_at and ${isShownSession('s')}
+             join sessions s on s.id = m.session_id and s.starts_at = m.starts_at and ${isVisibleSession('s')}
               and s.status <> 'CANCELLED' and coalesce(s.location, '') = d.location
-             join lateral ${concerned} b on b.user_id is distinct from d.made_by_id
+             join lateral ${sessionAudience} b on b.user_id is distinct from d.made_by_id
              join users u on u.id = b.user_id
             where d.id = $1 and s.starts_at + s.duration_minutes * interval '1 minute' > $2
-              and ${wants('SESSION_CHANGED')}
+              and ${receivesKind('SESSION_CHANGED')}
               and ${isNotNotified('SESSION_CHANGED', versionOf('d.telling_at'))}
               and not exists (select from notifications told
                                where told.user_id = b.user_id and told.kind = 'SESSION_CHANGED'
@@ -96,7 +96,7 @@ const storeDelayed = storingBatch(
  * which it can be undone, and that of a later one, so that nobody is told of a mistake. Idempotent; a killed worker goes
  * on with whoever is left.
  */
-export async function tellDelays(scope: Deps): Promise<void> {
+export async function notifyOfDelays(scope: Deps): Promise<void> {
   const now = scope.clock.date();
   const since = new Date(now.getTime() - delayUndoMs - graceMs);
   for (const { id } of await scope.db.rows(dueDelays, [since])) {

@@ -1,14 +1,14 @@
 /** Job that asks people for feedback on sessions that are over: once a person and session, in batches. */
-import { feedbackAskedHours } from '@plenum/contracts/feedback-limits';
+import { feedbackRequestMaxAgeHours } from '@plenum/contracts/feedback-limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { inTurns } from '../job-owner.ts';
 import { sessionEnd } from '../sessions/session.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { batchSize, isNotNotified, speaks } from './notify-sessions.ts';
-import { publishNews } from './publish-counts.ts';
-import { storingBatch, wants } from './store.queries.ts';
+import { publishNewNotifications } from './publish-counts.ts';
+import { storingBatch, receivesKind } from './store.queries.ts';
 
 /**
  * The rest waits for the next minute. Organizations take turns; people remember best what ended just now, so that comes
@@ -19,24 +19,24 @@ const sessionsMax = 200;
 const batchesMax = 50;
 
 /** Events near in time first, because their sessions have an index; a session lasts a day at most. */
-const sessionsToAsk = statement<{ readonly id: number }>(
+const endedSessions = statement<{ readonly id: number }>(
   'sessions-to-ask-about',
   inTurns(
     `select s.id, e.organization_id, $1::timestamptz - (${sessionEnd}) as place
      from events e
      left join event_feedback f on f.event_id = e.id
      join sessions s on s.event_id = e.id
-    where e.status = 'PUBLISHED' and coalesce(f.is_asked, true) and ${isShownSession('s')}
+    where e.status = 'PUBLISHED' and coalesce(f.is_asked, true) and ${isVisibleSession('s')}
       and e.start_date <= $1::timestamptz::date + 1 and e.end_date >= $1::timestamptz::date - 4
       and s.starts_at > $1::timestamptz - interval '3 days' and s.details ->> 'feedback_url' is null
-      and ${sessionEnd} between $1::timestamptz - interval '${feedbackAskedHours} hours' and $1
+      and ${sessionEnd} between $1::timestamptz - interval '${feedbackRequestMaxAgeHours} hours' and $1
       and not exists (select from feedback_rounds r where r.session_id = s.id)`,
     sessionsMax,
   ),
 );
 
 /** Those who had the session in their agenda or were in its room; a killed worker goes on with whoever is left. */
-const askPeople = storingBatch(
+const insertRequests = storingBatch(
   'notify-feedback-asked',
   'FEEDBACK_ASKED',
   `select u.id, s.id, 1::bigint, null::bigint, s.event_id, null::bigint, s.id, '{}'::jsonb
@@ -46,7 +46,7 @@ const askPeople = storingBatch(
                    select c.user_id from chat_rooms r join room_cursors c on c.room_id = r.id
                     where r.session_id = s.id and r.subtype = 'PUBLIC') b on true
      join users u on u.id = b.user_id
-    where s.id = $1 and ${wants('FEEDBACK_ASKED')} and ${isNotNotified('FEEDBACK_ASKED', '1')}
+    where s.id = $1 and ${receivesKind('FEEDBACK_ASKED')} and ${isNotNotified('FEEDBACK_ASKED', '1')}
       and ${belongsToEvent('b.user_id', 's.event_id')} and not ${speaks('b.user_id')}
       and not exists (select from session_feedback given where given.session_id = s.id and given.user_id = b.user_id)`,
   '$2',
@@ -58,11 +58,11 @@ const closeRound = statement(
 );
 
 /** Returns how many people were asked. The round is closed when nobody is left, so nobody is ever asked twice. */
-async function askAbout({ db, publish }: Deps, session_id: number): Promise<number> {
+async function requestFor({ db, publish }: Deps, session_id: number): Promise<number> {
   let count = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const asked = await db.rows(askPeople, [session_id, batchSize]);
-    await publishNews(db, asked, publish);
+    const asked = await db.rows(insertRequests, [session_id, batchSize]);
+    await publishNewNotifications(db, asked, publish);
     count += asked.length;
     if (asked.length < batchSize) {
       await db.rows(closeRound, [session_id]);
@@ -73,9 +73,9 @@ async function askAbout({ db, publish }: Deps, session_id: number): Promise<numb
 }
 
 /** Asks for feedback on every session that ended within a day and has not been asked about. Idempotent. */
-export async function askForFeedback(scope: Deps): Promise<void> {
-  const sessions = await scope.db.rows(sessionsToAsk, [scope.clock.date()]);
+export async function requestFeedback(scope: Deps): Promise<void> {
+  const sessions = await scope.db.rows(endedSessions, [scope.clock.date()]);
   let notified = 0;
-  for (const { id } of sessions) notified += await askAbout(scope, id);
+  for (const { id } of sessions) notified += await requestFor(scope, id);
   if (notified > 0) scope.log.info({ notified, sessions: sessions.length }, 'people asked for feedback');
 }

@@ -1,8 +1,8 @@
 /** Consequence of a call to the microphone: whoever is called learns it also without an open app. */
 import type { OutboxEvents } from '../domain-events.ts';
 import { belongsToEvent } from './notifications.queries.ts';
-import { type NotifyEffects, tell } from './notify.ts';
-import { storing, versionOf, wants } from './store.queries.ts';
+import { type NotifyEffects, storeAndPublish } from './notify.ts';
+import { storing, versionOf, receivesKind } from './store.queries.ts';
 
 const storeCall = storing(
   'notify-hand-called',
@@ -11,10 +11,10 @@ const storeCall = storing(
      from raised_hands h
      join sessions s on s.id = h.session_id
      join users u on u.id = h.user_id
-    where h.session_id = $1 and h.user_id = $2 and h.called_at is not null and ${wants('HAND_CALLED')}
+    where h.session_id = $1 and h.user_id = $2 and h.called_at is not null and ${receivesKind('HAND_CALLED')}
       and ${belongsToEvent('h.user_id', 's.event_id')}`,
 );
 
 /** Notifies who has the microphone, as long as they have it. */
 export const notifyCalled = (effects: NotifyEffects, { session_id, user_id }: OutboxEvents['hand.called']) =>
-  tell(effects, storeCall, [session_id, user_id]);
+  storeAndPublish(effects, storeCall, [session_id, user_id]);

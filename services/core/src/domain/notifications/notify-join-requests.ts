@@ -2,8 +2,8 @@
 import { statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
 import { joinOutcomeSql } from '../join-requests/join-requests.queries.ts';
-import { type NotifyEffects, run, staffOfEvent, tell } from './notify.ts';
-import { storing, type NotifiedRow, versionOf, wants } from './store.queries.ts';
+import { type NotifyEffects, run, staffOfEvent, storeAndPublish } from './notify.ts';
+import { storing, type NotifiedRow, versionOf, receivesKind } from './store.queries.ts';
 
 const storeJoinRequest = storing(
   'notify-join-requested',
@@ -12,7 +12,7 @@ const storeJoinRequest = storing(
      from events e
      join ${staffOfEvent} staff on staff.event_id = e.id
      join users u on u.id = staff.user_id
-    where e.id = $1 and e.status <> 'DELETED' and ${wants('JOIN_REQUESTED')}
+    where e.id = $1 and e.status <> 'DELETED' and ${receivesKind('JOIN_REQUESTED')}
       and exists (select from join_requests r where r.id = $2 and r.status = 'PENDING' and r.waits_for = 'ANSWER')`,
 );
 
@@ -20,7 +20,7 @@ const storeJoinRequest = storing(
 export const notifyJoinRequest = (
   effects: NotifyEffects,
   { event_id, request_id }: OutboxEvents['join_request.made'],
-) => tell(effects, storeJoinRequest, [event_id, request_id]);
+) => storeAndPublish(effects, storeJoinRequest, [event_id, request_id]);
 
 const markJoinRequests = statement<NotifiedRow>(
   'notify-join-requests-answered',
@@ -37,7 +37,7 @@ const storeJoinAnswer = storing(
   `select u.id, r.event_id, ${versionOf('r.answered_at')}, null::bigint, null::bigint, null::bigint, null::bigint,
           jsonb_build_object('join_outcome', ${joinOutcomeSql('r')})
      from join_requests r join users u on u.id = r.user_id join events e on e.id = r.event_id
-    where r.id = $1 and r.answered_at is not null and e.status <> 'DELETED' and ${wants('JOIN_ANSWERED')}`,
+    where r.id = $1 and r.answered_at is not null and e.status <> 'DELETED' and ${receivesKind('JOIN_ANSWERED')}`,
 );
 
 /** Notifies a person of the answer to their request; the organizers' notification is read once nobody asks. */
@@ -46,5 +46,5 @@ export async function notifyJoinAnswer(
   { event_id, request_id }: OutboxEvents['join_request.answered'],
 ): Promise<void> {
   await run(effects, markJoinRequests, [event_id]);
-  await tell(effects, storeJoinAnswer, [request_id]);
+  await storeAndPublish(effects, storeJoinAnswer, [request_id]);
 }

@@ -3,8 +3,8 @@ import { idList } from '../../platform/db/database.ts';
 import { findMentions } from '../chat-rooms/mentions.queries.ts';
 import { listMentionablePeople } from '../chat-rooms/mentions.steps.ts';
 import type { OutboxEvents } from '../domain-events.ts';
-import { type NotifyEffects, tell } from './notify.ts';
-import { storing, wants } from './store.queries.ts';
+import { type NotifyEffects, storeAndPublish } from './notify.ts';
+import { storing, receivesKind } from './store.queries.ts';
 
 const storeMentions = storing(
   'notify-mentioned',
@@ -13,7 +13,7 @@ const storeMentions = storing(
      from room_messages m
      join chat_rooms r on r.id = m.room_id
      join users u on u.id = any($2::bigint[])
-    where m.id = $1 and m.deleted_at is null and ${wants('MENTIONED')}`,
+    where m.id = $1 and m.deleted_at is null and ${receivesKind('MENTIONED')}`,
 );
 
 /** Notifies the people whom a message mentions and who may still be mentioned there. */
@@ -26,5 +26,5 @@ export async function notifyMentions(
   if (found === undefined) return;
   const people = await listMentionablePeople(db, { room_id: found.room_id, user_id: found.author_id }, found.user_ids);
   const told = idList(people.map(({ user_id }) => user_id));
-  if (people.length > 0) await tell(effects, storeMentions, [message_id, told]);
+  if (people.length > 0) await storeAndPublish(effects, storeMentions, [message_id, told]);
 }

@@ -1,15 +1,15 @@
 /** Jobs that notify people about sessions on their own agenda or that they speak in: one statement per batch. */
 import { startingSoonMinutes } from '@plenum/contracts/limits';
-import type { SessionNewsKind } from '@plenum/contracts/notification-kinds';
-import type { SessionNews } from '@plenum/contracts/notifications';
+import type { SessionNotificationKind } from '@plenum/contracts/notification-kinds';
+import type { SessionNotification } from '@plenum/contracts/notifications';
 import type { Deps } from '../../deps.ts';
 import { type Db, idList, type Statement, statement } from '../../platform/db/database.ts';
 import type { JobPayload } from '../../platform/jobs/catalogue.ts';
-import { isShownSession } from '../access.queries.ts';
-import { concerned } from '../sessions/concerned.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
+import { sessionAudience } from '../sessions/session-audience.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
-import { publishNews } from './publish-counts.ts';
-import { storingBatch, type ToldRow, versionOf, wants } from './store.queries.ts';
+import { publishNewNotifications } from './publish-counts.ts';
+import { storingBatch, type NewNotificationRow, versionOf, receivesKind } from './store.queries.ts';
 
 /** People per statement. */
 export const batchSize = 1_000;
@@ -30,7 +30,7 @@ export const speaks = (person: string): string => `
 
 const published = `
   from sessions s
-  join events e on e.id = s.event_id and e.status = 'PUBLISHED' and ${isShownSession('s')}`;
+  join events e on e.id = s.event_id and e.status = 'PUBLISHED' and ${isVisibleSession('s')}`;
 
 /** Condition: the session starts within the minutes of the reminder. */
 const startsSoon = `
@@ -46,7 +46,7 @@ const storeStarting = storingBatch(
      join users u on u.id = b.user_id
     where ${startsSoon}
       and b.created_at <= s.starts_at - interval '${startingSoonMinutes} minutes'
-      and ${wants('SESSION_STARTING')} and ${isNotNotified('SESSION_STARTING', versionOf('s.starts_at'))}
+      and ${receivesKind('SESSION_STARTING')} and ${isNotNotified('SESSION_STARTING', versionOf('s.starts_at'))}
       and ${belongsToEvent('b.user_id', 'e.id')}
       and (u.muted_notifications @> '["STAGE_CALL"]' or not ${speaks('b.user_id')})`,
   '$2',
@@ -63,7 +63,7 @@ const storeStageCalls = storingBatch(
                     where on_stage.session_id = s.id) b on true
      join users u on u.id = b.user_id
     where ${startsSoon}
-      and ${wants('STAGE_CALL')} and ${isNotNotified('STAGE_CALL', versionOf('s.starts_at'))}
+      and ${receivesKind('STAGE_CALL')} and ${isNotNotified('STAGE_CALL', versionOf('s.starts_at'))}
       and ${belongsToEvent('b.user_id', 'e.id')}`,
   '$2',
 );
@@ -73,12 +73,12 @@ const storeChanged = storingBatch(
   'SESSION_CHANGED',
   `select b.user_id, s.id, $3::bigint, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
      ${published}
-     join lateral ${concerned} b on true
+     join lateral ${sessionAudience} b on true
      join users u on u.id = b.user_id
     where s.event_id = $1 and s.id = any($2::bigint[])
       and s.starts_at + s.duration_minutes * interval '1 minute' > $4
       and b.user_id is distinct from $5::bigint
-      and ${wants('SESSION_CHANGED')} and ${isNotNotified('SESSION_CHANGED', '$3::bigint')}
+      and ${receivesKind('SESSION_CHANGED')} and ${isNotNotified('SESSION_CHANGED', '$3::bigint')}
       and ${belongsToEvent('b.user_id', 'e.id')}`,
   '$6',
 );
@@ -102,7 +102,11 @@ const sessionNews = statement<SessionNewsRow>(
 );
 
 /** Reads what the updates say about these sessions, so that thousands of browsers do not ask for it at once. */
-async function readNews(db: Db, kind: SessionNewsKind, ids: readonly number[]): Promise<Map<number, SessionNews>> {
+async function readNews(
+  db: Db,
+  kind: SessionNotificationKind,
+  ids: readonly number[],
+): Promise<Map<number, SessionNotification>> {
   const rows = await db.rows(sessionNews, [idList([...new Set(ids)])]);
   return new Map(
     rows.map(({ session_id: id, title, starts_at, location, is_cancelled, event_id, event_title, timezone }) => [
@@ -116,10 +120,16 @@ async function readNews(db: Db, kind: SessionNewsKind, ids: readonly number[]): 
   );
 }
 
-const sessionsOf = ({ subject_id, data }: ToldRow): number[] => [subject_id, ...(data.delay?.session_ids ?? [])];
+const sessionsOf = ({ subject_id, data }: NewNotificationRow): number[] => [
+  subject_id,
+  ...(data.delay?.session_ids ?? []),
+];
 
 /** Returns what one person is told; of a location that runs late, their first sessions. */
-function newsOf({ subject_id, data }: ToldRow, news: ReadonlyMap<number, SessionNews>): SessionNews | undefined {
+function newsOf(
+  { subject_id, data }: NewNotificationRow,
+  news: ReadonlyMap<number, SessionNotification>,
+): SessionNotification | undefined {
   const about = news.get(subject_id);
   if (about === undefined || data.delay === undefined) return about;
   const { location, minutes, session_count, session_ids } = data.delay;
@@ -134,9 +144,9 @@ function newsOf({ subject_id, data }: ToldRow, news: ReadonlyMap<number, Session
  */
 export async function notifyInBatches(
   db: Db,
-  query: Statement<ToldRow>,
+  query: Statement<NewNotificationRow>,
   values: readonly unknown[],
-  publish: (told: readonly ToldRow[]) => Promise<void>,
+  publish: (told: readonly NewNotificationRow[]) => Promise<void>,
 ): Promise<number> {
   let count = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
@@ -151,13 +161,13 @@ export async function notifyInBatches(
 /** Notifies people of sessions, with what is new in the updates. */
 export const notifyAll = (
   { db, publish }: Deps,
-  kind: SessionNewsKind,
-  query: Statement<ToldRow>,
+  kind: SessionNotificationKind,
+  query: Statement<NewNotificationRow>,
   values: readonly unknown[],
 ): Promise<number> =>
   notifyInBatches(db, query, values, async (told) => {
     const news = await readNews(db, kind, told.flatMap(sessionsOf));
-    await publishNews(db, told, publish, (row) => newsOf(row, news));
+    await publishNewNotifications(db, told, publish, (row) => newsOf(row, news));
   });
 
 /**

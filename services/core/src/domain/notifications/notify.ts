@@ -2,13 +2,13 @@
  * Consequences of domain events that create or remove notifications. Idempotent, because domain events may be delivered
  * twice.
  */
-import { takesSeat } from '@plenum/contracts/permissions';
+import { occupiesSeat } from '@plenum/contracts/permissions';
 import { type Db, idList, type Statement, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
 import { isBlockedPair } from '../users/blocked.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
-import { publishNews, publishRecounted, type CountPublisher } from './publish-counts.ts';
-import { storing, type NotifiedRow, type ToldRow, versionOf, wants } from './store.queries.ts';
+import { publishNewNotifications, publishRecounted, type CountPublisher } from './publish-counts.ts';
+import { storing, type NotifiedRow, type NewNotificationRow, versionOf, receivesKind } from './store.queries.ts';
 
 /** Effects available to a consequence. */
 export interface NotifyEffects {
@@ -23,9 +23,13 @@ export async function run({ db, publish }: NotifyEffects, query: Statement<Notif
 }
 
 /** Runs a statement that stores notifications, and publishes the counts with what is new. */
-export async function tell({ db, publish }: NotifyEffects, query: Statement<ToldRow>, values: readonly unknown[]) {
+export async function storeAndPublish(
+  { db, publish }: NotifyEffects,
+  query: Statement<NewNotificationRow>,
+  values: readonly unknown[],
+) {
   const told = await db.rows(query, values);
-  if (told.length > 0) await publishNews(db, told, publish);
+  if (told.length > 0) await publishNewNotifications(db, told, publish);
 }
 
 /** The organizers of the event `$1`: its administrators and organizers, and the owners of its organization. */
@@ -42,13 +46,13 @@ const storeRequest = storing(
   `select c.recipient_id, c.id, ${versionOf('c.created_at')}, c.requester_id, null::bigint, null::bigint, null::bigint,
           '{}'::jsonb
      from connections c join users u on u.id = c.recipient_id
-    where c.id = $1 and c.status = 'PENDING' and ${wants('CONNECTION_REQUESTED')}
+    where c.id = $1 and c.status = 'PENDING' and ${receivesKind('CONNECTION_REQUESTED')}
       and not ${isBlockedPair('c.requester_id', 'c.recipient_id')}`,
 );
 
 /** Notifies the recipient of a connection request. */
 export const notifyRequest = (effects: NotifyEffects, { connection_id }: OutboxEvents['connection.requested']) =>
-  tell(effects, storeRequest, [connection_id]);
+  storeAndPublish(effects, storeRequest, [connection_id]);
 
 const storeAcceptance = storing(
   'notify-connection-accepted',
@@ -56,7 +60,7 @@ const storeAcceptance = storing(
   `select c.requester_id, c.id, ${versionOf('c.updated_at')}, c.recipient_id, null::bigint, null::bigint, null::bigint,
           '{}'::jsonb
      from connections c join users u on u.id = c.requester_id
-    where c.id = $1 and c.status = 'ACCEPTED' and ${wants('CONNECTION_ACCEPTED')}
+    where c.id = $1 and c.status = 'ACCEPTED' and ${receivesKind('CONNECTION_ACCEPTED')}
       and not ${isBlockedPair('c.requester_id', 'c.recipient_id')}`,
 );
 
@@ -85,7 +89,7 @@ export async function notifyConnection(
   { connection_id }: OutboxEvents['connection.changed'],
 ): Promise<void> {
   for (const query of [markAnswered, dropConnection]) await run(effects, query, [connection_id]);
-  await tell(effects, storeAcceptance, [connection_id]);
+  await storeAndPublish(effects, storeAcceptance, [connection_id]);
 }
 
 const storeMessageSql = storing(
@@ -97,13 +101,13 @@ const storeMessageSql = storing(
      join direct_message_sides s on s.thread_id = t.id and s.user_id <> m.sender_id
      join users u on u.id = s.user_id
     where m.thread_id = $1 and m.seq = $2 and s.read_seq < m.seq and s.first_seq <= m.seq and not t.is_hidden
-      and ${wants('DIRECT_MESSAGE')} and not ${isBlockedPair('s.user_id', 'm.sender_id')}
+      and ${receivesKind('DIRECT_MESSAGE')} and not ${isBlockedPair('s.user_id', 'm.sender_id')}
       and (t.event_scope_id is null or ${belongsToEvent('s.user_id', 't.event_scope_id')})`,
 );
 
 /** Notifies the recipient of a direct message: one notification per thread, none for messages already read. */
 export const notifyMessage = (effects: NotifyEffects, { thread_id, seq }: OutboxEvents['direct_message.sent']) =>
-  tell(effects, storeMessageSql, [thread_id, seq]);
+  storeAndPublish(effects, storeMessageSql, [thread_id, seq]);
 
 const markThread = statement<NotifiedRow>(
   'notify-thread-read',
@@ -139,13 +143,13 @@ const storeInvitation = storing(
                                  else (select a.id from users a where a.email = i.email) end
      left join events e on e.id = i.event_id
     where i.id = $1 and i.status = 'PENDING' and i.expires_at > now() and e.status is distinct from 'DELETED'
-      and ${wants('INVITATION')}
+      and ${receivesKind('INVITATION')}
       and (i.invited_by_id is null or i.invited_by_id <> u.id and not ${isBlockedPair('u.id', 'i.invited_by_id')})`,
 );
 
 /** Notifies an invited person who has an account. */
 export const notifyInvitation = (effects: NotifyEffects, { invitation_id }: OutboxEvents['invitation.sent']) =>
-  tell(effects, storeInvitation, [invitation_id]);
+  storeAndPublish(effects, storeInvitation, [invitation_id]);
 
 const markInvitation = statement<NotifiedRow>(
   'notify-invitation-answered',
@@ -168,19 +172,19 @@ const storeEventRole = storing(
      from event_users eu
      join users u on u.id = eu.user_id
      join events e on e.id = eu.event_id
-    where eu.event_id = $1 and eu.user_id = $2 and eu.role = $3 and not eu.is_banned and ${wants('EVENT_ROLE')}
+    where eu.event_id = $1 and eu.user_id = $2 and eu.role = $3 and not eu.is_banned and ${receivesKind('EVENT_ROLE')}
       and (e.status = 'PUBLISHED' or e.status = 'DRAFT' and $6::boolean)`,
 );
 
 /** Notifies a member of a new role in an event; for a draft only those who may prepare it. */
 export const notifyEventRole = (effects: NotifyEffects, change: OutboxEvents['event_user.role_changed']) =>
-  tell(effects, storeEventRole, [
+  storeAndPublish(effects, storeEventRole, [
     change.event_id,
     change.user_id,
     change.role,
     change.former_role,
     change.changed_at_ms,
-    !takesSeat(change.role),
+    !occupiesSeat(change.role),
   ]);
 
 const storeOrganizationRole = storing(
@@ -188,7 +192,7 @@ const storeOrganizationRole = storing(
   'ORGANIZATION_ROLE',
   `select u.id, o.organization_id, $5::bigint, null::bigint, null::bigint, o.organization_id, null::bigint, ${roleData}
      from organization_users o join users u on u.id = o.user_id
-    where o.organization_id = $1 and o.user_id = $2 and o.role = $3 and ${wants('ORGANIZATION_ROLE')}`,
+    where o.organization_id = $1 and o.user_id = $2 and o.role = $3 and ${receivesKind('ORGANIZATION_ROLE')}`,
 );
 
 /** Notifies a member of a new role in an organization. */
@@ -196,7 +200,7 @@ export const notifyOrganizationRole = (
   effects: NotifyEffects,
   change: OutboxEvents['organization_user.role_changed'],
 ) =>
-  tell(effects, storeOrganizationRole, [
+  storeAndPublish(effects, storeOrganizationRole, [
     change.organization_id,
     change.user_id,
     change.role,
@@ -226,14 +230,14 @@ const storeExport = storing(
              join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
             where e.id = $1) heads on heads.event_id = e.id
      join users u on u.id = heads.user_id
-    where e.id = $1 and e.status <> 'DELETED' and u.id <> $2 and ${wants('PEOPLE_EXPORTED')}`,
+    where e.id = $1 and e.status <> 'DELETED' and u.id <> $2 and ${receivesKind('PEOPLE_EXPORTED')}`,
 );
 
 /** Notifies the people responsible for an event that its list of people was exported. */
 export const notifyPeopleExported = (
   effects: NotifyEffects,
   { event_id, exported_by, exported_at_ms }: OutboxEvents['people.exported'],
-) => tell(effects, storeExport, [event_id, exported_by, exported_at_ms]);
+) => storeAndPublish(effects, storeExport, [event_id, exported_by, exported_at_ms]);
 
 const storeReported = storing(
   'notify-reported',
@@ -242,7 +246,7 @@ const storeReported = storing(
      from unnest($2::bigint[], $3::bigint[]) as waiting (user_id, newest)
      join events e on e.id = $1 and e.status <> 'DELETED'
      join users u on u.id = waiting.user_id
-    where ${wants('REPORTED')}`,
+    where ${receivesKind('REPORTED')}`,
 );
 
 const markDecided = statement<NotifiedRow>(
@@ -266,5 +270,5 @@ export async function notifyReported(
   if (done.length > 0) await run(effects, markDecided, [event_id, idsOf(done)]);
   if (waiting.length === 0) return;
   const newest = idList(waiting.map(({ newest_case_id }) => newest_case_id));
-  await tell(effects, storeReported, [event_id, idsOf(waiting), newest]);
+  await storeAndPublish(effects, storeReported, [event_id, idsOf(waiting), newest]);
 }

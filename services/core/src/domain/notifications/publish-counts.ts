@@ -1,10 +1,10 @@
 /** Publishing unread counts to all browser windows of a person. */
-import type { SessionNews } from '@plenum/contracts/notifications';
+import type { SessionNotification } from '@plenum/contracts/notifications';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../../platform/db/database.ts';
 import { userChannel, type Audience } from '../../platform/realtime/channels.ts';
 import { type CountedPerson, countUnread } from './notifications.queries.ts';
-import type { ToldRow } from './store.queries.ts';
+import type { NewNotificationRow } from './store.queries.ts';
 
 /** Sessions in one update; the list has all of them. */
 const newsMax = 5;
@@ -18,11 +18,11 @@ export type CountPublisher = (
 
 /** Person with counts, and what is new to them; without `news`, something was read or removed. */
 interface RecountedPerson extends CountedPerson {
-  readonly news?: readonly SessionNews[] | undefined;
+  readonly news?: readonly SessionNotification[] | undefined;
 }
 
 /** What tells one piece of news from another; people told the same share a message. */
-const aboutOf = ({ kind, session, delay }: SessionNews): string =>
+const aboutOf = ({ kind, session, delay }: SessionNotification): string =>
   [kind, session.id, delay?.minutes, delay?.session_count, ...(delay?.sessions.map(({ id }) => id) ?? [])].join(':');
 
 /**
@@ -60,13 +60,13 @@ export async function publishRecounted(
 }
 
 /** Recounts for people with new notifications, and publishes the counts with what is new. */
-export async function publishNews(
+export async function publishNewNotifications(
   db: Db,
-  told: readonly ToldRow[],
+  told: readonly NewNotificationRow[],
   publish: CountPublisher,
-  newsOf: (row: ToldRow) => SessionNews | undefined = () => undefined,
+  newsOf: (row: NewNotificationRow) => SessionNotification | undefined = () => undefined,
 ): Promise<void> {
-  const news = new Map<number, SessionNews[]>();
+  const news = new Map<number, SessionNotification[]>();
   for (const row of told) {
     const known = news.get(row.user_id) ?? [];
     const one = newsOf(row);

@@ -10,27 +10,28 @@ export interface NotifiedRow {
 }
 
 /** Person with a new notification. */
-export interface ToldRow extends NotifiedRow {
+export interface NewNotificationRow extends NotifiedRow {
   readonly subject_id: number;
   readonly data: NotificationData;
 }
 
 /** Condition for statements that read `users u`: the person receives this kind. */
-export const wants = (kind: NotificationKind): string => `u.is_active and not u.muted_notifications @> '["${kind}"]'`;
+export const receivesKind = (kind: NotificationKind): string =>
+  `u.is_active and not u.muted_notifications @> '["${kind}"]'`;
 
 /** Converts an instant to a version; later changes have higher versions. */
 export const versionOf = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::bigint`;
 
 /** When the delivery first looks at a notification: nothing is due before, and each look costs. */
-const firstLook = `now() + interval '${pushGraceMs} milliseconds'`;
+const firstDelivery = `now() + interval '${pushGraceMs} milliseconds'`;
 
 const storingSome = (name: string, kind: NotificationKind, select: string, some: string) =>
-  statement<ToldRow>(
+  statement<NewNotificationRow>(
     name,
     `insert into notifications as n
             (user_id, kind, subject_id, version, actor_id, event_id, organization_id, session_id, data, due_at)
      select found.user_id, '${kind}', found.subject_id, found.version, found.actor_id, found.event_id,
-            found.organization_id, found.session_id, found.data, ${firstLook}
+            found.organization_id, found.session_id, found.data, ${firstDelivery}
        from (${select}) as found (user_id, subject_id, version, actor_id, event_id, organization_id, session_id, data)
       where not exists (select from event_notification_choices chosen
                          where chosen.user_id = found.user_id and chosen.event_id = found.event_id
@@ -40,7 +41,7 @@ const storingSome = (name: string, kind: NotificationKind, select: string, some:
         set id = nextval('notifications_id_seq'), version = excluded.version, actor_id = excluded.actor_id,
             event_id = excluded.event_id, organization_id = excluded.organization_id,
             session_id = excluded.session_id, data = excluded.data, read_at = null, created_at = now(),
-            due_at = ${firstLook}, pushed_at = null, mailed_at = case when n.read_at is null then n.mailed_at end
+            due_at = ${firstDelivery}, pushed_at = null, mailed_at = case when n.read_at is null then n.mailed_at end
       where n.version < excluded.version
      returning user_id, subject_id, data`,
   );

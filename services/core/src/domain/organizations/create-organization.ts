@@ -39,7 +39,7 @@ export async function createOrganization(
   return getOrganization(scope, organization_id);
 }
 
-const holdUser = statement('hold-user', 'select from users where id = $1 for no key update');
+const lockUser = statement('hold-user', 'select from users where id = $1 for no key update');
 
 const ownedOrganizations = statement(
   'owned-organizations',
@@ -48,7 +48,7 @@ const ownedOrganizations = statement(
 
 /** Serializes concurrent creations of one person and checks their limit. Throws `organizations_exceeded`. */
 async function requireFewOrganizations(tx: Transaction, user_id: number): Promise<void> {
-  await tx.rows(holdUser, [user_id]);
+  await tx.rows(lockUser, [user_id]);
   const owned = await tx.rows(ownedOrganizations, [user_id, organizationsOwnedMax]);
   if (owned.length >= organizationsOwnedMax) throw fail('organizations_exceeded');
 }

@@ -1,5 +1,5 @@
 import { type Scope, transaction } from '../../scope.ts';
-import { holdOrganizationRight } from '../held-rights.steps.ts';
+import { lockOrganizationRight } from '../locked-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { closeOrganization } from './closed-organization.steps.ts';
 
@@ -12,7 +12,7 @@ const permission = 'organization:delete';
 export async function deleteOrganization(scope: Scope, organization_id: number): Promise<void> {
   await authorizeOrganization(scope, organization_id, permission);
   await transaction(scope, async (tx) => {
-    await holdOrganizationRight(scope, tx, organization_id, permission);
+    await lockOrganizationRight(scope, tx, organization_id, permission);
     await closeOrganization(tx, organization_id, scope.clock.date());
   });
 }

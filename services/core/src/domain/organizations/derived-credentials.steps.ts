@@ -97,11 +97,11 @@ const organizationsOfMaker = statement<{ organization_id: number }>(
  * Locks the organizations that a person manages. Call it right after locking their account, before rows of events and
  * invitations, which other transactions lock after the organization.
  */
-export const holdManagedOrganizations = (tx: Transaction, user_id: number): Promise<{ organization_id: number }[]> =>
+export const lockManagedOrganizations = (tx: Transaction, user_id: number): Promise<{ organization_id: number }[]> =>
   tx.rows(organizationsOfMaker, [user_id, managing, organizationsMax]);
 
 /** Ends the credentials that a person made in all organizations, because their account is deleted. */
 export async function endCredentialsEverywhere(tx: Transaction, user_id: number, at: Date): Promise<void> {
-  for (const { organization_id } of await holdManagedOrganizations(tx, user_id))
+  for (const { organization_id } of await lockManagedOrganizations(tx, user_id))
     await endDerivedCredentials(tx, { organization_id, user_id, role: null, at });
 }

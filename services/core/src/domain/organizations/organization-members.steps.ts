@@ -7,8 +7,8 @@ import { type Db, idList, statement, type Transaction } from '../../platform/db/
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { serviceRole } from '../actor.ts';
-import { holdActor, holdOrganization } from '../held-rights.steps.ts';
-import { holdAccount } from '../security-activity/security-activity.steps.ts';
+import { lockActor, lockOrganization } from '../locked-rights.steps.ts';
+import { lockAccount } from '../security-activity/security-activity.steps.ts';
 
 /** Roles of members while the organization's row is locked. */
 export interface LockedMembership {
@@ -41,9 +41,9 @@ export async function lockMembership(
   organization_id: number,
   member_id: number,
 ): Promise<LockedMembership> {
-  await holdAccount(tx, member_id);
-  await holdOrganization(tx, organization_id);
-  const actor = await holdActor(scope, tx);
+  await lockAccount(tx, member_id);
+  await lockOrganization(tx, organization_id);
+  const actor = await lockActor(scope, tx);
   const row = await tx.row(lockedMembership, [actor.user_id, member_id, organization_id]);
   if (row === undefined) throw fail('not_found');
   return { ...row, actor_role: row.actor_role ?? serviceRole(actor, organization_id) };

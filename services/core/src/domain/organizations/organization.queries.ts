@@ -22,11 +22,11 @@ const memberFigures = `
       from organization_users where organization_id = o.id) m on true`;
 
 /** Organization with the role of the person. */
-export interface OwnOrganizationRow extends OrganizationRow {
+export interface MemberOrganizationRow extends OrganizationRow {
   readonly viewer_role: OrganizationUserRole;
 }
 
-const organizationsOf = statement<OwnOrganizationRow>(
+const organizationsOf = statement<MemberOrganizationRow>(
   'organizations-of-user',
   `select ${organizationColumns}, ou.role as viewer_role
      from organization_users ou join organizations o on o.id = ou.organization_id ${memberFigures}

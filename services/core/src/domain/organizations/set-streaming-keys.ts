@@ -2,7 +2,7 @@ import type { Body } from '@plenum/contracts/operation';
 import type { OrganizationDetail, SetJaasCredentials, SetMuxCredentials } from '@plenum/contracts/organizations';
 import { statement } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdOrganizationRight } from '../held-rights.steps.ts';
+import { lockOrganizationRight } from '../locked-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { getOrganization } from './get-organization.ts';
@@ -49,7 +49,7 @@ export async function setStreamingKeys(
   if (changes.length > 0) {
     const stored = Object.fromEntries(changes.map(({ name, stored }) => [name, stored]));
     await transaction(scope, async (tx) => {
-      await holdOrganizationRight(scope, tx, organization_id, permission);
+      await lockOrganizationRight(scope, tx, organization_id, permission);
       await tx.rows(storeKeys, [organization_id, scope.clock.date(), JSON.stringify(stored)]);
       await noteSecretMaker(scope, tx, kind, organization_id, { organization_id });
     });

@@ -1,7 +1,7 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationUserDetail } from '@plenum/contracts/organizations';
 import { statement } from '../../platform/db/database.ts';
-import { fail, say } from '../../platform/errors.ts';
+import { fail, errorPhrase } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
@@ -37,7 +37,7 @@ export async function updateOrganizationUser(
     if (held.actor_role === null || held.member_role === null) throw fail('not_found');
     if (held.member_role === role) return;
     if (held.is_last_owner && member_id === user_id) throw fail('last_owner_role');
-    if (member_id === user_id) throw fail('forbidden', { message: say('own_organization_role') });
+    if (member_id === user_id) throw fail('forbidden', { message: errorPhrase('own_organization_role') });
     requireMayManageMember(scope, held.actor_role, held.member_role, permission);
     requireMayManageMember(scope, held.actor_role, role, permission);
     if (held.is_last_owner) throw fail('last_owner_role');

@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdOrganizationRight } from '../held-rights.steps.ts';
+import { lockOrganizationRight } from '../locked-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { storedLine, withoutUnchangedTexts } from '../seen-texts.rules.ts';
 import { getOrganization } from './get-organization.ts';
@@ -37,7 +37,7 @@ export async function updateOrganization(
     length_max: organizationNameLengthMax,
   });
   await transaction(scope, async (tx) => {
-    await holdOrganizationRight(scope, tx, organization_id, 'organization:rename');
+    await lockOrganizationRight(scope, tx, organization_id, 'organization:rename');
     const stored = await tx.row(lockedName, [organization_id]);
     if (stored === undefined) throw fail('not_found');
     if (withoutUnchangedTexts(input, { name: storedLine(stored.name) }).name === undefined) return;

@@ -4,7 +4,7 @@ import type { Encryption } from '../../platform/security/encryption.ts';
 import { openedCount, readBallot, shuffled } from './ballots.rules.ts';
 
 /** What the encryption of a ballot is bound to. */
-export const ballotPlace = (poll_id: number): string => `poll-ballot:${poll_id}`;
+export const ballotContext = (poll_id: number): string => `poll-ballot:${poll_id}`;
 
 const lockPoll = statement<{ readonly id: number }>(
   'lock-poll-of-ballots',
@@ -14,7 +14,7 @@ const sealedIds = statement<{ readonly id: string }>(
   'sealed-ballot-ids',
   'select id from poll_sealed_ballots where poll_id = $1 order by id',
 );
-const takeSealed = statement<{ readonly sealed: string }>(
+const claimSealed = statement<{ readonly sealed: string }>(
   'take-sealed-ballots',
   'delete from poll_sealed_ballots where id = any($1::uuid[]) returning sealed',
 );
@@ -44,8 +44,8 @@ export async function openSealed(
   const count = openedCount(waiting.length, isClosing);
   if (count > 0) {
     const chosen = shuffled(waiting.map(({ id }) => id)).slice(0, count);
-    const taken = await tx.rows(takeSealed, [chosen]);
-    const opened = taken.map(({ sealed }) => readBallot(encryption.open(sealed, ballotPlace(poll_id))));
+    const taken = await tx.rows(claimSealed, [chosen]);
+    const opened = taken.map(({ sealed }) => readBallot(encryption.open(sealed, ballotContext(poll_id))));
     await tx.rows(insertBallots, [poll_id, shuffled(opened).map((answers) => JSON.stringify(answers))]);
   }
   // The rows of all batches become one, so that nothing tells in which of them a ballot came.

@@ -3,7 +3,7 @@ import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import { requireActor } from '../actor.ts';
 import {
-  type AskingScope,
+  type AuthorizationScope,
   asSeenBy,
   authorizeEventRow,
   authorizePartRow,
@@ -12,7 +12,7 @@ import {
   requireEventPermission,
 } from '../policy.ts';
 import {
-  type BoardPlace,
+  type BoardScope,
   findPollAccess,
   findPollBoard,
   type PollAccessRow,
@@ -25,10 +25,10 @@ export type PollBoardAccess = PollBoardRow & EventAccess & { readonly can_modera
 export type PollAccess = PollBoardAccess & PollAccessRow;
 
 /** Where polls belong: to a session, or to an event. */
-export type PollPlace = { readonly session_id: number } | { readonly event_id: number };
+export type PollScope = { readonly session_id: number } | { readonly event_id: number };
 
 function admit<Row extends PollBoardRow>(
-  scope: AskingScope,
+  scope: AuthorizationScope,
   found: Row | undefined,
   authorize: typeof authorizePartRow = authorizePartRow,
 ): Row & PollBoardAccess {
@@ -38,10 +38,10 @@ function admit<Row extends PollBoardRow>(
   return { ...row, role: access.role, can_moderate: mayModeratePolls(access, row) };
 }
 
-const placeOf = (place: PollPlace): BoardPlace => ({ event_id: 0, session_id: 0, ...place });
+const placeOf = (place: PollScope): BoardScope => ({ event_id: 0, session_id: 0, ...place });
 
 /** Authorizes the actor to read polls. Throws `not_found`, `event_access_denied`, `event_banned`. */
-export const authorizePolls = async (scope: AskingScope, place: PollPlace): Promise<PollBoardAccess> =>
+export const authorizePolls = async (scope: AuthorizationScope, place: PollScope): Promise<PollBoardAccess> =>
   admit(
     scope,
     await findPollBoard(scope.db, placeOf(place), requireActor(scope).user_id),
@@ -50,8 +50,8 @@ export const authorizePolls = async (scope: AskingScope, place: PollPlace): Prom
 
 /** Authorizes the actor for a permission of their role. Throws the errors of `authorizePolls`, `forbidden`. */
 export async function authorizePollsFor(
-  scope: AskingScope,
-  place: PollPlace,
+  scope: AuthorizationScope,
+  place: PollScope,
   permission: EventPermission,
 ): Promise<PollBoardAccess> {
   const board = await authorizePolls(scope, place);
@@ -60,21 +60,21 @@ export async function authorizePollsFor(
 }
 
 /** Authorizes the actor to write and run polls. Throws the errors of `authorizePolls`, `forbidden`. */
-export async function authorizePollModeration(scope: AskingScope, place: PollPlace): Promise<PollBoardAccess> {
+export async function authorizePollModeration(scope: AuthorizationScope, place: PollScope): Promise<PollBoardAccess> {
   const board = await authorizePolls(scope, place);
   if (!board.can_moderate) throw fail('forbidden');
   return board;
 }
 
 /** Authorizes the actor to see a poll; drafts are seen by who runs them. Throws the errors of `authorizePolls`. */
-export async function authorizePoll(scope: AskingScope, poll_id: number): Promise<PollAccess> {
+export async function authorizePoll(scope: AuthorizationScope, poll_id: number): Promise<PollAccess> {
   const poll = admit(scope, await findPollAccess(scope.db, poll_id, requireActor(scope).user_id));
   if (poll.poll_status === 'DRAFT' && !poll.can_moderate) throw fail('not_found');
   return poll;
 }
 
 /** Authorizes the actor to run a poll. Throws the errors of `authorizePoll`, `forbidden`. */
-export async function authorizeRunning(scope: AskingScope, poll_id: number): Promise<PollAccess> {
+export async function authorizeRunning(scope: AuthorizationScope, poll_id: number): Promise<PollAccess> {
   const poll = await authorizePoll(scope, poll_id);
   if (!poll.can_moderate) throw fail('forbidden');
   return poll;

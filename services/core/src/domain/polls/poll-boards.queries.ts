@@ -3,15 +3,15 @@
  * for each of them.
  */
 import { type Db, idList, plannedOnce } from '../../platform/db/database.ts';
-import type { BoardPlace } from './polls.queries.ts';
+import type { BoardScope } from './polls.queries.ts';
 
 /** A session or an event with its polls as text: `id:revision:tally_version:sealed` for each, by id; null without any. */
-export interface PollBoardLook extends BoardPlace {
+export interface PollBoardSnapshot extends BoardScope {
   readonly is_unscheduled: boolean;
   readonly polls: string | null;
 }
 
-const boards = plannedOnce<PollBoardLook>(
+const boards = plannedOnce<PollBoardSnapshot>(
   'poll-boards',
   `select asked.event_id, asked.session_id, coalesce(s.is_unscheduled, false) as is_unscheduled,
           (select string_agg(concat_ws(':', p.id, p.revision, p.tally_version,
@@ -26,5 +26,5 @@ const boards = plannedOnce<PollBoardLook>(
 );
 
 /** Finds the polls of some sessions and events; deleted sessions are omitted. */
-export const listPollBoards = (db: Db, places: readonly BoardPlace[]) =>
+export const listPollBoards = (db: Db, places: readonly BoardScope[]) =>
   db.rows(boards, [idList(places.map(({ event_id }) => event_id)), idList(places.map(({ session_id }) => session_id))]);

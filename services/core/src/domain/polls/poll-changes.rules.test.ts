@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { pollChanges, readPollLook } from './poll-changes.rules.ts';
+import { pollChanges, parsePollSnapshot } from './poll-changes.rules.ts';
 
-const changes = (before: string | null, after: string | null) => pollChanges(readPollLook(before), readPollLook(after));
+const changes = (before: string | null, after: string | null) =>
+  pollChanges(parsePollSnapshot(before), parsePollSnapshot(after));
 
 it('new, changed, counted and removed polls are told apart', () => {
   expect(changes('1:1:0:0,2:1:4:0,3:1:0:0,4:1:1:0', '1:2:0:0,2:1:5:0,4:1:1:0,5:1:0:0')).toEqual({

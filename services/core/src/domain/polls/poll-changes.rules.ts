@@ -9,10 +9,10 @@ interface Seen {
 }
 
 /** The polls of a session or an event by id. */
-export type PollLook = ReadonlyMap<number, Seen>;
+export type PollSnapshot = ReadonlyMap<number, Seen>;
 
-/** Reads the text of `PollBoardLook`. */
-export function readPollLook(text: string | null): PollLook {
+/** Reads the text of `PollBoardSnapshot`. */
+export function parsePollSnapshot(text: string | null): PollSnapshot {
   const entries = text === null ? [] : text.split(',');
   return new Map(
     entries.map((entry) => {
@@ -33,7 +33,7 @@ export interface PollChanges {
 }
 
 /** Compares two looks. */
-export function pollChanges(before: PollLook, after: PollLook): PollChanges {
+export function pollChanges(before: PollSnapshot, after: PollSnapshot): PollChanges {
   const changed: number[] = [];
   const counted: number[] = [];
   const sealed: number[] = [];

@@ -3,13 +3,13 @@
  * that a full hall that votes at once costs a few statements; a trigger counts once per statement and answer. Participants
  * and choices of anonymous polls are stored separately (docs/decisions/0093).
  */
-import { pollLookIntervalMs } from '@plenum/contracts/poll-limits';
+import { pollRefreshIntervalMs } from '@plenum/contracts/poll-limits';
 import { votesPerStatementMax } from '@plenum/contracts/question-limits';
-import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/security/encryption.ts';
 import { writeBallot } from './ballots.rules.ts';
-import { ballotPlace, openSealed } from './ballots.steps.ts';
+import { ballotContext, openSealed } from './ballots.steps.ts';
 
 export interface StorablePollVote {
   /** Events do not wait for each other. */
@@ -95,7 +95,7 @@ const pairKey = ({ poll_id, user_id }: Pick<StorablePollVote, 'poll_id' | 'user_
 async function storeSort({ db, encryption }: Parts, votes: readonly StorablePollVote[], isAnonymous: boolean) {
   if (votes.length === 0) return [];
   const text = ({ poll_id, answers }: StorablePollVote) =>
-    isAnonymous ? encryption.seal(writeBallot(answers), ballotPlace(poll_id)) : JSON.stringify(answers);
+    isAnonymous ? encryption.seal(writeBallot(answers), ballotContext(poll_id)) : JSON.stringify(answers);
   return db.rows(isAnonymous ? storeAnonymous : storeNamed, [
     votes.map(({ poll_id }) => poll_id),
     votes.map(({ user_id }) => user_id),
@@ -133,7 +133,7 @@ export interface PollVoteStore {
 }
 
 /** Creates the store of a process: it batches what is stored at once. */
-export function createPollVoteStore(parts: Parts, blockedPlace: BlockedPlace): PollVoteStore {
+export function createPollVoteStore(parts: Parts, blockedSlot: BlockedSlot): PollVoteStore {
   const opening = new Map<number, Promise<void>>();
   const openedMs = new Map<number, number>();
 
@@ -155,7 +155,7 @@ export function createPollVoteStore(parts: Parts, blockedPlace: BlockedPlace): P
   async function openAfter(votes: readonly StorablePollVote[]): Promise<void> {
     const polls = new Set(votes.flatMap(({ poll_id, is_anonymous }) => (is_anonymous ? [poll_id] : [])));
     const due = [...polls].filter(
-      (poll_id) => performance.now() - (openedMs.get(poll_id) ?? Number.NEGATIVE_INFINITY) >= pollLookIntervalMs,
+      (poll_id) => performance.now() - (openedMs.get(poll_id) ?? Number.NEGATIVE_INFINITY) >= pollRefreshIntervalMs,
     );
     await Promise.allSettled(due.map(openBallots));
   }
@@ -167,7 +167,7 @@ export function createPollVoteStore(parts: Parts, blockedPlace: BlockedPlace): P
       await openAfter(votes);
       return results;
     },
-    { itemsMax: votesPerStatementMax, batchesMax: 2, blockedPlace },
+    { itemsMax: votesPerStatementMax, batchesMax: 2, blockedSlot },
   );
   return { store: (vote) => store(vote.event_id, vote), openBallots };
 }

@@ -4,9 +4,9 @@ import type { CreateSessionPollWall } from '@plenum/contracts/polls';
 import { statement } from '../../platform/db/database.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdEventRole } from '../held-rights.steps.ts';
+import { lockEventRole } from '../locked-rights.steps.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
-import { authorizePollsFor, type PollPlace } from './poll-access.ts';
+import { authorizePollsFor, type PollScope } from './poll-access.ts';
 
 const removeWall = statement(
   'remove-poll-wall',
@@ -21,12 +21,12 @@ const storeWall = statement(
  * Creates the wall of the polls of a session or an event and revokes an earlier one; only the hash of its token is stored.
  * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
-export async function createPollWall(scope: Scope, place: PollPlace): Promise<ReplyBody<typeof CreateSessionPollWall>> {
+export async function createPollWall(scope: Scope, place: PollScope): Promise<ReplyBody<typeof CreateSessionPollWall>> {
   const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
   const token = scope.tokens.random();
   await transaction(scope, async (tx) => {
-    await authorizePollsFor(await holdEventRole(scope, tx, { event_id }), place, 'poll_wall:write');
-    await tx.holdName(`poll-wall ${event_id} ${session_id ?? 0}`);
+    await authorizePollsFor(await lockEventRole(scope, tx, { event_id }), place, 'poll_wall:write');
+    await tx.lockName(`poll-wall ${event_id} ${session_id ?? 0}`);
     await tx.rows(removeWall, [event_id, session_id ?? 0]);
     await tx.rows(storeWall, [event_id, session_id, hashToken(token)]);
     await noteSecretMaker(scope, tx, 'POLL_WALL', `${session_id ?? 0}:${event_id}`, { event_id });
@@ -35,10 +35,10 @@ export async function createPollWall(scope: Scope, place: PollPlace): Promise<Re
 }
 
 /** Deletes the wall, if there is one. Throws the errors of `createPollWall`. */
-export async function removePollWall(scope: Scope, place: PollPlace): Promise<void> {
+export async function removePollWall(scope: Scope, place: PollScope): Promise<void> {
   const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
   await transaction(scope, async (tx) => {
-    await authorizePollsFor(await holdEventRole(scope, tx, { event_id }), place, 'poll_wall:write');
+    await authorizePollsFor(await lockEventRole(scope, tx, { event_id }), place, 'poll_wall:write');
     await tx.rows(removeWall, [event_id, session_id ?? 0]);
   });
 }

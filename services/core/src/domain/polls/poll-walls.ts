@@ -3,7 +3,7 @@ import type { EventStatus } from '@plenum/contracts/enums';
 import type { PollWallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { listPollsById, listTallies, type PollRow, type TallyRow } from './polls.queries.ts';
 import { isPublicResult } from './polls.rules.ts';
 import { resultsView } from './polls.views.ts';
@@ -30,7 +30,7 @@ const walls = statement<PollWallRow>(
      from poll_walls w
      join events e on e.id = w.event_id
      left join sessions s on s.id = w.session_id
-    where w.token_hash = any($1::text[]) and (w.session_id is null or ${isShownSession('s')})`,
+    where w.token_hash = any($1::text[]) and (w.session_id is null or ${isVisibleSession('s')})`,
 );
 
 const pollOf = (row: PollRow, tallies: readonly TallyRow[]): NonNullable<PollWallFrame['poll']> => ({

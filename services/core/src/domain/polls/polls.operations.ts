@@ -4,7 +4,7 @@ import { exportPoll } from './export-poll.ts';
 import { listPolls } from './list-polls.ts';
 import { createPollWall, removePollWall } from './poll-wall.ts';
 import { setPollStatus } from './set-poll-status.ts';
-import { setPollWord } from './set-poll-word.ts';
+import { setPollWordVisibility } from './set-poll-word-visibility.ts';
 import { voteInPoll } from './vote-in-poll.ts';
 import { createPoll, deletePoll, updatePoll } from './write-poll.ts';
 
@@ -20,7 +20,8 @@ export const pollsOperations: HandlersOf<typeof contract> = {
   },
   SetPollStatus: async (scope, { params, body }) => ok(await setPollStatus(scope, params.poll_id, body.status)),
   VoteInPoll: async (scope, { params, body }) => ok(await voteInPoll(scope, params.poll_id, body)),
-  SetPollWord: async (scope, { params, body }) => ok(await setPollWord(scope, params.poll_id, body)),
+  SetPollWordVisibility: async (scope, { params, body }) =>
+    ok(await setPollWordVisibility(scope, params.poll_id, body)),
   ExportPoll: async (scope, { params }, http) => {
     const { file_name, text } = await exportPoll(scope, params.poll_id, http.language);
     return new FileReply({ content_type: 'text/csv; charset=utf-8', body: text, file_name });

@@ -1,13 +1,13 @@
 /** Queries for polls, their counts, and for who may do what with them. */
 import type { PollKind, PollResultsRule, PollStatus, SessionStatus } from '@plenum/contracts/enums';
 import { pollCloudWordsMax, pollsMax } from '@plenum/contracts/poll-limits';
-import { byPlace, createSourceBatchLoader, type Placed } from '../../platform/batch-loader.ts';
+import { byPosition, createSourceBatchLoader, type Positioned } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
 
 /** A session, or with 0 the event itself. */
-export interface BoardPlace {
+export interface BoardScope {
   readonly event_id: number;
   readonly session_id: number;
 }
@@ -29,7 +29,7 @@ const accessJoins = `
   left join event_users eu on eu.event_id = e.id and eu.user_id = asked.user_id
   left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = asked.user_id`;
 
-const boardAccess = plannedOnce<Placed<PollBoardRow>>(
+const boardAccess = plannedOnce<Positioned<PollBoardRow>>(
   'poll-board-access',
   `select asked.place, ${accessColumns}
      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as asked (event_id, session_id, user_id, place)
@@ -40,8 +40,8 @@ const boardAccess = plannedOnce<Placed<PollBoardRow>>(
 );
 
 const askBoardAccess = createSourceBatchLoader(
-  async (db: Db, asked: readonly (BoardPlace & { readonly user_id: number })[]) =>
-    byPlace(
+  async (db: Db, asked: readonly (BoardScope & { readonly user_id: number })[]) =>
+    byPosition(
       await db.rows(boardAccess, [
         idList(asked.map(({ event_id }) => event_id)),
         idList(asked.map(({ session_id }) => session_id)),
@@ -52,7 +52,7 @@ const askBoardAccess = createSourceBatchLoader(
 );
 
 /** Finds the access of a person to polls; the event of a session is found by it. Concurrent calls share a statement. */
-export const findPollBoard = (db: Db, place: BoardPlace, user_id: number) => askBoardAccess(db, { ...place, user_id });
+export const findPollBoard = (db: Db, place: BoardScope, user_id: number) => askBoardAccess(db, { ...place, user_id });
 
 /** A poll. */
 export interface PollRow {
@@ -87,7 +87,7 @@ export interface PollAccessRow extends PollBoardRow {
   readonly member_since: Date | null;
 }
 
-const pollAccess = plannedOnce<Placed<PollAccessRow>>(
+const pollAccess = plannedOnce<Positioned<PollAccessRow>>(
   'poll-access',
   `select asked.place, p.id as poll_id, p.kind, p.options, p.choices_max, p.is_anonymous, p.status as poll_status,
           eu.created_at as member_since, ${accessColumns}
@@ -102,7 +102,7 @@ interface Pair {
   readonly user_id: number;
 }
 const askPollAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) =>
-  byPlace(
+  byPosition(
     await db.rows(pollAccess, [idList(pairs.map(({ id }) => id)), idList(pairs.map(({ user_id }) => user_id))]),
     pairs,
   ),
@@ -120,7 +120,7 @@ const pollsById = plannedOnce<PollRow>(
 export const listPollsById = (db: Db, ids: readonly number[]) => db.rows(pollsById, [idList(ids)]);
 
 /** A poll as a person sees it. */
-export interface OwnPollRow extends PollRow {
+export interface ReaderPollRow extends PollRow {
   /** Null without a vote, and in anonymous polls. */
   readonly own_answers: readonly string[] | null;
   readonly has_voted: boolean;
@@ -131,19 +131,19 @@ const ownColumns = `
   v.user_id is not null or exists (select from poll_voters w where w.poll_id = p.id and w.user_id = $1) as has_voted`;
 const ownJoin = 'left join poll_votes v on v.poll_id = p.id and v.user_id = $1';
 
-const pollsOfBoard = statement<OwnPollRow>(
+const pollsOfBoard = statement<ReaderPollRow>(
   'polls-of-board',
   `select ${ownColumns} from polls p ${ownJoin}
     where p.event_id = $2 and coalesce(p.session_id, 0) = $3
     order by case p.status when 'OPEN' then 0 when 'DRAFT' then 1 else 2 end, p.id desc limit ${pollsMax}`,
 );
-const pollOfPerson = statement<OwnPollRow>(
+const pollOfPerson = statement<ReaderPollRow>(
   'poll-of-person',
   `select ${ownColumns} from polls p ${ownJoin} where p.id = $2`,
 );
 
 /** Finds the polls of a session or an event as a person sees them: the open one, drafts, then closed ones. */
-export const listPollsOf = (db: Db, { event_id, session_id }: BoardPlace, user_id: number) =>
+export const listPollsOf = (db: Db, { event_id, session_id }: BoardScope, user_id: number) =>
   db.rows(pollsOfBoard, [user_id, event_id, session_id]);
 
 /** Finds one poll as a person sees it. */
@@ -159,7 +159,7 @@ const votedPolls = statement<{ readonly poll_id: number }>(
 );
 
 /** Finds the polls of a session or an event in which a person has voted. */
-export const listVotedPolls = async (db: Db, { event_id, session_id }: BoardPlace, user_id: number) =>
+export const listVotedPolls = async (db: Db, { event_id, session_id }: BoardScope, user_id: number) =>
   (await db.rows(votedPolls, [user_id, event_id, session_id])).map(({ poll_id }) => poll_id);
 
 /** The count of one answer. */

@@ -10,7 +10,7 @@ import {
   pollWordsMax,
 } from '@plenum/contracts/poll-limits';
 import type { PollAnswer, PollDraft } from '@plenum/contracts/polls';
-import { failField, say } from '../../platform/errors.ts';
+import { failField, errorPhrase } from '../../platform/errors.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
 
 interface KindRule {
@@ -33,15 +33,16 @@ const kinds: { readonly [K in PollKind]: KindRule } = {
 function requireOptions({ kind, options }: PollDraft): string[] {
   const rule = kinds[kind].options;
   if (rule === null) {
-    if (options.length > 0) throw failField('options', say('poll_options_none'));
+    if (options.length > 0) throw failField('options', errorPhrase('poll_options_none'));
     return [];
   }
   const texts = options.map((option) =>
     requireLine(option, { field: 'options', label: 'option', length_min: 1, length_max: pollOptionLengthMax }),
   );
-  if (texts.length < rule.min || texts.length > rule.max) throw failField('options', say('poll_options_count', rule));
+  if (texts.length < rule.min || texts.length > rule.max)
+    throw failField('options', errorPhrase('poll_options_count', rule));
   if (new Set(texts.map((text) => text.toLowerCase())).size < texts.length)
-    throw failField('options', say('poll_options_differ'));
+    throw failField('options', errorPhrase('poll_options_differ'));
   return texts;
 }
 
@@ -55,8 +56,9 @@ export function requireDraft(draft: PollDraft): PollDraft {
   });
   const options = requireOptions(draft);
   const choices_max = draft.kind === 'SEVERAL' ? draft.choices_max : null;
-  if (choices_max !== null && choices_max > options.length) throw failField('choices_max', say('poll_choices_max'));
-  if (draft.is_anonymous && draft.may_change) throw failField('may_change', say('poll_anonymous_change'));
+  if (choices_max !== null && choices_max > options.length)
+    throw failField('choices_max', errorPhrase('poll_choices_max'));
+  if (draft.is_anonymous && draft.may_change) throw failField('may_change', errorPhrase('poll_anonymous_change'));
   return { ...draft, question, options, choices_max };
 }
 
@@ -65,12 +67,12 @@ export type Answerable = Pick<PollDraft, 'kind' | 'options' | 'choices_max'>;
 
 function requireWords(given: readonly string[]): string[] {
   if (given.length < 1 || given.length > pollWordsMax)
-    throw failField('words', say('poll_words_count', { max: pollWordsMax }));
+    throw failField('words', errorPhrase('poll_words_count', { max: pollWordsMax }));
   const words = given.map((word) =>
     requireLine(word, { field: 'words', label: 'word', length_min: 1, length_max: pollWordLengthMax }),
   );
   if (new Set(words.map((word) => word.toLowerCase())).size < words.length)
-    throw failField('words', say('poll_answer_twice'));
+    throw failField('words', errorPhrase('poll_answer_twice'));
   return words;
 }
 
@@ -84,13 +86,14 @@ function choicesOf({ kind, options, choices_max }: Answerable): number {
 export function requireAnswers(poll: Answerable, { choices = [], words = [] }: PollAnswer): string[] {
   const isOpen = poll.kind === 'WORDS';
   if (isOpen ? choices.length > 0 : words.length > 0)
-    throw failField(isOpen ? 'choices' : 'words', say('poll_answer_unknown'));
+    throw failField(isOpen ? 'choices' : 'words', errorPhrase('poll_answer_unknown'));
   if (isOpen) return requireWords(words);
   const max = choicesOf(poll);
-  if (choices.length < 1 || choices.length > max) throw failField('choices', say('poll_answer_count', { max }));
+  if (choices.length < 1 || choices.length > max) throw failField('choices', errorPhrase('poll_answer_count', { max }));
   const { first, last } = kinds[poll.kind].scale ?? { first: 0, last: poll.options.length - 1 };
-  if (choices.some((choice) => choice < first || choice > last)) throw failField('choices', say('poll_answer_unknown'));
-  if (new Set(choices).size < choices.length) throw failField('choices', say('poll_answer_twice'));
+  if (choices.some((choice) => choice < first || choice > last))
+    throw failField('choices', errorPhrase('poll_answer_unknown'));
+  if (new Set(choices).size < choices.length) throw failField('choices', errorPhrase('poll_answer_twice'));
   // The order means something only in a ranking; elsewhere it would tell two equal votes apart.
   const ordered = poll.kind === 'RANKING' ? choices : choices.toSorted((a, b) => a - b);
   return ordered.map(String);

@@ -2,7 +2,7 @@
 import type { Poll, PollResults, PublicPoll } from '@plenum/contracts/polls';
 import type { Db } from '../../platform/db/database.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
-import { listHiddenWords, listTallies, type OwnPollRow, type PollRow, type TallyRow } from './polls.queries.ts';
+import { listHiddenWords, listTallies, type ReaderPollRow, type PollRow, type TallyRow } from './polls.queries.ts';
 import { answersOf, maySeeResults } from './polls.rules.ts';
 
 /** Maps a poll for everybody who may see it. */
@@ -40,7 +40,7 @@ interface Reader {
 }
 
 /** Maps polls for one person, with the results that they may see. */
-export async function ownViews(db: Db, rows: readonly OwnPollRow[], { can_moderate }: Reader): Promise<Poll[]> {
+export async function readerViews(db: Db, rows: readonly ReaderPollRow[], { can_moderate }: Reader): Promise<Poll[]> {
   const shown = rows.filter(({ status }) => can_moderate || status !== 'DRAFT');
   const ids = shown.map(({ id }) => id);
   const [tallies, hidden] = await Promise.all([

@@ -2,9 +2,9 @@
 import type { PollStatus } from '@plenum/contracts/enums';
 import type { Poll } from '@plenum/contracts/polls';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { fail, say } from '../../platform/errors.ts';
+import { fail, errorPhrase } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdEventRole } from '../held-rights.steps.ts';
+import { lockEventRole } from '../locked-rights.steps.ts';
 import { requireUnmuted } from '../policy.ts';
 import { openSealed } from './ballots.steps.ts';
 import { authorizeRunning } from './poll-access.ts';
@@ -40,7 +40,7 @@ const setStatus = statement(
 async function requireKnownVoters(tx: Transaction, { id, is_anonymous }: LockedPoll): Promise<void> {
   if (is_anonymous) return;
   const row = await tx.row(votersForgotten, [id]);
-  if (row?.is_forgotten === true) throw fail('poll_step_impossible', { message: say('poll_voters_forgotten') });
+  if (row?.is_forgotten === true) throw fail('poll_step_impossible', { message: errorPhrase('poll_voters_forgotten') });
 }
 
 /**
@@ -53,9 +53,9 @@ export async function setPollStatus(scope: Scope, poll_id: number, status: 'OPEN
   if (status === 'OPEN') requireUnmuted(running);
   const { event_id, session_id, user_id } = running;
   return transaction(scope, async (tx) => {
-    await authorizeRunning(await holdEventRole(scope, tx, { event_id }), poll_id);
+    await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
     // Of two polls that are opened at once, one waits for the other.
-    await tx.holdName(`polls ${event_id} ${session_id ?? 0}`);
+    await tx.lockName(`polls ${event_id} ${session_id ?? 0}`);
     const polls = await tx.rows(lockPolls, [event_id, session_id ?? 0, poll_id]);
     const poll = polls.find(({ id }) => id === poll_id);
     if (poll === undefined) throw fail('not_found');

@@ -5,16 +5,16 @@ import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/polls';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
-import { holdEventRole } from '../held-rights.steps.ts';
+import { lockEventRole } from '../locked-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireUnmuted } from '../policy.ts';
 import { storedText, unchangedTexts } from '../seen-texts.rules.ts';
-import { authorizePollModeration, authorizeRunning, type PollPlace } from './poll-access.ts';
+import { authorizePollModeration, authorizeRunning, type PollScope } from './poll-access.ts';
 import { findPoll } from './polls.queries.ts';
 import { requireDraft } from './polls.rules.ts';
-import { ownViews } from './polls.views.ts';
+import { readerViews } from './polls.views.ts';
 
 const countPolls = statement<{ readonly total: number }>(
   'count-polls',
@@ -49,7 +49,7 @@ const valuesOf = (draft: PollDraft) => [
 /** Returns a poll as the actor sees it, who runs it. Throws `not_found`. */
 export async function readPoll(db: Db, poll_id: number, user_id: number): Promise<Poll> {
   const row = await findPoll(db, poll_id, user_id);
-  const [poll] = row === undefined ? [] : await ownViews(db, [row], { can_moderate: true });
+  const [poll] = row === undefined ? [] : await readerViews(db, [row], { can_moderate: true });
   if (poll === undefined) throw fail('not_found');
   return poll;
 }
@@ -58,14 +58,14 @@ export async function readPoll(db: Db, poll_id: number, user_id: number): Promis
  * Writes a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
  * `chat_not_allowed`, `polls_exceeded`, `invalid_request`.
  */
-export async function createPoll(scope: Scope, place: PollPlace, input: PollDraft): Promise<Poll> {
+export async function createPoll(scope: Scope, place: PollScope, input: PollDraft): Promise<Poll> {
   const board = await authorizePollModeration(scope, place);
   requireUnmuted(board);
   const { event_id, session_id, user_id } = board;
   const draft = requireDraft(input);
   return transaction(scope, async (tx) => {
-    await authorizePollModeration(await holdEventRole(scope, tx, { event_id }), place);
-    await tx.holdName(`polls ${event_id} ${session_id ?? 0}`);
+    await authorizePollModeration(await lockEventRole(scope, tx, { event_id }), place);
+    await tx.lockName(`polls ${event_id} ${session_id ?? 0}`);
     const total = (await tx.row(countPolls, [event_id, session_id ?? 0]))?.total ?? 0;
     if (total >= pollsMax) throw fail('polls_exceeded');
     const added = await tx.row(insertPoll, [event_id, session_id, ...valuesOf(draft)]);
@@ -84,7 +84,7 @@ export async function updatePoll(scope: Scope, poll_id: number, input: Body<type
   const { seen = {}, ...wanted } = input;
   const draft = requireDraft(wanted);
   return transaction(scope, async (tx) => {
-    await authorizeRunning(await holdEventRole(scope, tx, { event_id }), poll_id);
+    await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
     const stored = await tx.row(lockedDraft, [poll_id]);
     if (stored === undefined) throw fail('poll_not_draft');
     const unchanged = unchangedTexts({ question: draft.question, options: draft.options }, seen, {
@@ -113,7 +113,7 @@ const deleteRow = statement<DeletedPoll>(
   'delete-poll',
   `delete from polls p where p.id = $1
    returning p.vote_count, p.question,
-             exists (select from sessions s where s.id = p.session_id and not (${isShownSession('s')})) as is_hidden`,
+             exists (select from sessions s where s.id = p.session_id and not (${isVisibleSession('s')})) as is_hidden`,
 );
 
 /**
@@ -124,7 +124,7 @@ export async function deletePoll(scope: Scope, poll_id: number): Promise<void> {
   const { event_id } = await authorizeRunning(scope, poll_id);
   const actor_id = requireActor(scope).user_id;
   await transaction(scope, async (tx) => {
-    await authorizeRunning(await holdEventRole(scope, tx, { event_id }), poll_id);
+    await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
     const gone = await tx.row(deleteRow, [poll_id]);
     if (gone === undefined) throw fail('not_found');
     if (gone.vote_count === 0) return;

@@ -68,17 +68,17 @@ const listedEventCount = statement<{ readonly count: number }>(
   `select count(*) as count from events e where ${isListed}`,
 );
 
-export interface ListedEventsWanted {
+export interface PublicEventFilter {
   /** Part of the title, ignoring case and accents; null finds all. */
   readonly search: string | null;
   readonly is_past: boolean;
 }
 
-const patternOf = ({ search }: ListedEventsWanted): string | null => (search === null ? null : containing(search));
+const patternOf = ({ search }: PublicEventFilter): string | null => (search === null ? null : containing(search));
 
 /** Finds a page of the directory. */
-export const findListedEvents = (db: Db, wanted: ListedEventsWanted, limit: number, offset: number) =>
+export const findListedEvents = (db: Db, wanted: PublicEventFilter, limit: number, offset: number) =>
   db.rows(listedEvents, [patternOf(wanted), wanted.is_past, limit, offset]);
 
-export const countListedEvents = async (db: Db, wanted: ListedEventsWanted): Promise<number> =>
+export const countListedEvents = async (db: Db, wanted: PublicEventFilter): Promise<number> =>
   (await db.row(listedEventCount, [patternOf(wanted), wanted.is_past]))?.count ?? 0;

@@ -12,7 +12,7 @@ import { authorizeBoard, type BoardAccess, requireOpen } from './question-access
 import { questionAuthorKey } from './question-authors.ts';
 import { findQuestionByClientId, listQuestionsById, type QuestionRow } from './questions.queries.ts';
 import { firstStatus, unansweredStatuses } from './questions.rules.ts';
-import { isAuthor, ownView, type QuestionReader } from './questions.views.ts';
+import { isAuthor, readerView, type QuestionReader } from './questions.views.ts';
 
 /** A text that breaks the rules of the event waits for a moderator, whatever the mode is. */
 async function breaksRules(scope: Scope, { event_id, can_moderate }: BoardAccess, content: string): Promise<boolean> {
@@ -61,7 +61,7 @@ async function requireTurn(tx: Transaction, { session_id, event_id, user_id }: B
 function requireSame(row: QuestionRow, reader: QuestionReader, text: string, isAnonymous: boolean): Asked {
   const isSame = isAuthor(row, reader) && row.text === text && (row.author_id === null) === isAnonymous;
   if (!isSame) throw fail('client_id_conflict');
-  return { question: ownView({ ...row, has_voted: false }, reader), is_new: false };
+  return { question: readerView({ ...row, has_voted: false }, reader), is_new: false };
 }
 
 /**
@@ -83,7 +83,7 @@ export async function askQuestion(scope: Scope, session_id: number, input: Body<
   const isHeld = await breaksRules(scope, board, text);
   return transaction(scope, async (tx) => {
     // One at a time, so that of two questions at once the second sees the first.
-    await tx.holdName(`question ${session_id} ${reader.author_key}`);
+    await tx.lockName(`question ${session_id} ${reader.author_key}`);
     const stored = client_id === null ? undefined : await findQuestionByClientId(tx, session_id, client_id);
     if (stored !== undefined) return requireSame(stored, reader, text, is_anonymous);
     requireOpen(board);
@@ -93,6 +93,6 @@ export async function askQuestion(scope: Scope, session_id: number, input: Body<
     const added = await tx.row(insertQuestion, [event_id, session_id, text, ...author, client_id, status]);
     const [row] = await listQuestionsById(tx, added === undefined ? [] : [added.id]);
     if (row === undefined) throw fail('not_found');
-    return { question: ownView({ ...row, has_voted: false }, reader), is_new: true };
+    return { question: readerView({ ...row, has_voted: false }, reader), is_new: true };
   });
 }

@@ -1,5 +1,5 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { ownQuestionsMax } from '@plenum/contracts/question-limits';
+import { myQuestionsMax } from '@plenum/contracts/question-limits';
 import type { ListQuestions } from '@plenum/contracts/questions';
 import { fail } from '../../platform/errors.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
@@ -7,9 +7,9 @@ import type { Scope } from '../../scope.ts';
 import { authorizeBoard } from './question-access.ts';
 import { questionAuthorKey } from './question-authors.ts';
 import { questionCursor, readQuestionCursor } from './question-cursor.rules.ts';
-import { countQuestions, listOwnQuestions, listQuestionPage } from './questions.queries.ts';
+import { countQuestions, listMyQuestions, listQuestionPage } from './questions.queries.ts';
 import { isPublicView, statusesOf } from './questions.rules.ts';
-import { ownView } from './questions.views.ts';
+import { readerView } from './questions.views.ts';
 
 const hiddenStatuses = [...statusesOf.WAITING, ...statusesOf.DISMISSED, 'MERGED'] as const;
 
@@ -30,11 +30,11 @@ export async function listQuestions(
   const asked = { session_id, user_id };
   // One more than asked for tells whether there is another page.
   const page = { ...asked, statuses, order, after: place, limit: per_page + 1 };
-  const mine = { ...asked, author_key, statuses: hiddenStatuses, limit: ownQuestionsMax };
+  const mine = { ...asked, author_key, statuses: hiddenStatuses, limit: myQuestionsMax };
   const [total, rows, own] = await Promise.all([
     countQuestions(scope.db, session_id, statuses),
     listQuestionPage(scope.db, page),
-    place === null ? listOwnQuestions(scope.db, mine) : [],
+    place === null ? listMyQuestions(scope.db, mine) : [],
   ]);
   const shown = rows.slice(0, per_page);
   const last = shown.at(-1);
@@ -43,11 +43,11 @@ export async function listQuestions(
     qa,
     can_moderate,
     total,
-    questions: mapReadableRows('questions', shown, (row) => ownView(row, reader)),
+    questions: mapReadableRows('questions', shown, (row) => readerView(row, reader)),
     next:
       rows.length > per_page && last !== undefined
         ? questionCursor({ votes: last.vote_count, id: last.id }, order)
         : null,
-    own: mapReadableRows('questions', own, (row) => ownView(row, reader)),
+    own: mapReadableRows('questions', own, (row) => readerView(row, reader)),
   };
 }

@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { holdEventRole } from '../held-rights.steps.ts';
+import { lockEventRole } from '../locked-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeQuestion } from './question-access.ts';
 import { listQuestionsById } from './questions.queries.ts';
@@ -28,7 +28,7 @@ export async function mergeQuestion(scope: Scope, question_id: number, into_id: 
   // Read once before the transaction, in which no other connection may be used.
   await scope.caches.questionAuthorKey();
   return transaction(scope, async (tx) => {
-    await authorizeQuestion(await holdEventRole(scope, tx, { event_id }), question_id);
+    await authorizeQuestion(await lockEventRole(scope, tx, { event_id }), question_id);
     const locked = await lockQuestions(tx, session_id, [question_id, into_id]);
     const from = locked.find(({ id }) => id === question_id);
     const into = locked.find(({ id }) => id === into_id);

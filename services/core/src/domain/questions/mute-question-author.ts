@@ -2,7 +2,7 @@
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireEventPermission } from '../policy.ts';
 import { findQuestion, type QuestionAccess, requireListed } from './question-access.ts';
@@ -36,7 +36,7 @@ async function change(scope: Scope, question_id: number, { take, ...logged }: Me
   const author_key = await keyOfAuthor(scope, question);
   const actor_id = requireActor(scope).user_id;
   await transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'question:mute_author');
+    await lockPartRight(scope, tx, event_id, 'question:mute_author');
     await take(tx, event_id, author_key);
     await logModeration(tx, { event_id, actor_id, subject_id, question_id, ...logged });
   });

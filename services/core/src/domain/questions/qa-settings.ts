@@ -5,7 +5,7 @@ import type { EventQa, Qa, SetSessionQa } from '@plenum/contracts/questions';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdEventRight, holdEventRole } from '../held-rights.steps.ts';
+import { lockEventRight, lockEventRole } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { authorizeModeration } from './question-access.ts';
 import { findQaSettings } from './questions.queries.ts';
@@ -34,7 +34,7 @@ export async function getEventQa(scope: Scope, event_id: number): Promise<EventQ
 export async function setEventQa(scope: Scope, event_id: number, input: EventQa): Promise<EventQa> {
   await authorizeEvent(scope, event_id, 'question_default:write');
   return transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'question_default:write');
+    await lockEventRight(scope, tx, { event_id }, 'question_default:write');
     await tx.rows(storeEventQa, [event_id, input.mode, input.qa_opens_minutes_before]);
     return readEventQa(tx, event_id);
   });
@@ -54,7 +54,7 @@ const storeSessionQa = statement(
 export async function setSessionQa(scope: Scope, session_id: number, input: Body<typeof SetSessionQa>): Promise<Qa> {
   const { event_id } = await authorizeModeration(scope, session_id);
   return transaction(scope, async (tx) => {
-    await authorizeModeration(await holdEventRole(scope, tx, { event_id }), session_id);
+    await authorizeModeration(await lockEventRole(scope, tx, { event_id }), session_id);
     const { mode, is_closed } = input;
     await tx.rows(storeSessionQa, [session_id, mode !== undefined, mode ?? null, is_closed ?? null]);
     const settings = await findQaSettings(tx, session_id);

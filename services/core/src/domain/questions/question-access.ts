@@ -4,7 +4,7 @@ import type { Qa } from '@plenum/contracts/questions';
 import { fail } from '../../platform/errors.ts';
 import { requireActor } from '../actor.ts';
 import {
-  type AskingScope,
+  type AuthorizationScope,
   asSeenBy,
   authorizePartRow,
   type EventAccess,
@@ -28,7 +28,7 @@ export type BoardAccess = BoardAccessRow &
 /** Access of a person to one question. */
 export type QuestionAccess = BoardAccess & QuestionAccessRow;
 
-function admit<Row extends BoardAccessRow>(scope: AskingScope, found: Row | undefined): Row & BoardAccess {
+function admit<Row extends BoardAccessRow>(scope: AuthorizationScope, found: Row | undefined): Row & BoardAccess {
   if (found === undefined) throw fail('not_found');
   const row = asSeenBy(found, requireActor(scope));
   const access = authorizePartRow(row, 'question:read');
@@ -39,11 +39,11 @@ function admit<Row extends BoardAccessRow>(scope: AskingScope, found: Row | unde
 /**
  * Authorizes the actor to read the questions of a session. Throws `not_found`, `event_access_denied`, `event_banned`.
  */
-export const authorizeBoard = async (scope: AskingScope, session_id: number): Promise<BoardAccess> =>
+export const authorizeBoard = async (scope: AuthorizationScope, session_id: number): Promise<BoardAccess> =>
   admit(scope, await findBoardAccess(scope.db, session_id, requireActor(scope).user_id));
 
 /** Authorizes the actor to moderate the questions of a session. Throws the errors of `authorizeBoard`, `forbidden`. */
-export async function authorizeModeration(scope: AskingScope, session_id: number): Promise<BoardAccess> {
+export async function authorizeModeration(scope: AuthorizationScope, session_id: number): Promise<BoardAccess> {
   const board = await authorizeBoard(scope, session_id);
   if (!board.can_moderate) throw fail('forbidden');
   return board;
@@ -51,7 +51,7 @@ export async function authorizeModeration(scope: AskingScope, session_id: number
 
 /** Authorizes the actor for a permission of their role. Throws the errors of `authorizeBoard`, `forbidden`. */
 export async function authorizeBoardFor(
-  scope: AskingScope,
+  scope: AuthorizationScope,
   session_id: number,
   permission: EventPermission,
 ): Promise<BoardAccess> {
@@ -61,11 +61,11 @@ export async function authorizeBoardFor(
 }
 
 /** Finds a question for somebody who belongs to its event, whether they see it or not. */
-export const findQuestion = async (scope: AskingScope, question_id: number): Promise<QuestionAccess> =>
+export const findQuestion = async (scope: AuthorizationScope, question_id: number): Promise<QuestionAccess> =>
   admit(scope, await findQuestionAccess(scope.db, question_id, requireActor(scope).user_id));
 
 /** Authorizes the actor to moderate a question. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
-export async function authorizeQuestion(scope: AskingScope, question_id: number): Promise<QuestionAccess> {
+export async function authorizeQuestion(scope: AuthorizationScope, question_id: number): Promise<QuestionAccess> {
   const question = await findQuestion(scope, question_id);
   requireListed(question);
   if (!question.can_moderate) throw fail('forbidden');

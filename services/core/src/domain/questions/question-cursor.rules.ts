@@ -4,17 +4,17 @@ import { readCursorValues, writeCursor } from '../../platform/cursors.ts';
 import { fail } from '../../platform/errors.ts';
 
 /** Place of a question in its order. */
-export interface QuestionPlace {
+export interface QuestionPosition {
   readonly votes: number;
   readonly id: number;
 }
 
 /** Returns the cursor of the last question of a page. */
-export const questionCursor = ({ votes, id }: QuestionPlace, order: QuestionOrder): string =>
+export const questionCursor = ({ votes, id }: QuestionPosition, order: QuestionOrder): string =>
   writeCursor([order, votes, id]);
 
 /** Returns the place that a cursor names; null without one. Throws `cursor_invalid` for one of another order. */
-export function readQuestionCursor(cursor: string | undefined, order: QuestionOrder): QuestionPlace | null {
+export function readQuestionCursor(cursor: string | undefined, order: QuestionOrder): QuestionPosition | null {
   if (cursor === undefined) return null;
   const [given, votes, id] = readCursorValues(cursor);
   const isPlace =

@@ -4,7 +4,7 @@ import { wallQuestionsMax } from '@plenum/contracts/question-limits';
 import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isMutedMember, isShownSession } from '../access.queries.ts';
+import { isMutedMember, isVisibleSession } from '../access.queries.ts';
 import { settingsColumns, settingsJoins } from './questions.queries.ts';
 import { type QaSettings, qaOf } from './questions.rules.ts';
 
@@ -38,7 +38,7 @@ const walls = statement<QuestionWallRow>(
      join sessions s on s.id = walled.session_id
      join events e on e.id = s.event_id
      ${settingsJoins}
-    where walled.wall_token_hash = any($1::text[]) and ${isShownSession('s')}`,
+    where walled.wall_token_hash = any($1::text[]) and ${isVisibleSession('s')}`,
 );
 
 interface ShownRow extends WallQuestion {

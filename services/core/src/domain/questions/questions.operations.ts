@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/questions';
 import { created, FileReply, noContent, ok, type HandlersOf } from '../../operation-handlers.ts';
 import { askQuestion } from './ask-question.ts';
+import { createQuestionFromMessage } from './create-question-from-message.ts';
 import { exportQuestions } from './export-questions.ts';
 import { listQuestions } from './list-questions.ts';
 import { mergeQuestion } from './merge-questions.ts';
@@ -9,7 +10,6 @@ import { muteQuestionAuthor, unmuteQuestionAuthor } from './mute-question-author
 import { getEventQa, setEventQa, setSessionQa } from './qa-settings.ts';
 import { createQuestionWall, removeQuestionWall } from './question-wall.ts';
 import { setQuestionStatus } from './set-question-status.ts';
-import { takeMessageAsQuestion } from './take-message-as-question.ts';
 import { voteForQuestion } from './vote-for-question.ts';
 import { withdrawQuestion } from './withdraw-question.ts';
 
@@ -24,7 +24,7 @@ export const questionsOperations: HandlersOf<typeof contract> = {
     return noContent;
   },
   VoteForQuestion: async (scope, { params }) => ok(await voteForQuestion(scope, { ...params, has_voted: true })),
-  TakeVoteBack: async (scope, { params }) => ok(await voteForQuestion(scope, { ...params, has_voted: false })),
+  RemoveVote: async (scope, { params }) => ok(await voteForQuestion(scope, { ...params, has_voted: false })),
   SetQuestionStatus: async (scope, { params, body }) => ok(await setQuestionStatus(scope, params.question_id, body)),
   MergeQuestion: async (scope, { params, body }) => ok(await mergeQuestion(scope, params.question_id, body.into_id)),
   MuteQuestionAuthor: async (scope, { params, body }) => {
@@ -35,8 +35,8 @@ export const questionsOperations: HandlersOf<typeof contract> = {
     await unmuteQuestionAuthor(scope, params.question_id);
     return noContent;
   },
-  TakeMessageAsQuestion: async (scope, { params }) => {
-    const { question, is_new } = await takeMessageAsQuestion(scope, params);
+  CreateQuestionFromMessage: async (scope, { params }) => {
+    const { question, is_new } = await createQuestionFromMessage(scope, params);
     return is_new ? created(question) : ok(question);
   },
   SetSessionQa: async (scope, { params, body }) => ok(await setSessionQa(scope, params.session_id, body)),

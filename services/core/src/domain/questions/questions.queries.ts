@@ -1,11 +1,11 @@
 /** Queries for questions, and for who may do what with them: hand-written SQL, because a full hall asks at once. */
 import type { QuestionOrder, QuestionStatus } from '@plenum/contracts/enums';
 import { qaOpensMinutesDefault } from '@plenum/contracts/question-limits';
-import { byPlace, createSourceBatchLoader, type Placed } from '../../platform/batch-loader.ts';
+import { byPosition, createSourceBatchLoader, type Positioned } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
-import type { QuestionPlace } from './question-cursor.rules.ts';
+import type { QuestionPosition } from './question-cursor.rules.ts';
 import type { QaSettings } from './questions.rules.ts';
 
 /** The settings of a session `s`, without access. */
@@ -31,7 +31,7 @@ const accessJoins = `
   left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = asked.user_id
   ${settingsJoins}`;
 
-const boardAccess = plannedOnce<Placed<BoardAccessRow>>(
+const boardAccess = plannedOnce<Positioned<BoardAccessRow>>(
   'question-board-access',
   `select asked.place, ${accessColumns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (session_id, user_id, place)
@@ -49,7 +49,7 @@ const idsOf = (pairs: readonly Pair[]) => [
 ];
 
 const askBoardAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) =>
-  byPlace(await db.rows(boardAccess, idsOf(pairs)), pairs),
+  byPosition(await db.rows(boardAccess, idsOf(pairs)), pairs),
 );
 
 /** Finds the access of a person to the questions of a session. Concurrent calls share a statement. */
@@ -64,7 +64,7 @@ export interface QuestionAccessRow extends BoardAccessRow {
   readonly author_key: string | null;
 }
 
-const questionAccess = plannedOnce<Placed<QuestionAccessRow>>(
+const questionAccess = plannedOnce<Positioned<QuestionAccessRow>>(
   'question-access',
   `select asked.place, q.id as question_id, q.status as question_status, q.author_id, q.author_key, ${accessColumns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (question_id, user_id, place)
@@ -73,7 +73,7 @@ const questionAccess = plannedOnce<Placed<QuestionAccessRow>>(
      ${accessJoins}`,
 );
 const askQuestionAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) =>
-  byPlace(await db.rows(questionAccess, idsOf(pairs)), pairs),
+  byPosition(await db.rows(questionAccess, idsOf(pairs)), pairs),
 );
 
 /** Finds a question with the access of a person to it. Concurrent calls share a statement. */
@@ -157,7 +157,7 @@ interface ListedPage {
   readonly user_id: number;
   readonly statuses: readonly QuestionStatus[];
   readonly order: QuestionOrder;
-  readonly after: QuestionPlace | null;
+  readonly after: QuestionPosition | null;
   readonly limit: number;
 }
 
@@ -187,7 +187,7 @@ interface OwnPage extends Pick<ListedPage, 'session_id' | 'user_id' | 'statuses'
 }
 
 /** Finds the questions of a person in a session, named and anonymous ones, newest first. */
-export const listOwnQuestions = (db: Db, { session_id, user_id, author_key, statuses, limit }: OwnPage) =>
+export const listMyQuestions = (db: Db, { session_id, user_id, author_key, statuses, limit }: OwnPage) =>
   db.rows(ownQuestions, [session_id, user_id, author_key, [...statuses], limit]);
 
 const settingsOfSession = statement<QaSettings>(

@@ -74,7 +74,7 @@ export const unansweredStatuses: readonly QuestionStatus[] = [...statusesOf.WAIT
 export const isListed = (status: QuestionStatus): boolean => listedStatuses.has(status);
 export const isUnanswered = (status: QuestionStatus): boolean => unansweredStatuses.includes(status);
 /** Checks whether one may vote for a question. */
-export const takesVotes = (status: QuestionStatus): boolean => statusesOf.OPEN.includes(status);
+export const acceptsVotes = (status: QuestionStatus): boolean => statusesOf.OPEN.includes(status);
 /** Checks whether everybody may read a list, and not only who moderates. */
 export const isPublicView = (view: QuestionView): boolean => statusesOf[view].every(isListed);
 

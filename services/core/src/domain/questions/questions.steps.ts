@@ -103,7 +103,7 @@ const succeed = statement(
 const deleteTheirs = statement('delete-questions-of-person', `delete from questions q where ${isTheirs('q')}`);
 const deleteMutes = statement('delete-question-mutes', 'delete from question_mutes where author_key = any($1::text[])');
 
-interface Asker {
+interface QuestionAuthor {
   readonly user_id: number;
   /** Of `listAuthorKeys`. */
   readonly authorKeys: readonly string[];
@@ -113,7 +113,11 @@ interface Asker {
  * Deletes the questions and question mutes of a person, named and anonymous. If questions of others were merged into one
  * of them, the oldest of these takes its place with the votes, because erasure must not delete the votes of others.
  */
-export async function removeQuestions(tx: Transaction, keys: KeyScope, { user_id, authorKeys }: Asker): Promise<void> {
+export async function removeQuestions(
+  tx: Transaction,
+  keys: KeyScope,
+  { user_id, authorKeys }: QuestionAuthor,
+): Promise<void> {
   const values = [user_id, authorKeys];
   await tx.rows(lockTheirs, values);
   for (const { from_id, ...successor } of await tx.rows(successors, values)) {

@@ -38,7 +38,7 @@ export const isAuthor = (
 ): boolean => author_id === reader.user_id || (author_key !== null && author_key === reader.author_key);
 
 /** Maps a question for one person. */
-export const ownView = (row: ListedRow, reader: QuestionReader): Question => ({
+export const readerView = (row: ListedRow, reader: QuestionReader): Question => ({
   ...questionView(row),
   is_own: isAuthor(row, reader),
   has_voted: row.has_voted,

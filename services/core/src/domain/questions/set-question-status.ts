@@ -7,7 +7,7 @@ import { fail } from '../../platform/errors.ts';
 import { requireText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { holdEventRole } from '../held-rights.steps.ts';
+import { lockEventRole } from '../locked-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireUnmuted } from '../policy.ts';
 import { authorizeQuestion } from './question-access.ts';
@@ -58,7 +58,7 @@ export async function setQuestionStatus(
   const reason = textOrNull(input.reason, 'reason', questionReasonLengthMax);
   if (answer !== null || reason !== null) requireUnmuted(access);
   return transaction(scope, async (tx) => {
-    await authorizeQuestion(await holdEventRole(scope, tx, { event_id }), question_id);
+    await authorizeQuestion(await lockEventRole(scope, tx, { event_id }), question_id);
     const questions = await lockQuestions(tx, session_id, question_id, status === 'ON_STAGE');
     const before = questions.find(({ id }) => id === question_id);
     if (before === undefined) throw fail('not_found');

@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { findQuestion, requireListed, requireOpen } from './question-access.ts';
 import { questionAuthorKey } from './question-authors.ts';
-import { takesVotes } from './questions.rules.ts';
+import { acceptsVotes } from './questions.rules.ts';
 import { isAuthor } from './questions.views.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function voteForQuestion(scope: Scope, { question_id, has_voted }: 
   const author_key = question.author_key === null ? '' : await questionAuthorKey(scope, event_id, user_id);
   if (isAuthor(question, { user_id, author_key })) throw fail('question_own_vote');
   requireOpen(question);
-  if (!takesVotes(question.question_status)) throw fail('question_not_open');
+  if (!acceptsVotes(question.question_status)) throw fail('question_not_open');
   if (!(await scope.caches.storeVote({ event_id, question_id, user_id, has_voted }))) throw fail('question_not_open');
   return { question_id, has_voted };
 }

@@ -3,7 +3,7 @@
  * full hall that votes at once costs a few statements; a trigger counts once per statement and question.
  */
 import { votesPerStatementMax } from '@plenum/contracts/question-limits';
-import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { sqlTexts } from '../../platform/db/sql-texts.ts';
 import { statusesOf } from './questions.rules.ts';
@@ -58,11 +58,11 @@ async function storeTogether(db: Database, votes: readonly StorableVote[]) {
 type StoreVote = (vote: StorableVote) => Promise<boolean>;
 
 /** Returns a function that stores a vote, batched with concurrent ones. */
-export function createVoteStore(db: Database, blockedPlace: BlockedPlace): StoreVote {
+export function createVoteStore(db: Database, blockedSlot: BlockedSlot): StoreVote {
   const together = (votes: readonly StorableVote[]) => storeTogether(db, votes);
   const store: Batcher<number, StorableVote, boolean> = createBatcher(
     (votes) => storeTogetherOrEach(votes, { store: together, lockOf: ({ question_id }) => question_id }),
-    { itemsMax: votesPerStatementMax, batchesMax: 2, blockedPlace },
+    { itemsMax: votesPerStatementMax, batchesMax: 2, blockedSlot },
   );
   return (vote) => store(vote.event_id, vote);
 }

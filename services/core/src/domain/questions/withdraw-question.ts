@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/database.ts';
-import { fail, say } from '../../platform/errors.ts';
+import { fail, errorPhrase } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { findQuestion } from './question-access.ts';
 import { questionAuthorKey } from './question-authors.ts';
@@ -36,7 +36,7 @@ export async function withdrawQuestion(scope: Scope, question_id: number): Promi
     if (!row.is_unanswered) throw fail('question_step_impossible');
     if (row.vote_count > 0) throw fail('question_has_votes');
     if ((await tx.row(unitesOthers, [question_id]))?.unites === true)
-      throw fail('question_has_votes', { message: say('question_unites_others') });
+      throw fail('question_has_votes', { message: errorPhrase('question_unites_others') });
     await tx.rows(deleteQuestion, [question_id]);
   });
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { type LockedEvent, lockEventOfSessions } from '../sessions/locked-event.steps.ts';
@@ -30,7 +30,7 @@ export async function delayLocation(scope: Scope, event_id: number, input: Input
   await authorizeEvent(scope, event_id, 'session:write');
   const { user_id } = requireActor(scope);
   return transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'session:write');
+    await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
     const known = await findDelayByClientId(tx, event_id, input.client_id);
     if (known !== undefined) return delayView(requireSame(known, input, user_id), scope.clock.now());

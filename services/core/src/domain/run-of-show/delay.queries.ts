@@ -1,7 +1,7 @@
 /** Queries of locations that run late. */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { type Db, idList, statement, type Transaction } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import type { OtherSession } from './delay.rules.ts';
 
 export interface DelayRow {
@@ -141,7 +141,7 @@ const otherSessions = statement<OtherSessionRow>(
      join speaker_profiles p on p.id = ss.profile_id
      join session_speakers os on os.profile_id = ss.profile_id and os.session_id <> s.id
      join sessions o on o.id = os.session_id and o.event_id = s.event_id
-    where s.id = any($1::bigint[]) and ${isShownSession('o')} and o.status <> 'CANCELLED'
+    where s.id = any($1::bigint[]) and ${isVisibleSession('o')} and o.status <> 'CANCELLED'
       and coalesce(o.location, '') <> coalesce(s.location, '')
     order by s.starts_at, s.id, p.name, p.id, o.starts_at, o.id`,
 );

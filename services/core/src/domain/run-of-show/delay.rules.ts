@@ -3,7 +3,7 @@
  * a clock change.
  */
 import type { SessionStatus, SessionType } from '@plenum/contracts/enums';
-import { breakKeptMinutes, delayUndoMs } from '@plenum/contracts/run-of-show-limits';
+import { breakMinMinutes, delayUndoMs } from '@plenum/contracts/run-of-show-limits';
 import { fail } from '../../platform/errors.ts';
 
 const minuteMs = 60_000;
@@ -67,7 +67,7 @@ function endOf(session: PlannedSession, startsMs: number, absorbs: boolean): num
   const planned = plannedSpan(session);
   const lengthMs = planned.endsMs - planned.startsMs;
   if (!absorbs || session.session_type !== 'NETWORKING') return startsMs + lengthMs;
-  return Math.max(planned.endsMs, startsMs + Math.min(lengthMs, breakKeptMinutes * minuteMs));
+  return Math.max(planned.endsMs, startsMs + Math.min(lengthMs, breakMinMinutes * minuteMs));
 }
 
 /** How far a session must move because of one before it: as far as one beside it, or until the other is over. */

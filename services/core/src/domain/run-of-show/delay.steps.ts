@@ -10,7 +10,7 @@ import { type Delay, delayedSessions, type Move, undoMsOf } from './delay.rules.
 import { listRunSessions, type RunSessionRow } from './run-of-show.queries.ts';
 
 /** What somebody asks for. */
-export interface DelayWish {
+export interface DelayRequest {
   readonly location: string;
   readonly day_number: number;
   readonly minutes: number;
@@ -18,7 +18,7 @@ export interface DelayWish {
   readonly from_session_id?: number | undefined;
 }
 
-interface Day extends DelayWish {
+interface Day extends DelayRequest {
   readonly event_id: number;
   readonly event: EventFrame;
   readonly nowMs: number;

@@ -6,7 +6,7 @@ import { endMsOf } from '../sessions/session-times.rules.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
 import { countPeople, listOtherSessions, type OtherSessionRow } from './delay.queries.ts';
 import { type Move, newClashes } from './delay.rules.ts';
-import { type DelayWish, planDelay } from './delay.steps.ts';
+import { type DelayRequest, planDelay } from './delay.steps.ts';
 import type { RunSessionRow } from './run-of-show.queries.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -34,7 +34,7 @@ const clashView = (row: OtherSessionRow): DelayPreview['clashes'][number] => ({
  * Returns what a delay would move, who has it in their agenda, and who would be on two stages at once. Changes nothing.
  * Throws the errors of `authorizeEvent` and of `planDelay`.
  */
-export async function previewDelay(scope: Scope, event_id: number, wish: DelayWish): Promise<DelayPreview> {
+export async function previewDelay(scope: Scope, event_id: number, wish: DelayRequest): Promise<DelayPreview> {
   await authorizeEvent(scope, event_id, 'session:write');
   const event = await findEventClock(scope.db, event_id);
   if (event === undefined) throw fail('not_found');

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
-import { type AskingScope, authorizePart, type EventAccess, requireEventPermission } from '../policy.ts';
+import { findSessionScheduling } from '../chat-rooms/chat-rooms.queries.ts';
+import { type AuthorizationScope, authorizePart, type EventAccess, requireEventPermission } from '../policy.ts';
 import { findRunSession, findSessionOfCue } from './run-of-show.queries.ts';
 import { runViews } from './run-of-show.views.ts';
 
@@ -15,11 +15,11 @@ import { runViews } from './run-of-show.views.ts';
  * `forbidden`.
  */
 export async function authorizeRun(
-  scope: AskingScope,
+  scope: AuthorizationScope,
   session_id: number,
   permission: EventPermission = 'run_of_show:run',
 ): Promise<EventAccess> {
-  const standing = await findSessionStanding(scope.db, session_id);
+  const standing = await findSessionScheduling(scope.db, session_id);
   if (standing === undefined) throw fail('not_found');
   return authorizePart(scope, standing, permission);
 }
@@ -34,7 +34,7 @@ interface CueAccess {
  * Authorizes the actor to change a cue; returns its session. Throws the errors of `authorizeRun`; to those who do not see
  * the run of show, no cue exists.
  */
-export async function authorizeCue(scope: AskingScope, cue_id: number): Promise<CueAccess> {
+export async function authorizeCue(scope: AuthorizationScope, cue_id: number): Promise<CueAccess> {
   const session_id = await findSessionOfCue(scope.db, cue_id);
   if (session_id === undefined) throw fail('not_found');
   const access = await authorizeRun(scope, session_id, 'session:read');

@@ -3,7 +3,7 @@ import { eventUserRoles, type SessionStatus, type SessionType } from '@plenum/co
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { runCuesMax, runSessionsMax } from '@plenum/contracts/run-of-show-limits';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 
 /** SQL: a session without a location belongs to the location without a name. */
 const locationOf = (session: string): string => `coalesce(${session}.location, '')`;
@@ -30,7 +30,7 @@ const sessionsOfPlace = statement<RunSessionRow>(
   'run-sessions-of-place',
   `select ${sessionColumns} from sessions s
     where s.event_id = $1 and ${locationOf('s')} = $2 and s.starts_at >= $3 and s.starts_at < $4
-      and ${isShownSession('s')} and s.status <> 'CANCELLED'
+      and ${isVisibleSession('s')} and s.status <> 'CANCELLED'
     order by s.starts_at, s.id limit ${runSessionsMax}`,
 );
 const sessionById = statement<RunSessionRow>(
@@ -118,7 +118,7 @@ export const findLectern = (db: Db, { event_id, location }: Place) => db.row(lec
 const locationExists = statement<{ readonly exists: boolean }>(
   'location-exists',
   `select exists (select from sessions s
-                   where s.event_id = $1 and ${locationOf('s')} = $2 and ${isShownSession('s')}) as exists`,
+                   where s.event_id = $1 and ${locationOf('s')} = $2 and ${isVisibleSession('s')}) as exists`,
 );
 
 /** Checks whether an event has sessions in a location. */
@@ -141,7 +141,7 @@ const audience = statement<{ readonly user_id: number }>(
      join session_speakers ss on ss.session_id = s.id
      join speaker_profiles p on p.id = ss.profile_id
      join event_users eu on eu.event_id = s.event_id and eu.user_id = p.user_id
-    where s.event_id = $1 and ${locationOf('s')} = $2 and ${isShownSession('s')}
+    where s.event_id = $1 and ${locationOf('s')} = $2 and ${isVisibleSession('s')}
       and eu.role = any($4::text[]) and not eu.is_banned
     order by user_id limit ${audienceMax}`,
 );

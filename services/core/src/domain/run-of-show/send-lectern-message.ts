@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import { requireLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent, requireUnmuted } from '../policy.ts';
 import { hasLocation } from './run-of-show.queries.ts';
 import { readLectern } from './run-of-show.views.ts';
@@ -32,7 +32,7 @@ export async function sendLecternMessage(
   const rule = { field: 'text', label: 'message', length_min: 1, length_max: lecternMessageLengthMax } as const;
   const message = text === null ? null : requireLine(text, rule);
   return transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'run_of_show:run');
+    await lockEventRight(scope, tx, { event_id }, 'run_of_show:run');
     if (!(await hasLocation(tx, { event_id, location }))) throw fail('not_found');
     await tx.rows(storeMessage, [event_id, location, message, message === null ? null : scope.clock.date()]);
     record(tx, 'run_of_show.changed', { event_id, location });

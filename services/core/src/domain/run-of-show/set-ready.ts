@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { noteRunChange } from './note-run-change.ts';
 import { authorizeRun, readRunSession } from './run-access.ts';
 
@@ -39,7 +39,7 @@ export async function setReady(
   const { event_id } = await authorizeRun(scope, session_id, 'run_of_show:read');
   const now = scope.clock.date();
   return transaction(scope, async (tx) => {
-    const { role } = await holdPartRight(scope, tx, event_id, 'run_of_show:read');
+    const { role } = await lockPartRight(scope, tx, event_id, 'run_of_show:read');
     const mayRun = eventRoleMay(role, 'run_of_show:run');
     if (profile_id === null) {
       if (!mayRun) throw fail('forbidden');

@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { hasLocation } from './run-of-show.queries.ts';
@@ -32,7 +32,7 @@ export async function createStageClock(
   await authorizeEvent(scope, event_id, 'stage_clock:write');
   const token = scope.tokens.random();
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'stage_clock:write');
+    await lockEventRight(scope, tx, { event_id }, 'stage_clock:write');
     if (!(await hasLocation(tx, { event_id, location }))) throw fail('not_found');
     await tx.rows(storeClock, [event_id, location, hashToken(token)]);
     await noteSecretMaker(scope, tx, 'STAGE_CLOCK', `${event_id}:${location}`, { event_id });
@@ -44,7 +44,7 @@ export async function createStageClock(
 export async function removeStageClock(scope: Scope, event_id: number, location: string): Promise<void> {
   await authorizeEvent(scope, event_id, 'stage_clock:write');
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'stage_clock:write');
+    await lockEventRight(scope, tx, { event_id }, 'stage_clock:write');
     await tx.rows(endClock, [event_id, location]);
   });
 }

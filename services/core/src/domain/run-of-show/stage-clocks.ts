@@ -4,7 +4,7 @@ import { sessionDurationMaxMinutes } from '@plenum/contracts/import-limits';
 import type { ClockWallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { endMsOf } from '../sessions/session-times.rules.ts';
 import { clockSessionsMax, type ClockSessionRow } from './run-of-show.queries.ts';
 import { instant } from './run-of-show.views.ts';
@@ -34,7 +34,7 @@ const sessionsOfClocks = statement<ClockSessionRow & { readonly event_id: number
       select s.event_id, coalesce(s.location, '') as location, s.id, s.title, s.starts_at, s.duration_minutes,
              s.actual_start_at, s.actual_end_at
         from sessions s
-       where s.event_id = l.event_id and coalesce(s.location, '') = l.location and ${isShownSession('s')}
+       where s.event_id = l.event_id and coalesce(s.location, '') = l.location and ${isVisibleSession('s')}
          and s.status <> 'CANCELLED' and s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes'
          and s.starts_at < $2::timestamptz + interval '24 hours'
        order by s.starts_at, s.id limit ${clockSessionsMax}) s

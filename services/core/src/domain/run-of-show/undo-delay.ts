@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { type LockedEvent, lockEventOfSessions } from '../sessions/locked-event.steps.ts';
@@ -25,7 +25,7 @@ export async function undoDelay(
   await authorizeEvent(scope, event_id, 'session:write');
   const { user_id } = requireActor(scope);
   return transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'session:write');
+    await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
     const delay = await lockDelay(tx, event_id, delay_id);
     if (delay === undefined) throw fail('not_found');

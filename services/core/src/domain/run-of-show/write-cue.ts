@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireLine, tidyLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { storedLine, withoutUnchangedTexts } from '../seen-texts.rules.ts';
 import { noteRunChange } from './note-run-change.ts';
 import { authorizeCue, authorizeRun } from './run-access.ts';
@@ -56,8 +56,8 @@ export async function createCue(scope: Scope, session_id: number, input: Body<ty
   const { event_id } = await authorizeRun(scope, session_id);
   const values = [titleOf(input.title), input.at_minute, whoOf(input.who)];
   return transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'run_of_show:run');
-    await tx.holdName(`cues ${session_id}`);
+    await lockPartRight(scope, tx, event_id, 'run_of_show:run');
+    await tx.lockName(`cues ${session_id}`);
     const total = (await tx.row(countCues, [session_id]))?.total ?? 0;
     if (total >= cuesMax) throw fail('cues_exceeded');
     const row = await tx.row(insertCue, [session_id, ...values]);
@@ -74,7 +74,7 @@ export async function createCue(scope: Scope, session_id: number, input: Body<ty
 export async function updateCue(scope: Scope, cue_id: number, input: Body<typeof UpdateCue>): Promise<Cue> {
   const { event_id, session_id } = await authorizeCue(scope, cue_id);
   return transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'run_of_show:run');
+    await lockPartRight(scope, tx, event_id, 'run_of_show:run');
     const stored = await tx.row(lockedCue, [cue_id]);
     if (stored === undefined) throw fail('not_found');
     const texts = { title: storedLine(stored.title), who: storedLine(stored.who) };
@@ -98,7 +98,7 @@ export async function updateCue(scope: Scope, cue_id: number, input: Body<typeof
 export async function deleteCue(scope: Scope, cue_id: number): Promise<void> {
   const { event_id, session_id } = await authorizeCue(scope, cue_id);
   await transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'run_of_show:run');
+    await lockPartRight(scope, tx, event_id, 'run_of_show:run');
     if ((await tx.row(deleteCueSql, [cue_id])) === undefined) throw fail('not_found');
     await noteRunChange(tx, session_id);
   });

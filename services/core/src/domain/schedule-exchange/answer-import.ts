@@ -3,11 +3,11 @@ import type { ImportQuestion } from '@plenum/contracts/import-readings';
 import type { Body } from '@plenum/contracts/operation';
 import type { ApplyImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { fail, say } from '../../platform/errors.ts';
+import { fail, errorPhrase } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 import { getImport } from './get-import.ts';
@@ -50,7 +50,7 @@ const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean 
 function requireAnswers({ plan, questions }: StoredPlan, answers: Answers): void {
   const open = questions.filter((question) => !answerOf[question](answers));
   if (open.includes('REMOVALS')) {
-    const message = say('import_removes', { removed: plan.removed, stored: plan.stored_sessions });
+    const message = errorPhrase('import_removes', { removed: plan.removed, stored: plan.stored_sessions });
     throw fail('import_removes_many', { message });
   }
   if (open.length > 0) throw fail('import_unanswered');
@@ -69,7 +69,7 @@ export async function applyImport(
 ): Promise<ScheduleImport> {
   await authorizeEvent(scope, event_id, 'schedule:import');
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
+    await lockEventRight(scope, tx, { event_id }, 'schedule:import');
     await refuseBesideAnother(tx, event_id);
     const { plan, file_key, choices: before } = await lockWaiting(tx, event_id, import_id);
     const { ask = false } = answers;
@@ -98,7 +98,7 @@ const removeImport = statement('remove-import', 'delete from schedule_imports wh
 export async function discardImport(scope: Scope, event_id: number, import_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'schedule:import');
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
+    await lockEventRight(scope, tx, { event_id }, 'schedule:import');
     const { file_key } = await lockWaiting(tx, event_id, import_id);
     if (file_key !== null) record(tx, 'upload.removed', { object_key: file_key });
     await tx.rows(removeImport, [import_id]);

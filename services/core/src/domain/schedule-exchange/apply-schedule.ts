@@ -9,7 +9,7 @@ import { findDeleted, forgetDeleted } from './deleted-imports.queries.ts';
 import { type DeletedSession, withoutDeleted } from './deleted-sessions.rules.ts';
 import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
 import { countInvitations, findTouched } from './import-plan.queries.ts';
-import { type ImportChoices, mayAsk, noticedIds, planOf, removesMany, type StoredPlan } from './import-plan.rules.ts';
+import { type ImportChoices, canAsk, noticedIds, planOf, removesMany, type StoredPlan } from './import-plan.rules.ts';
 import { rememberAfter, rememberBefore } from './import-undo.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
@@ -20,7 +20,7 @@ import {
   lockStoredSessions,
   lockStoredSpeakers,
 } from './stored-schedule.queries.ts';
-import { noteImportEnd } from './subscription-news.steps.ts';
+import { noteImportEnd } from './subscription-updates.steps.ts';
 import { type ImportDiff, writeSessions } from './write-sessions.ts';
 import { writeSpeakers } from './write-speakers.ts';
 
@@ -94,7 +94,7 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   if (event === undefined) throw refusal('event_gone', 'The event was deleted.');
   const takesDays = !event.has_sessions || choices.shift === 'EVENT';
   const outside = takesDays ? [] : findSessionsOutsideEvent(input.schedule, event).problems;
-  if (outside.length > 0 && !mayAsk(choices)) throw new ImportRefused(outside);
+  if (outside.length > 0 && !canAsk(choices)) throw new ImportRefused(outside);
 
   const { sessions, removedIds } = await lockStoredSessions(tx, event);
   const speakers = await lockStoredSpeakers(tx, event);

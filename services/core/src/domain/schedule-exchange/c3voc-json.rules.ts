@@ -5,9 +5,9 @@
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { readConference, readLinks, readPersons } from './c3voc-json-parts.rules.ts';
 import { readC3vocJsonV2 } from './c3voc-json-v2.rules.ts';
+import { applyExtensionConference, applyExtensionValues, extensionName } from './extension-values.rules.ts';
 import { flagOf, listOf, member, textOf, wrongType } from './json-members.rules.ts';
 import { type JsonNode, readJsonWithLines } from './json-with-lines.rules.ts';
-import { applyOwnConference, applyOwnValues, ownName } from './own-values.rules.ts';
 import {
   type RawDay,
   type RawSchedule,
@@ -54,7 +54,7 @@ function readC3vocJson(root: JsonNode): RawSchedule {
   };
   for (const day of listOf(days, 'days').items) readDay(schedule, day);
   const meta = member(conference, 'meta');
-  const own = meta === null ? null : member(meta, ownName);
+  const own = meta === null ? null : member(meta, extensionName);
   if (own !== null) applyOwn(schedule, own);
   return schedule;
 }
@@ -62,12 +62,12 @@ function readC3vocJson(root: JsonNode): RawSchedule {
 /** Sessions are found by the guid that the file gives them. */
 function applyOwn(schedule: RawSchedule, own: JsonNode): void {
   const conference = member(own, 'conference');
-  if (conference !== null) applyOwnConference(schedule, plainValue(conference), conference.line);
+  if (conference !== null) applyExtensionConference(schedule, plainValue(conference), conference.line);
   const sessions = member(own, 'sessions');
   if (sessions?.kind !== 'object') return;
   for (const session of schedule.sessions) {
     const values = session.guid === null ? undefined : sessions.members.get(session.guid);
-    if (values !== undefined) applyOwnValues(session, plainValue(values));
+    if (values !== undefined) applyExtensionValues(session, plainValue(values));
   }
 }
 

@@ -7,7 +7,7 @@ import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
 import { reportImport } from './import-progress.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { failImport, findImport, type ImportRow, letImportWait } from './schedule-exchange.queries.ts';
-import { noteImportEnd } from './subscription-news.steps.ts';
+import { noteImportEnd } from './subscription-updates.steps.ts';
 
 interface Completion {
   readonly row: ImportRow;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { written } from './exported-files.fixture.ts';
 import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
-import { ownGuid, planSchedule } from './exported-schedule.rules.ts';
+import { fallbackGuid, planSchedule } from './exported-schedule.rules.ts';
 import { toImportedSession } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { bytesOf, parsed } from './schedule-files.fixture.ts';
@@ -122,7 +122,7 @@ describe.each(formats)('%s', (_, text) => {
   it('keeps every field of every session', () => {
     const { session_type, original_type, title, subtitle, short_description, description, track, location } = session;
     expect(fieldsOf(read)[0]).toEqual({
-      guid: ownGuid(event, 'session', 11),
+      guid: fallbackGuid(event, 'session', 11),
       id: null,
       session_type,
       original_type,
@@ -142,7 +142,7 @@ describe.each(formats)('%s', (_, text) => {
       attachments: session.attachments,
       details: session.details,
       speaker_roles: ['MODERATOR', 'SPEAKER'],
-      speakers: ['guid:p-1', `guid:${ownGuid(event, 'speaker', 2)}`],
+      speakers: ['guid:p-1', `guid:${fallbackGuid(event, 'speaker', 2)}`],
     });
     expect(read.sessions[0]?.day_number).toBe(1);
     expect(fieldsOf(read)[1]).toMatchObject({

@@ -5,7 +5,7 @@
 import type { SessionLevel, SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import type { ParsedLink, SessionDetails } from './parsed-schedule.rules.ts';
 
 export interface ExportedEventRow {
@@ -37,7 +37,7 @@ const exportedEvent = statement<ExportedEventRow>(
                  order by place) as location_names,
           array(select s.track from sessions s
                   left join jsonb_array_elements_text(e.track_order) with ordinality as o (name, place) on o.name = s.track
-                 where s.event_id = e.id and s.track is not null and s.status <> 'CANCELLED' and ${isShownSession('s')}
+                 where s.event_id = e.id and s.track is not null and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
                  group by s.track order by min(o.place) nulls last, s.track) as track_names
      from events e where id = $1`,
 );
@@ -114,7 +114,7 @@ const plannedSessions = statement<AsJson>(
                   coalesce(octet_length(s.description), 0) + pg_column_size(s.links) + pg_column_size(s.attachments)
                   + coalesce((select sum(octet_length(p.bio)) from session_speakers ss
                                 join speaker_profiles p on p.id = ss.profile_id where ss.session_id = s.id), 0) as size
-             from sessions s where s.event_id = $1 and s.status <> 'CANCELLED' and ${isShownSession('s')}
+             from sessions s where s.event_id = $1 and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
             order by s.starts_at, s.id limit ${agendaSessionsMax}) t`,
 );
 
@@ -181,7 +181,7 @@ const calendarColumns = `
 const calendarSessions = statement<AsJson>(
   'exported-calendar',
   `select coalesce(json_agg(t), '[]')::text as json
-     from (select ${calendarColumns} from sessions s where s.event_id = $1 and ${isShownSession('s')}
+     from (select ${calendarColumns} from sessions s where s.event_id = $1 and ${isVisibleSession('s')}
             order by s.starts_at, s.id limit ${agendaSessionsMax}) t`,
 );
 
@@ -192,7 +192,7 @@ export const findCalendarSessions = async (db: Db, event_id: number): Promise<st
 const bookmarkedSessions = statement<CalendarRow>(
   'exported-bookmarked-sessions',
   `select ${calendarColumns} from session_bookmarks b join sessions s on s.id = b.session_id
-    where b.user_id = $2 and s.event_id = $1 and ${isShownSession('s')}
+    where b.user_id = $2 and s.event_id = $1 and ${isVisibleSession('s')}
     order by s.starts_at, s.id limit ${agendaSessionsMax}`,
 );
 

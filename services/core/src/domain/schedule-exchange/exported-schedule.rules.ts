@@ -17,8 +17,8 @@ import type {
   ExportedSpeakerRow,
   PlannedSession,
 } from './exported-schedule.queries.ts';
+import type { ExtensionFields } from './extension-values.rules.ts';
 import { splitDescription } from './imported-fields.rules.ts';
-import type { OwnFields } from './own-values.rules.ts';
 import { derivedGuid } from './session-identity.rules.ts';
 
 const minuteMs = 60_000;
@@ -53,7 +53,7 @@ export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid
   readonly page: string;
   readonly persons: readonly ExportedPerson[];
   /** Texts from which an import makes the same session again. */
-  readonly wanted: OwnFields;
+  readonly wanted: ExtensionFields;
 }
 
 export interface ExportedPerson {
@@ -97,7 +97,7 @@ export interface PlannedDay {
  * Derives the guid of something without one: stable for the row, different on other installations. An import recognizes
  * exported rows by it.
  */
-export function ownGuid(
+export function fallbackGuid(
   event: { readonly id: number; readonly seed: string },
   kind: 'session' | 'speaker' | 'location',
   id: number | string,
@@ -190,7 +190,7 @@ export function exportSession(
   const isOwnSlug = row.slug !== null && allowedSlug.test(row.slug) && !plan.sharedSlugs.has(row.slug);
   return {
     ...rest,
-    guid: guidOf(external_guid, () => ownGuid(event, 'session', row.id)),
+    guid: guidOf(external_guid, () => fallbackGuid(event, 'session', row.id)),
     number,
     date: conferenceDateOf(row.starts_at, event),
     startsLocal: withOffset(row.starts_at.getTime(), event.timezone),
@@ -207,7 +207,7 @@ export function exportSession(
 }
 
 const exportPerson = (speaker: ExportedSpeakerRow, event: ExportedEventRow): ExportedPerson => {
-  const own = ownGuid(event, 'speaker', speaker.profile_id);
+  const own = fallbackGuid(event, 'speaker', speaker.profile_id);
   return {
     guid: guidOf(speaker.external_guid, () => own),
     number: numberOf(speaker.external_id, speaker.profile_id),
@@ -219,7 +219,7 @@ const exportPerson = (speaker: ExportedSpeakerRow, event: ExportedEventRow): Exp
 };
 
 /** Returns texts, empty where there is no value. */
-const textsOf = (values: Readonly<Record<string, string | null | undefined>>): OwnFields =>
+const textsOf = (values: Readonly<Record<string, string | null | undefined>>): ExtensionFields =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
 
 /** Returns the texts that a reader of this product must find. */
@@ -227,10 +227,10 @@ function wantedFields(
   row: ExportedSessionRow,
   texts: Pick<ExportedSession, 'abstractHtml' | 'descriptionHtml'>,
   event: ExportedEventRow,
-): OwnFields {
+): ExtensionFields {
   const { details } = row;
   return textsOf({
-    guid: row.external_guid ?? ownGuid(event, 'session', row.id),
+    guid: row.external_guid ?? fallbackGuid(event, 'session', row.id),
     id: row.external_id,
     slug: row.slug,
     url: row.url,

@@ -15,7 +15,7 @@ import { insertImport } from './insert-import.ts';
 import { readSubscribedSchedule, type Received } from './read-subscribed-schedule.ts';
 import { type ClaimedSubscription, claimSubscription } from './schedule-subscriptions.queries.ts';
 import { nextFetchS } from './subscription-breaks.rules.ts';
-import { endBreak, startBreak } from './subscription-news.steps.ts';
+import { endBreak, startBreak } from './subscription-updates.steps.ts';
 
 export type FetchScope = Deps & { readonly outbound: Outbound };
 

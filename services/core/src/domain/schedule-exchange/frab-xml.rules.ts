@@ -4,7 +4,7 @@
  */
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { applyOwnConference, applyOwnValues, ownName } from './own-values.rules.ts';
+import { applyExtensionConference, applyExtensionValues, extensionName } from './extension-values.rules.ts';
 import {
   rawConferenceFields,
   rawSessionFields,
@@ -82,10 +82,10 @@ export function readFrabXml(pieces: Iterable<string>): RawSchedule {
   parser.on('opentag', (tag) => openElement(place, tag, parser.line));
   parser.on('closetag', () => closeElement(place));
   parser.on('processinginstruction', ({ target, body }) => {
-    if (target !== ownName) return;
+    if (target !== extensionName) return;
     const own = parseOwn(body, parser.line);
-    if (place.session === null) applyOwnConference(schedule, own, parser.line);
-    else applyOwnValues(place.session, own);
+    if (place.session === null) applyExtensionConference(schedule, own, parser.line);
+    else applyExtensionValues(place.session, own);
   });
   parser.on('text', (part) => addText(place, part));
   parser.on('cdata', (part) => addText(place, part));
@@ -96,11 +96,11 @@ export function readFrabXml(pieces: Iterable<string>): RawSchedule {
 
 function parseOwn(body: string, line: number): unknown {
   if (body.length > rawTextUnitsMax)
-    throw new UnreadableSchedule(line, 'text_too_long', `A processing instruction of ${ownName} is too long.`);
+    throw new UnreadableSchedule(line, 'text_too_long', `A processing instruction of ${extensionName} is too long.`);
   try {
     return JSON.parse(body);
   } catch {
-    throw new UnreadableSchedule(line, 'malformed_xml', `A processing instruction of ${ownName} is not JSON.`);
+    throw new UnreadableSchedule(line, 'malformed_xml', `A processing instruction of ${extensionName} is not JSON.`);
   }
 }
 

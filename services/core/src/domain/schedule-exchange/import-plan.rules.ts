@@ -1,6 +1,6 @@
 /** What an import would do, and what it asks before. */
 import type { ImportShift } from '@plenum/contracts/enums';
-import { plannedSessionsMax, unaskedRemovalsShare } from '@plenum/contracts/import-limits';
+import { plannedSessionsMax, unconfirmedRemovalsShare } from '@plenum/contracts/import-limits';
 import type { DateOrder, ImportQuestion, PlannedKind, UtcReading } from '@plenum/contracts/import-readings';
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
 import type { DeletedSession } from './deleted-sessions.rules.ts';
@@ -66,7 +66,7 @@ export const answeredReading = (
 });
 
 /** Checks whether somebody can be asked, so that a doubt does not refuse the file. */
-export const mayAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
+export const canAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
 
 /** Plan of an import, with what it asks. */
 export interface StoredPlan {
@@ -105,7 +105,7 @@ const living = (sessions: readonly StoredSession<number>[]): number =>
 
 /** Checks whether an import would cancel so many sessions that the file may be a wrong one. */
 export const removesMany = ({ removed }: Diff, sessions: readonly StoredSession<number>[]): boolean =>
-  removed.length * unaskedRemovalsShare > living(sessions);
+  removed.length * unconfirmedRemovalsShare > living(sessions);
 
 const kindOf = (matched: MatchedSession<number>): PlannedKind =>
   matched.is_restored ? 'RESTORED' : isMoved(matched) ? 'MOVED' : 'CHANGED';

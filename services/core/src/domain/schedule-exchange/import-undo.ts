@@ -154,7 +154,7 @@ const dropProfiles = statement(
       and not exists (select from session_speakers ss where ss.profile_id = p.id)`,
 );
 
-export interface TakenBack {
+export interface UndoneImport {
   /** Sessions that are at another time or place again, or take place again. */
   readonly noticedIds: readonly number[];
   /** New sessions that nobody used. */
@@ -165,7 +165,7 @@ export interface TakenBack {
  * Restores the rows that an import changed; a value that was changed since stays. New sessions that people have used
  * become cancelled; the caller removes the others, then calls `dropImportedProfiles`.
  */
-export async function restoreRows(tx: Transaction, import_id: number, event_id: number): Promise<TakenBack> {
+export async function restoreRows(tx: Transaction, import_id: number, event_id: number): Promise<UndoneImport> {
   const sessions = await tx.rows(restoreSessions, [import_id, event_id]);
   await tx.rows(restoreProfiles, [import_id, event_id]);
   const stages = await tx.rows(stagesToRestore, [import_id]);

@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { mayCall } from '../../platform/outbound/outbound.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { findNewestOfSubscription } from './schedule-exchange.queries.ts';
@@ -69,7 +69,7 @@ export async function subscribeSchedule(
   await authorizeEvent(scope, event_id, 'schedule:import');
   if (!mayCall(scope.config, url)) throw fail('schedule_address_refused');
   const row = await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
+    await lockEventRight(scope, tx, { event_id }, 'schedule:import');
     await noteSecretMaker(scope, tx, 'SCHEDULE_SUBSCRIPTION', event_id, { event_id });
     return tx.row(subscribe, [event_id, url, every_minutes, skip_problems, is_paused]);
   });
@@ -90,7 +90,7 @@ const wantFetch = statement<{ id: number }>(
 export async function fetchScheduleNow(scope: Scope, event_id: number): Promise<ScheduleSubscription> {
   await authorizeEvent(scope, event_id, 'schedule:import');
   const row = await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
+    await lockEventRight(scope, tx, { event_id }, 'schedule:import');
     return tx.row(wantFetch, [event_id]);
   });
   if (row === undefined) throw fail('not_found');
@@ -104,7 +104,7 @@ const unsubscribe = statement('unsubscribe-schedule', 'delete from schedule_subs
 export async function unsubscribeSchedule(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'schedule:import');
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
+    await lockEventRight(scope, tx, { event_id }, 'schedule:import');
     await tx.rows(unsubscribe, [event_id]);
   });
 }

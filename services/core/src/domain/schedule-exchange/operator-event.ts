@@ -37,7 +37,7 @@ export async function findOrMakeEvent(
   schedule: ParsedSchedule,
 ): Promise<number> {
   // Two commands at the same time make one organization.
-  await tx.holdName(`import-organization:${organization_name}`);
+  await tx.lockName(`import-organization:${organization_name}`);
   const known = await tx.row(importedEvent, [organization_name, schedule.title]);
   if (known !== undefined) return known.id;
   const organization = await tx.row(makeOrganization, [organization_name]);

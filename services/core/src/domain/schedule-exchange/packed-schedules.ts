@@ -18,7 +18,7 @@ import {
   findScheduleState,
   findSessionSlice,
 } from './exported-schedule.queries.ts';
-import type { ShownParts } from './public-schedule.rules.ts';
+import type { VisibleParts } from './public-schedule.rules.ts';
 import type { ExportQuestion, ExportTask, ScheduleFormat } from './write-export.thread.ts';
 
 export type { ScheduleFormat };
@@ -52,11 +52,11 @@ export interface PackedSchedule {
   readonly open: () => Promise<Readable>;
 }
 
-export interface WantedSchedule {
+export interface ScheduleRequest {
   readonly event: ExportedEventRow;
   readonly format: ScheduleFormat;
   /** What its readers see. */
-  readonly shown: ShownParts;
+  readonly shown: VisibleParts;
   /** Address of the event's pages. */
   readonly page: string;
 }
@@ -69,7 +69,7 @@ interface Source {
 const threadFile = new URL('./write-export.thread.ts', import.meta.url);
 
 /** Returns a function that returns the current schedule; its file is created only when opened. */
-export function createPackedSchedules(db: Database): (wanted: WantedSchedule) => Promise<PackedSchedule> {
+export function createPackedSchedules(db: Database): (wanted: ScheduleRequest) => Promise<PackedSchedule> {
   const ready = new LRUCache<string, PackedFile>({
     maxSize: filesBytesMax,
     sizeCalculation: ({ size }) => size,
@@ -84,9 +84,9 @@ export function createPackedSchedules(db: Database): (wanted: WantedSchedule) =>
   };
 }
 
-const slotOf = ({ event, format, shown }: WantedSchedule): string => JSON.stringify([event.id, format, shown]);
+const slotOf = ({ event, format, shown }: ScheduleRequest): string => JSON.stringify([event.id, format, shown]);
 
-async function openFile(wanted: WantedSchedule, state: string, source: Source): Promise<Readable> {
+async function openFile(wanted: ScheduleRequest, state: string, source: Source): Promise<Readable> {
   const { ready, pending } = source.files;
   const slot = slotOf(wanted);
   const kept = ready.get(slot);
@@ -110,7 +110,7 @@ async function streamOf(packed: PackedFile, slot: string, { ready }: Files): Pro
   return file.createReadStream();
 }
 
-async function make(wanted: WantedSchedule, state: string, { db, files }: Source): Promise<PackedFile> {
+async function make(wanted: ScheduleRequest, state: string, { db, files }: Source): Promise<PackedFile> {
   const making = files.inTurn(wanted.event.organization_id, () => writeFile(db, wanted, state));
   files.pending.set(state, making);
   try {
@@ -124,7 +124,7 @@ async function make(wanted: WantedSchedule, state: string, { db, files }: Source
 
 async function writeFile(
   db: Database,
-  { event, format, shown, page }: WantedSchedule,
+  { event, format, shown, page }: ScheduleRequest,
   state: string,
 ): Promise<PackedFile> {
   const sessions = await (format === 'ics' ? findCalendarSessions : findPlannedSessions)(db, event.id);

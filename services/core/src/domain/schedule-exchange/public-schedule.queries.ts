@@ -1,7 +1,7 @@
 /** Queries for schedules that are read without a login. */
 import type { EventStatus, EventVisibility } from '@plenum/contracts/enums';
 import type { PublicParts } from '@plenum/contracts/events';
-import { byPlace, createSourceBatchLoader, type Placed } from '../../platform/batch-loader.ts';
+import { byPosition, createSourceBatchLoader, type Positioned } from '../../platform/batch-loader.ts';
 import { type Db, plannedOnce, statement } from '../../platform/db/database.ts';
 
 export interface PublicScheduleRow {
@@ -15,7 +15,7 @@ export interface PublicScheduleRow {
   readonly schedule_token_hash: string | null;
 }
 
-const publicSchedule = plannedOnce<Placed<PublicScheduleRow>>(
+const publicSchedule = plannedOnce<Positioned<PublicScheduleRow>>(
   'public-schedule',
   `select asked.place, e.id as event_id, e.status, e.visibility, e.public_parts, e.agenda_version, e.agenda_changed_at,
           e.schedule_token_hash
@@ -26,7 +26,7 @@ const publicSchedule = plannedOnce<Placed<PublicScheduleRow>>(
 );
 
 const readSchedules = async (db: Db, slugs: readonly string[]): Promise<(PublicScheduleRow | undefined)[]> =>
-  byPlace(await db.rows(publicSchedule, [slugs]), slugs);
+  byPosition(await db.rows(publicSchedule, [slugs]), slugs);
 
 const askSchedule = createSourceBatchLoader(readSchedules);
 

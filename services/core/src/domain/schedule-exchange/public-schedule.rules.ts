@@ -4,7 +4,7 @@ import type { PublicScheduleRow } from './public-schedule.queries.ts';
 import type { SessionSlice } from './write-schedule.rules.ts';
 
 /** Parts of a schedule file that not every reader gets. */
-export interface ShownParts {
+export interface VisibleParts {
   readonly speakers: boolean;
   readonly biographies: boolean;
   /** Links, attachments and the address of the recording. */
@@ -12,7 +12,7 @@ export interface ShownParts {
 }
 
 /** For members, and whoever has the secret address. */
-export const allParts: ShownParts = { speakers: true, biographies: true, links: true };
+export const allParts: VisibleParts = { speakers: true, biographies: true, links: true };
 
 /** Checks whether an event shows its whole programme to everybody. */
 export const isPublicSchedule = ({
@@ -26,14 +26,14 @@ export const isPublicSchedule = ({
  * Returns what everybody sees: the parts of the event's page. It has no biographies, because people whom others added
  * are only named there.
  */
-export const publicShown = ({ public_parts }: Pick<PublicScheduleRow, 'public_parts'>): ShownParts => ({
+export const publicParts = ({ public_parts }: Pick<PublicScheduleRow, 'public_parts'>): VisibleParts => ({
   speakers: public_parts.speakers,
   biographies: false,
   links: public_parts.links,
 });
 
 /** Removes from loaded sessions what is not shown. */
-export function shownSlice({ sessions, speakers }: SessionSlice, shown: ShownParts): SessionSlice {
+export function visibleSlice({ sessions, speakers }: SessionSlice, shown: VisibleParts): SessionSlice {
   return {
     sessions: shown.links
       ? sessions
@@ -46,5 +46,5 @@ export function shownSlice({ sessions, speakers }: SessionSlice, shown: ShownPar
 }
 
 /** Removes from an entry of a calendar what is not shown. */
-export const shownEntry = (row: CalendarRow, { speakers }: ShownParts): CalendarRow =>
+export const visibleEntry = (row: CalendarRow, { speakers }: VisibleParts): CalendarRow =>
   speakers ? row : { ...row, speakers: [] };

@@ -10,8 +10,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { createPrepared } from '../../platform/prepared.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
-import type { PackedSchedule, ScheduleFormat, WantedSchedule } from './packed-schedules.ts';
-import type { ShownParts } from './public-schedule.rules.ts';
+import type { PackedSchedule, ScheduleFormat, ScheduleRequest } from './packed-schedules.ts';
+import type { VisibleParts } from './public-schedule.rules.ts';
 
 export interface PublicSchedule {
   /** Digest of the content; without quotes. */
@@ -32,7 +32,7 @@ interface Wanted {
   readonly event_id: number;
   readonly agenda_version: number;
   readonly format: ScheduleFormat;
-  readonly shown: ShownParts;
+  readonly shown: VisibleParts;
   /** Address of the event's pages. */
   readonly page: string;
 }
@@ -47,7 +47,7 @@ const brotliQuality = 5;
 const unpack = promisify(gunzip);
 const compress = promisify(brotliCompress);
 
-type Packed = (wanted: WantedSchedule) => Promise<PackedSchedule>;
+type Packed = (wanted: ScheduleRequest) => Promise<PackedSchedule>;
 
 /**
  * Returns a function that returns the schedule in a version. Concurrent requests for the same one share its preparation.

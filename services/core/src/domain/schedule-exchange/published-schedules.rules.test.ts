@@ -8,7 +8,7 @@ import { hasSchemas, jsonErrors, schemasAbsent, xmlErrors } from './c3voc-schema
 import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
 import type { StoredSpeaker } from './diff-speakers.rules.ts';
 import { storedEvent, storedRows, written } from './exported-files.fixture.ts';
-import { ownGuid } from './exported-schedule.rules.ts';
+import { fallbackGuid } from './exported-schedule.rules.ts';
 import { toImportedSession, toImportedSpeaker } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { bytesOf, parsed } from './schedule-files.fixture.ts';
@@ -91,7 +91,7 @@ function storedOf(schedule: ParsedSchedule) {
       id: index + 1,
       external_guid: session.guid,
       external_id: session.id,
-      ownGuid: ownGuid(event, 'session', index + 1),
+      ownGuid: fallbackGuid(event, 'session', index + 1),
       is_cancelled: false,
       isCancelledByImport: false,
       imported,
@@ -102,7 +102,7 @@ function storedOf(schedule: ParsedSchedule) {
     key: String(index + 1),
     external_guid: speaker.guid,
     external_id: speaker.external_id,
-    ownGuid: ownGuid(event, 'speaker', index + 1),
+    ownGuid: fallbackGuid(event, 'speaker', index + 1),
     imported: toImportedSpeaker(speaker),
     current: toImportedSpeaker(speaker),
   }));

@@ -3,7 +3,7 @@ import { hashToken, sameHash } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
 import type { ScheduleFormat } from './packed-schedules.ts';
 import { findPublicSchedule, type PublicScheduleRow } from './public-schedule.queries.ts';
-import { allParts, isPublicSchedule, publicShown, type ShownParts } from './public-schedule.rules.ts';
+import { allParts, isPublicSchedule, publicParts, type VisibleParts } from './public-schedule.rules.ts';
 import type { PublishedSchedule } from './public-schedules.ts';
 
 interface Asked {
@@ -14,9 +14,9 @@ interface Asked {
 }
 
 /** Returns what a reader sees; null for nothing. */
-function shownTo(row: PublicScheduleRow, token: string | undefined): ShownParts | null {
+function shownTo(row: PublicScheduleRow, token: string | undefined): VisibleParts | null {
   if (token !== undefined) return sameHash(hashToken(token), row.schedule_token_hash ?? '') ? allParts : null;
-  return isPublicSchedule(row) ? publicShown(row) : null;
+  return isPublicSchedule(row) ? publicParts(row) : null;
 }
 
 /**

@@ -32,7 +32,7 @@ export interface Received {
 
 export type Reading = { readonly kind: 'unchanged' } | Received | ReadingFailure;
 
-type Asked = Pick<ClaimedSubscription, 'url' | 'etag' | 'last_modified' | 'is_first'>;
+type FetchOptions = Pick<ClaimedSubscription, 'url' | 'etag' | 'last_modified' | 'is_first'>;
 
 const unpack = promisify(gunzip);
 const validatorLengthMax = 500;
@@ -58,7 +58,7 @@ const retryAfter = (header: string | undefined): number | null =>
   header !== undefined && wholeSeconds.test(header) ? Number(header) : null;
 
 /** Asks an address whether it has something new. Every connection is guarded, also after a redirect. Does not throw. */
-export async function readSubscribedSchedule(outbound: Outbound, asked: Asked): Promise<Reading> {
+export async function readSubscribedSchedule(outbound: Outbound, asked: FetchOptions): Promise<Reading> {
   const endMs = performance.now() + (asked.is_first ? subscriptionFirstFetchMaxMs : subscriptionFetchMaxMs);
   let { url } = asked;
   for (let redirects = 0; redirects <= subscriptionRedirectsMax; redirects += 1) {
@@ -78,7 +78,7 @@ export async function readSubscribedSchedule(outbound: Outbound, asked: Asked): 
   return failed('REDIRECTS');
 }
 
-const headersOf = ({ etag, last_modified }: Asked): Record<string, string> => ({
+const headersOf = ({ etag, last_modified }: FetchOptions): Record<string, string> => ({
   accept: 'application/xml, text/xml, application/json, text/csv, */*;q=0.5',
   'accept-encoding': 'gzip',
   'user-agent': 'Plenum-Schedules/1',

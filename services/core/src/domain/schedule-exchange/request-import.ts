@@ -5,11 +5,11 @@ import { importShifts } from '@plenum/contracts/enums';
 import { dateOrders, importColumns, utcReadings } from '@plenum/contracts/import-readings';
 import { ColumnMapping, type ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { Value } from 'typebox/value';
-import { fail, failField, say } from '../../platform/errors.ts';
+import { fail, failField, errorPhrase } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 import { importFileKey } from './import-files.steps.ts';
@@ -43,7 +43,7 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
     const choices = choicesOf(fields);
     const { shift } = choices;
     return transaction(scope, async (tx) => {
-      await holdEventRight(scope, tx, { event_id }, 'schedule:import');
+      await lockEventRight(scope, tx, { event_id }, 'schedule:import');
       const id = await insertImport(tx, { event_id, requested_by: actor.user_id, file_name, file_key, choices });
       record(tx, 'schedule_file.received', { import_id: id, ...(shift && { shift }) });
       return id;
@@ -73,7 +73,7 @@ function choicesOf(fields: Readonly<Record<string, string>>): ImportChoices {
 /** Checks a choice that is `true` or absent. Throws `invalid_request`. */
 function isChosen(fields: Readonly<Record<string, string>>, name: string): boolean {
   const given = fields[name];
-  if (given !== undefined && given !== 'true') throw failField(name, say('one_of', { values: 'true' }));
+  if (given !== undefined && given !== 'true') throw failField(name, errorPhrase('one_of', { values: 'true' }));
   return given === 'true';
 }
 
@@ -86,7 +86,7 @@ function columnsIn(text: string | undefined): ColumnMapping | undefined {
   } catch {
     // Not JSON: the same problem.
   }
-  throw failField('columns', say('one_of', { values: importColumns.join(', ') }));
+  throw failField('columns', errorPhrase('one_of', { values: importColumns.join(', ') }));
 }
 
 /** Validates the choice. Throws `invalid_request`. */
@@ -97,7 +97,8 @@ function oneOfThese<V extends string>(
 ): V | undefined {
   const given = fields[name];
   const value = values.find((known) => known === given);
-  if (given !== undefined && value === undefined) throw failField(name, say('one_of', { values: values.join(', ') }));
+  if (given !== undefined && value === undefined)
+    throw failField(name, errorPhrase('one_of', { values: values.join(', ') }));
   return value;
 }
 

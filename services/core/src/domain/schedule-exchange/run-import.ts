@@ -4,7 +4,7 @@ import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
 import { completeImport, letWait, refuseImport } from './complete-import.ts';
 import { dropImportFile } from './import-files.steps.ts';
-import { type ImportChoices, mayAsk, planOfColumns, readingOf } from './import-plan.rules.ts';
+import { type ImportChoices, canAsk, planOfColumns, readingOf } from './import-plan.rules.ts';
 import { reportProgress } from './import-progress.ts';
 import { mayStillImport } from './importer.queries.ts';
 import { type ParseScheduleOptions, type ParseScheduleResult, parseSchedule } from './parse-schedule.rules.ts';
@@ -73,11 +73,11 @@ interface ReadImport {
 /** Applies what was read, or refuses it; returns whether the import waits for an answer. */
 async function finish(deps: Deps, { row, event, choices, parsed }: ReadImport): Promise<boolean> {
   const problems = parsed.ok ? [] : [...parsed.problems];
-  if (!parsed.ok && parsed.table !== null && mayAsk(choices)) {
+  if (!parsed.ok && parsed.table !== null && canAsk(choices)) {
     await letWait(deps, row.id, planOfColumns(parsed.table), problems);
     return true;
   }
-  const mayGoOn = parsed.ok || mayAsk(choices) || choices.skipsProblems === true;
+  const mayGoOn = parsed.ok || canAsk(choices) || choices.skipsProblems === true;
   const read = parsed.ok ? parsed.schedule : parsed.rest;
   if (read === null || !mayGoOn) {
     await refuseImport(deps, row.id, problems);

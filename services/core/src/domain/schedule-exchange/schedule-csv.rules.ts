@@ -10,7 +10,7 @@ import type { DateOrder } from '@plenum/contracts/import-readings';
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { tableHeadOf } from '../../platform/tables/table-head.ts';
 import { normalizedText } from '../../platform/text.ts';
-import { applyOwnValues, ownName } from './own-values.rules.ts';
+import { applyExtensionValues, extensionName } from './extension-values.rules.ts';
 import {
   type RawDay,
   type RawPerson,
@@ -171,7 +171,7 @@ function readSession(row: Row, line: number, { days, seen, order, isFromSched }:
     line,
     problems: times.problems,
   };
-  applyOwnValues(session, readOwn(cell(ownName), line));
+  applyExtensionValues(session, readOwn(cell(extensionName), line));
   return session;
 }
 
@@ -198,7 +198,7 @@ function readOwn(text: string | null, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableSchedule(line, 'malformed_csv', `The column “${ownName}” is not what was exported.`);
+    throw new UnreadableSchedule(line, 'malformed_csv', `The column “${extensionName}” is not what was exported.`);
   }
 }
 

@@ -1,8 +1,8 @@
 /** The jobs of schedule exchange. */
 import { type HandlersOfJobs, limitedByOwner } from '../../job-handlers.ts';
 import { placeOfImport } from '../job-places.queries.ts';
+import { abandonImport } from './abandon-import.ts';
 import { fetchSchedule } from './fetch-schedule.ts';
-import { giveUpImport } from './give-up-import.ts';
 import { performImport } from './perform-import.ts';
 import { findSubscriptionOwner } from './schedule-subscriptions.queries.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
@@ -11,7 +11,7 @@ export const scheduleExchangeJobs: HandlersOfJobs<'import-file' | 'fetch-schedul
   'import-file': {
     perform: (deps, { import_id, shift }) => performImport(deps, import_id, shift),
     placeInLine: ({ db }, { import_id }) => placeOfImport(db, import_id),
-    onPermanentFailure: (deps, { import_id }) => giveUpImport(deps, import_id),
+    onPermanentFailure: (deps, { import_id }) => abandonImport(deps, import_id),
   },
   'fetch-schedule': {
     perform: limitedByOwner({

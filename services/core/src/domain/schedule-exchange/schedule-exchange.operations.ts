@@ -20,7 +20,7 @@ import { listImports } from './list-imports.ts';
 import { readPublicSchedule } from './read-public-schedule.ts';
 import { requestImport } from './request-import.ts';
 import { closeSecretSchedule, getSchedulePublication, openSecretSchedule } from './secret-schedule.ts';
-import { takeBackImport } from './take-back-import.ts';
+import { undoImport } from './undo-import.ts';
 
 const mediaTypes = {
   xml: 'application/xml; charset=utf-8',
@@ -93,8 +93,7 @@ export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof sch
       await discardImport(scope, event_id, import_id);
       return noContent;
     },
-    TakeBackImport: async (scope, { params: { event_id, import_id } }) =>
-      ok(await takeBackImport(scope, event_id, import_id)),
+    UndoImport: async (scope, { params: { event_id, import_id } }) => ok(await undoImport(scope, event_id, import_id)),
     ListImports: async (scope, { params: { event_id } }) => ok(await listImports(scope, event_id)),
     GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),
   };

@@ -1,5 +1,5 @@
 /** Personal data of the slice, and how long its rows are kept. */
-import { importTakenBackH } from '@plenum/contracts/import-limits';
+import { importUndoH } from '@plenum/contracts/import-limits';
 import { exportedRows } from '../personal-data.ts';
 import { purge } from '../retention.ts';
 
@@ -29,7 +29,7 @@ export const scheduleExchangeRetention = [
     name: 'import_undos',
     sql: `update schedule_imports set undo = null where id in
             (select id from schedule_imports
-              where undo is not null and finished_at < now() - interval '${importTakenBackH} hours' limit $1) returning 1 as gone`,
+              where undo is not null and finished_at < now() - interval '${importUndoH} hours' limit $1) returning 1 as gone`,
   }),
   purge({
     name: 'imports',

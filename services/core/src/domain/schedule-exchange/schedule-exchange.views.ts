@@ -1,5 +1,5 @@
 /** Maps rows of imports to the fields of replies. */
-import { importTakenBackH } from '@plenum/contracts/import-limits';
+import { importUndoH } from '@plenum/contracts/import-limits';
 import type { ListedImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ScheduleSubscription } from '@plenum/contracts/schedule-subscriptions';
 import type { ImportRow, ListedImportRow } from './schedule-exchange.queries.ts';
@@ -7,9 +7,9 @@ import type { SubscriptionRow } from './schedule-subscriptions.queries.ts';
 
 const hourMs = 3_600_000;
 
-function takeBackUntil({ status, has_undo, finished_at }: ImportRow): string | null {
+function undoUntil({ status, has_undo, finished_at }: ImportRow): string | null {
   if (status !== 'SUCCEEDED' || !has_undo || finished_at === null) return null;
-  return new Date(finished_at.getTime() + importTakenBackH * hourMs).toISOString();
+  return new Date(finished_at.getTime() + importUndoH * hourMs).toISOString();
 }
 
 export const toImportView = (row: ImportRow): ScheduleImport => ({
@@ -23,7 +23,7 @@ export const toImportView = (row: ImportRow): ScheduleImport => ({
   kept: row.kept,
   plan: row.plan?.plan ?? null,
   questions: [...(row.plan?.questions ?? [])],
-  take_back_until: takeBackUntil(row),
+  take_back_until: undoUntil(row),
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
 });

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type SubscriptionProblem, subscriptionPauses } from '@plenum/contracts/enums';
+import { type SubscriptionProblem, subscriptionPauseReasons } from '@plenum/contracts/enums';
 import { subscriptionMinutes } from '@plenum/contracts/import-limits';
 import { checksOf, isAtLeast, isBetween, isFilled } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
@@ -25,7 +25,7 @@ const ScheduleSubscriptionSchema = defineEntity({
     url: p.text(),
     everyMinutes: p.integer(),
     skipsProblems: p.boolean().default(false),
-    paused: p.enum(subscriptionPauses).nullable(),
+    paused: p.enum(subscriptionPauseReasons).nullable(),
     /** Somebody asked for a fetch, also of a paused one. */
     wantsFetch: p.boolean().default(true),
     dueAt: p.datetime().defaultRaw('now()').index(),

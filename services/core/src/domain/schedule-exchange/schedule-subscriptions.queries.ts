@@ -1,8 +1,8 @@
 /** Queries for subscribed schedules: what organizers see, and what a worker leases to fetch it. */
-import type { SubscriptionPause } from '@plenum/contracts/enums';
-import { subscriptionRestsAfterDays } from '@plenum/contracts/import-limits';
+import type { SubscriptionPauseReason } from '@plenum/contracts/enums';
+import { subscriptionEndsAfterDays } from '@plenum/contracts/import-limits';
 import { type Db, statement } from '../../platform/db/database.ts';
-import type { JobOwner } from '../../platform/jobs/owner-places.ts';
+import type { JobOwner } from '../../platform/jobs/owner-slots.ts';
 import { dueInTurns, jobOwner } from '../job-owner.ts';
 import type { StoredProblem } from './schedule-subscription.entity.ts';
 
@@ -11,7 +11,7 @@ export interface SubscriptionRow {
   readonly url: string;
   readonly every_minutes: number;
   readonly skips_problems: boolean;
-  readonly paused: SubscriptionPause | null;
+  readonly paused: SubscriptionPauseReason | null;
   readonly is_fetching: boolean;
   readonly checked_at: Date | null;
   readonly fetched_at: Date | null;
@@ -90,11 +90,11 @@ const restAfterEvents = statement(
   'rest-schedule-subscriptions',
   `update schedule_subscriptions s set paused = 'EVENT_OVER', updated_at = now() from events e
     where e.id = s.event_id and s.paused is null
-      and (e.status = 'ARCHIVED' or e.end_date < current_date - ${subscriptionRestsAfterDays})`,
+      and (e.status = 'ARCHIVED' or e.end_date < current_date - ${subscriptionEndsAfterDays})`,
 );
 
 /** Pauses the subscriptions of events that are over. */
-export const restSubscriptions = (db: Db) => db.rows(restAfterEvents);
+export const pauseEndedSubscriptions = (db: Db) => db.rows(restAfterEvents);
 
 const ownerOf = statement<JobOwner>(
   'owner-of-subscription',

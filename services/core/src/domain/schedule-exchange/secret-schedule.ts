@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { findSecretSchedule, type SecretScheduleRow } from './public-schedule.queries.ts';
@@ -41,7 +41,7 @@ export async function openSecretSchedule(scope: Scope, event_id: number): Promis
   // Of two concurrent requests the first one creates the address.
   const values = [event_id, keyId, hashToken(newScheduleToken(scope, keyId)), row.schedule_token_hash];
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'event:update');
+    await lockEventRight(scope, tx, { event_id }, 'event:update');
     await tx.rows(storeAddress, values);
     await noteSecretMaker(scope, tx, 'SECRET_SCHEDULE', event_id, { event_id });
   });
@@ -57,7 +57,7 @@ const removeAddress = statement(
 export async function closeSecretSchedule(scope: Scope, event_id: number): Promise<void> {
   await findRow(scope, event_id);
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'event:update');
+    await lockEventRight(scope, tx, { event_id }, 'event:update');
     await tx.rows(removeAddress, [event_id]);
   });
 }

@@ -1,10 +1,10 @@
 /** Import, export and subscription of schedules. */
-import type { ImportShift, ScheduleNews } from '@plenum/contracts/enums';
+import type { ImportShift, ScheduleUpdate } from '@plenum/contracts/enums';
 import type { ScheduleImport as ImportProgress } from '@plenum/contracts/schedule-exchange';
 import { fetchJob, importJob } from '../../platform/jobs/catalogue.ts';
 import { eventChannel, userChannel } from '../../platform/realtime/channels.ts';
 import { defineSlice } from '../../slice.ts';
-import { notifyScheduleNews } from '../notifications/notify-schedule-news.ts';
+import { notifyScheduleUpdate } from '../notifications/notify-schedule-update.ts';
 import { DeletedImport } from './deleted-import.entity.ts';
 import { createPackedSchedules } from './packed-schedules.ts';
 import { createPublicSchedules } from './public-schedules.ts';
@@ -25,7 +25,11 @@ declare module '../domain-events.ts' {
   interface OutboxEvents {
     'schedule_file.received': { readonly import_id: number; readonly shift?: ImportShift };
     /** Organizers are notified of a subscribed schedule. */
-    'subscribed_schedule.news': { readonly event_id: number; readonly news: ScheduleNews; readonly at_ms: number };
+    'schedule_subscription.updated': {
+      readonly event_id: number;
+      readonly news: ScheduleUpdate;
+      readonly at_ms: number;
+    };
     'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
   }
   interface TransientEvents {
@@ -55,7 +59,7 @@ export const scheduleExchange = defineSlice({
   },
   events: {
     'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
-    'subscribed_schedule.news': { relay: (news, effects) => notifyScheduleNews(effects, news) },
+    'schedule_subscription.updated': { relay: (news, effects) => notifyScheduleUpdate(effects, news) },
     'schedule_import.finished': {
       async relay({ event_id }, { publish, signal }) {
         await publish(eventChannel(event_id), 'event_updated', { event_id });

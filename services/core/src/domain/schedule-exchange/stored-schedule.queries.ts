@@ -3,7 +3,7 @@ import type { EventStatus, SessionStatus } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import type { StoredSession } from './diff-schedule.rules.ts';
 import type { StoredSpeaker } from './diff-speakers.rules.ts';
-import { ownGuid } from './exported-schedule.rules.ts';
+import { fallbackGuid } from './exported-schedule.rules.ts';
 import { type ImportedSessionFields, readSessionSnapshot, readSpeakerSnapshot } from './imported-fields.rules.ts';
 
 export interface EventToImportInto {
@@ -74,7 +74,7 @@ function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSessi
     id,
     external_guid,
     external_id,
-    ownGuid: ownGuid(event, 'session', id),
+    ownGuid: fallbackGuid(event, 'session', id),
     // A session that was restored manually is not cancelled again by a file that still lacks it.
     is_cancelled: status === 'CANCELLED' || isRemoved,
     isCancelledByImport: status === 'CANCELLED' && isRemoved,
@@ -120,7 +120,7 @@ export async function lockStoredSpeakers(tx: Transaction, event: EventToImportIn
     key: String(row.id),
     external_guid: row.external_guid,
     external_id: row.external_id,
-    ownGuid: ownGuid(event, 'speaker', row.id),
+    ownGuid: fallbackGuid(event, 'speaker', row.id),
     imported: readSpeakerSnapshot(row.imported),
     current: { name: row.name, biography_html: row.bio },
   }));

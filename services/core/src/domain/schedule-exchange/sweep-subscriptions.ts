@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { Jobs } from '../../platform/jobs/queues.ts';
-import { findDueSubscriptions, restSubscriptions } from './schedule-subscriptions.queries.ts';
+import { findDueSubscriptions, pauseEndedSubscriptions } from './schedule-subscriptions.queries.ts';
 
 /** Requests the fetch of all subscribed schedules that are due, also of those that a killed worker has left. */
 export async function sweepSubscriptions({ db, jobs }: Pick<Deps, 'db'> & { readonly jobs: Jobs }): Promise<void> {
-  await restSubscriptions(db);
+  await pauseEndedSubscriptions(db);
   const tick = Math.floor(Date.now() / 20_000);
   for (const subscription_id of await findDueSubscriptions(db))
     await jobs.enqueue('fetch-schedule', { subscription_id }, `fetch-schedule-${subscription_id}-sweep-${tick}`);

@@ -2,7 +2,7 @@
 import { beginningOf } from '@plenum/contracts/graphemes';
 import { headingLengthMax, type ImportColumn, importColumns, tableColumnsMax } from '@plenum/contracts/import-readings';
 import { headingName } from '../../platform/tables/table-head.ts';
-import { ownName } from './own-values.rules.ts';
+import { extensionName } from './extension-values.rules.ts';
 import type { RawSessionField } from './parsed-schedule.rules.ts';
 import type { TableView } from './schedule-problems.rules.ts';
 
@@ -18,7 +18,7 @@ export type TableColumn =
   | 'speakers'
   | 'moderators'
   | 'active'
-  | typeof ownName;
+  | typeof extensionName;
 
 /** Headings of each column, as `headingName` writes them. */
 const headings: { readonly [C in TableColumn]?: readonly string[] } = {
@@ -118,7 +118,7 @@ const headings: { readonly [C in TableColumn]?: readonly string[] } = {
   short_description: ['short_description'],
   url: ['url', 'link', 'website', 'webseite'],
   slug: ['slug'],
-  [ownName]: [ownName],
+  [extensionName]: [extensionName],
 };
 
 const byHeading = new Map<string, TableColumn>(
@@ -166,7 +166,7 @@ export const tableView = (
 ): TableView => ({
   columns: given.slice(0, tableColumnsMax).flatMap((heading, index) => {
     const name = beginningOf(heading.trim(), headingLengthMax);
-    if (name === '' || columns[index] === ownName) return [];
+    if (name === '' || columns[index] === extensionName) return [];
     const filled = rows.map((cells) => cells[index]?.trim() ?? '').filter((text) => text !== '');
     const samples = filled.slice(0, samplesShown).map((text) => beginningOf(text, sampleLength));
     return [{ heading: name, column: importColumns.find((column) => column === columns[index]) ?? null, samples }];

@@ -3,14 +3,14 @@ import type { ExportedSchedule } from '@plenum/contracts/schedule-export';
 import {
   type ExportedSession,
   generatedAt,
-  ownGuid,
+  fallbackGuid,
   type SchedulePlan,
   toPathName,
   toUri,
 } from './exported-schedule.rules.ts';
-import { type OwnValues, ownName } from './own-values.rules.ts';
+import { type ExtensionValues, extensionName } from './extension-values.rules.ts';
 import type { ParsedLink } from './parsed-schedule.rules.ts';
-import { writeOwnValues } from './write-own-values.rules.ts';
+import { writeExtensionValues } from './write-extension-values.rules.ts';
 import type { SchedulePrinter } from './write-schedule.rules.ts';
 
 type WrittenConference = ExportedSchedule['schedule']['conference'];
@@ -28,7 +28,7 @@ const linkTypes = ['slides', 'paper', 'web', 'blog', 'article', 'media', 'relate
 
 /** Returns a printer of one c3voc JSON document. */
 export function c3vocJson(): SchedulePrinter {
-  const own: Record<string, OwnValues> = {};
+  const own: Record<string, ExtensionValues> = {};
   return {
     head: (plan) => JSON.stringify(writeHead(plan)).slice(0, -afterDays.length),
     openDay: ({ number, date, startsLocal, endsLocal }, isFirst) => {
@@ -38,7 +38,7 @@ export function c3vocJson(): SchedulePrinter {
     openLocation: (name, isFirst) => `${isFirst ? '' : ','}${JSON.stringify(name)}:[`,
     session: (session, isFirst) => {
       const written = writeSession(session);
-      const values = ownValuesOf(session, written);
+      const values = extensionValuesOf(session, written);
       if (values !== null) own[session.guid] = values;
       return `${isFirst ? '' : ','}${JSON.stringify(written)}`;
     },
@@ -46,7 +46,7 @@ export function c3vocJson(): SchedulePrinter {
     closeDay: '}}',
     tail: ({ event, day_change }) => {
       const conference = { day_change, time_zone_name: event.timezone, generated: generatedAt(event) };
-      return `],"meta":${JSON.stringify({ [ownName]: { conference, sessions: own } })}${afterConference}`;
+      return `],"meta":${JSON.stringify({ [extensionName]: { conference, sessions: own } })}${afterConference}`;
     },
   };
 }
@@ -57,7 +57,7 @@ function writeHead({ event, acronym, days, page }: SchedulePlan): ExportedSchedu
     .filter((name) => name !== '')
     .map((name) => ({
       name,
-      guid: ownGuid(event, 'location', name),
+      guid: fallbackGuid(event, 'location', name),
     }));
   return {
     $schema: 'https://c3voc.de/schedule/schema.json',
@@ -122,9 +122,9 @@ function writeLink({ url, title, type }: ParsedLink): WrittenLink {
 }
 
 /** An address that had to be escaped is the same address; it is repeated only if it reads otherwise. */
-function ownValuesOf(session: ExportedSession, written: WrittenSession): OwnValues | null {
+function extensionValuesOf(session: ExportedSession, written: WrittenSession): ExtensionValues | null {
   const { guid, slug, url, title, room, type } = written;
-  return writeOwnValues(session, {
+  return writeExtensionValues(session, {
     persons: written.persons.map((person) => ({
       guid: person.guid,
       id: String(person.id),

@@ -2,7 +2,7 @@
 import type { SessionType } from '@plenum/contracts/enums';
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarRow, ExportedEventRow } from './exported-schedule.queries.ts';
-import { ownGuid } from './exported-schedule.rules.ts';
+import { fallbackGuid } from './exported-schedule.rules.ts';
 import { toShortText } from './rich-text.rules.ts';
 
 const minuteMs = 60_000;
@@ -34,7 +34,7 @@ export function writeCalendar(
   });
   for (const session of sessions) {
     calendar.createEvent({
-      id: session.external_guid ?? ownGuid(event, 'session', session.id),
+      id: session.external_guid ?? fallbackGuid(event, 'session', session.id),
       start: session.starts_at,
       end: new Date(session.starts_at.getTime() + session.duration_minutes * minuteMs),
       stamp: session.changed_at,

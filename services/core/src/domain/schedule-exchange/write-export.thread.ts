@@ -9,7 +9,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
 import type { CalendarRow, ExportedEventRow, ExportedSessionRow, PlannedSession } from './exported-schedule.queries.ts';
 import { planSchedule } from './exported-schedule.rules.ts';
-import { type ShownParts, shownEntry, shownSlice } from './public-schedule.rules.ts';
+import { type VisibleParts, visibleEntry, visibleSlice } from './public-schedule.rules.ts';
 import { c3vocJson } from './write-c3voc-json.rules.ts';
 import { writeCalendar } from './write-calendar.rules.ts';
 import { frabXml } from './write-frab-xml.rules.ts';
@@ -23,7 +23,7 @@ export interface ExportTask {
   readonly event: ExportedEventRow;
   /** JSON of `CalendarRow[]` for a calendar, of `PlannedSession[]` for the others. */
   readonly sessions: string;
-  readonly shown: ShownParts;
+  readonly shown: VisibleParts;
   /** Address of the event's pages. */
   readonly page: string;
   /** Path of the compressed file. */
@@ -54,7 +54,7 @@ function write(
 ): Iterable<string> | AsyncIterable<string> {
   if (format === 'ics') {
     const rows = (JSON.parse(sessions) as readonly Texts<CalendarRow>[]).map((row) =>
-      shownEntry(
+      visibleEntry(
         {
           ...row,
           starts_at: new Date(row.starts_at),
@@ -67,7 +67,7 @@ function write(
     return [writeCalendar(event, rows, { name: event.title, urlOf: (id) => `${page}/sessions/${id}` })];
   }
   const plan = planSchedule(event, JSON.parse(sessions) as PlannedSession[], page);
-  return writeSchedule(plan, printers[format](), async (ids) => shownSlice(await ask(port, ids), shown));
+  return writeSchedule(plan, printers[format](), async (ids) => visibleSlice(await ask(port, ids), shown));
 }
 
 const task = workerData as ExportTask;

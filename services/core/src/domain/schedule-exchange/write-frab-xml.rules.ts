@@ -1,9 +1,9 @@
 /** Writer of frab schedule XML (https://c3voc.de/schedule/schema.xsd), readable by `frab-xml.rules.ts` and other apps. */
 import XMLBuilder from 'fast-xml-builder';
-import { type ExportedSession, generatedAt, ownGuid, toUri, toWebUri } from './exported-schedule.rules.ts';
-import { type OwnValues, ownName } from './own-values.rules.ts';
+import { type ExportedSession, generatedAt, fallbackGuid, toUri, toWebUri } from './exported-schedule.rules.ts';
+import { type ExtensionValues, extensionName } from './extension-values.rules.ts';
 import type { ParsedLink } from './parsed-schedule.rules.ts';
-import { writeOwnValues } from './write-own-values.rules.ts';
+import { writeExtensionValues } from './write-extension-values.rules.ts';
 import type { SchedulePrinter } from './write-schedule.rules.ts';
 
 const attribute = '@';
@@ -26,7 +26,7 @@ const escaped: Readonly<Record<string, string>> = { '\\"': '\\u0022', "'": '\\u0
  */
 const ownInstruction = (own: object): string => {
   const json = JSON.stringify(own).replaceAll(/\\\\|\\"|[<>']/g, (found) => escaped[found] ?? found);
-  return `<?${ownName} ${json}?>\n`;
+  return `<?${extensionName} ${json}?>\n`;
 };
 
 /** Returns a printer of frab XML, UTF-8; `version` identifies the state of the schedule. */
@@ -56,10 +56,10 @@ export const frabXml = (): SchedulePrinter => ({
   openDay: ({ number, date, startsLocal, endsLocal }) =>
     opened('day', { '@index': number, '@date': date, '@start': startsLocal, '@end': endsLocal }),
   openLocation: (name, _isFirst, { event }) =>
-    opened('room', { '@name': name, ...(name === '' ? {} : { '@guid': ownGuid(event, 'location', name) }) }),
+    opened('room', { '@name': name, ...(name === '' ? {} : { '@guid': fallbackGuid(event, 'location', name) }) }),
   session: (session) => {
     const written = writeSession(session);
-    const own = ownValuesOf(session, written);
+    const own = extensionValuesOf(session, written);
     const element = builder.build({ event: written });
     return own === null ? element : element.replace(/<\/event>\s*$/, () => `${ownInstruction(own)}</event>\n`);
   },
@@ -115,9 +115,9 @@ const writeSession = (session: ExportedSession) => ({
   attachments: { attachment: session.attachments.map(writeAttachment) },
 });
 
-function ownValuesOf(session: ExportedSession, written: ReturnType<typeof writeSession>): OwnValues | null {
+function extensionValuesOf(session: ExportedSession, written: ReturnType<typeof writeSession>): ExtensionValues | null {
   const { slug, title, room, type, subtitle, track, language, abstract, description, logo, recording } = written;
-  return writeOwnValues(session, {
+  return writeExtensionValues(session, {
     persons: session.persons.map(({ guid, number, name }) => ({ guid, id: String(number), name, biography: '' })),
     links: session.links.map((link) => ({ ...link, url: toUri(link.url) })),
     attachments: session.attachments.map(({ url, title: name, type: kind }) => ({

@@ -2,8 +2,8 @@
 import { csvLine, withoutFormula } from '../../platform/csv-line.ts';
 import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 import type { ExportedSession, SchedulePlan } from './exported-schedule.rules.ts';
-import { type OwnValues, ownName } from './own-values.rules.ts';
-import { writeOwnValues } from './write-own-values.rules.ts';
+import { type ExtensionValues, extensionName } from './extension-values.rules.ts';
+import { writeExtensionValues } from './write-extension-values.rules.ts';
 import type { SchedulePrinter } from './write-schedule.rules.ts';
 
 const columns = [
@@ -24,7 +24,7 @@ const columns = [
   'description',
   'url',
   'slug',
-  ownName,
+  extensionName,
 ] as const;
 type Row = Readonly<Record<(typeof columns)[number], string>>;
 
@@ -43,8 +43,8 @@ export function scheduleCsv(): SchedulePrinter {
     openLocation: () => '',
     session: (session) => {
       const row = writeRow(session);
-      const own = open === null ? null : ownValuesOf(session, row, open);
-      return csvLine(columns.map((name) => (name === ownName && own !== null ? JSON.stringify(own) : row[name])));
+      const own = open === null ? null : extensionValuesOf(session, row, open);
+      return csvLine(columns.map((name) => (name === extensionName && own !== null ? JSON.stringify(own) : row[name])));
     },
     closeLocation: '',
     closeDay: '',
@@ -74,7 +74,7 @@ const writeRow = (session: ExportedSession): Row =>
     description: session.descriptionHtml ?? '',
     url: session.url ?? '',
     slug: session.slug ?? '',
-    [ownName]: '',
+    [extensionName]: '',
   });
 
 const mapTexts = (row: Row): Row =>
@@ -83,9 +83,9 @@ const mapTexts = (row: Row): Row =>
     string
   >;
 
-function ownValuesOf(session: ExportedSession, row: Row, { event }: SchedulePlan): OwnValues | null {
+function extensionValuesOf(session: ExportedSession, row: Row, { event }: SchedulePlan): ExtensionValues | null {
   const { title, subtitle, track, type, language, level, abstract, description, url, slug } = row;
-  const own = writeOwnValues(session, {
+  const own = writeExtensionValues(session, {
     persons: speakerNames(session).map((name) => ({ name, guid: '', id: '', biography: '' })),
     links: [],
     attachments: [],

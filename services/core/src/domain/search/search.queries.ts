@@ -1,12 +1,12 @@
 /**
  * Queries for the global search. Each kind is searched event by event, so that the indexes on (event, trigrams) are
- * used and other tenants add no cost. Statements take `searchWordsMax` patterns; unused ones match everything.
+ * used and other tenants add no cost. Statements take `searchTermsMax` patterns; unused ones match everything.
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
-import { searchEventsMax, searchHitsMax, searchWordsMax } from '@plenum/contracts/limits';
+import { searchEventsMax, searchHitsMax, searchTermsMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/folded-search.ts';
-import { eventAccessColumns, type EventAccessRow, isShownSession } from '../access.queries.ts';
+import { eventAccessColumns, type EventAccessRow, isVisibleSession } from '../access.queries.ts';
 import { areShort, hasTrigram, type SearchAudience, searchColumns } from '../attendees/people-search.rules.ts';
 import { hasRecording } from '../sessions/session-resources.queries.ts';
 import { listedFilter } from '../speakers/speaker.queries.ts';
@@ -44,15 +44,15 @@ export const findEventsOfPerson = (db: Db, user_id: number, event_id: number | n
   db.rows(reachableEvents, [user_id, event_id]);
 
 /** Folded search terms, at least one. */
-export type Words = readonly string[];
+export type SearchTerms = readonly string[];
 
 /**
  * Returns the pattern parameters: one per placeholder, then the patterns for the beginning of the text and of a word.
  */
-function patternsOf(words: Words): readonly string[] {
+function patternsOf(words: SearchTerms): readonly string[] {
   const patterns = words.map(containing);
   const begins = containing(words[0] ?? '').slice(1);
-  return [...patterns, ...Array.from({ length: searchWordsMax - patterns.length }, () => '%'), begins, `% ${begins}`];
+  return [...patterns, ...Array.from({ length: searchTermsMax - patterns.length }, () => '%'), begins, `% ${begins}`];
 }
 
 /**
@@ -63,7 +63,7 @@ function patternsOf(words: Words): readonly string[] {
 type Depth = 'parts' | 'anywhere' | 'beginnings';
 type Fits = (column: string) => string;
 
-const places = Array.from({ length: searchWordsMax }, (_, index) => `$${index + 2}`);
+const places = Array.from({ length: searchTermsMax }, (_, index) => `$${index + 2}`);
 const fitting: Readonly<Record<Depth, Fits>> = {
   parts: (column) => places.map((place) => `${column} like ${place}`).join(' and '),
   anywhere: (column) => places.map((place) => `${column} || '' like ${place}`).join(' and '),
@@ -83,10 +83,10 @@ function byDepth<Row>(name: string, text: (fits: Fits, depth: Depth) => string) 
     anywhere: statement<Row>(`${name}-anywhere`, text(fitting.anywhere, 'anywhere')),
     beginnings: statement<Row>(`${name}-beginnings`, text(fitting.beginnings, 'beginnings')),
   };
-  return (words: Words) => statements[depthOf(words)];
+  return (words: SearchTerms) => statements[depthOf(words)];
 }
 
-function depthOf(words: Words): Depth {
+function depthOf(words: SearchTerms): Depth {
   if (areShort(words)) return 'beginnings';
   return words.some(hasTrigram) ? 'parts' : 'anywhere';
 }
@@ -116,13 +116,13 @@ const sessionHits = byDepth<SessionHitRow>(
      cross join lateral (
        select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status,
               ${hasRecording} as has_recording, ${rank(session_title)} as rank
-         from sessions s where s.event_id = reach.id and ${isShownSession('s')} and ${fits('s.search_text')}
+         from sessions s where s.event_id = reach.id and ${isVisibleSession('s')} and ${fits('s.search_text')}
         order by rank, s.starts_at, s.id limit ${searchHitsMax}) hit
     order by hit.rank, hit.starts_at, hit.id limit ${searchHitsMax}`,
 );
 
 /** Finds sessions of some events whose title, track or location contains all terms. */
-export const findSessionHits = (db: Db, eventIds: readonly number[], words: Words) =>
+export const findSessionHits = (db: Db, eventIds: readonly number[], words: SearchTerms) =>
   db.rows(sessionHits(words), [eventIds, ...patternsOf(words)]);
 
 interface PersonHitRow extends PrivacyRow {
@@ -156,7 +156,7 @@ const speakerHits = byDepth<SpeakerHitRow>(
 );
 
 /** Finds speakers of some events whose name contains all terms. */
-export const findSpeakerHits = (db: Db, eventIds: readonly number[], words: Words) =>
+export const findSpeakerHits = (db: Db, eventIds: readonly number[], words: SearchTerms) =>
   db.rows(speakerHits(words), [eventIds, ...patternsOf(words)]);
 
 export interface MemberHitRow extends PersonHitRow {
@@ -213,7 +213,7 @@ const memberHitsSql = byDepth<MemberHitRow>(
  * Finds members of some events, each person once, who match all terms: by the fields that other members see, or by all
  * fields where the viewer is an organizer. `is_staff` is parallel to `eventIds`.
  */
-export const findMemberHits = (db: Db, eventIds: readonly number[], is_staff: readonly boolean[], words: Words) =>
+export const findMemberHits = (db: Db, eventIds: readonly number[], is_staff: readonly boolean[], words: SearchTerms) =>
   db.rows(memberHitsSql(words), [
     eventIds,
     ...patternsOf(words),

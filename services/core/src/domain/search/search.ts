@@ -11,8 +11,14 @@ import { requireActor } from '../actor.ts';
 import { areShort } from '../attendees/people-search.rules.ts';
 import { authorizeEvent } from '../policy.ts';
 import { viewerOf } from '../users/viewer.queries.ts';
-import { searchWords } from './search-words.rules.ts';
-import { findMemberHits, findEventsOfPerson, findSessionHits, findSpeakerHits, type Words } from './search.queries.ts';
+import { searchTerms } from './search-terms.rules.ts';
+import {
+  findMemberHits,
+  findEventsOfPerson,
+  findSessionHits,
+  findSpeakerHits,
+  type SearchTerms,
+} from './search.queries.ts';
 import { eventHit, personHit, type SearchedEvent, sessionHit, speakerHit } from './search.views.ts';
 import { searchableEvents } from './searchable-events.ts';
 
@@ -22,7 +28,7 @@ const nothing: SearchHits = { events: [], sessions: [], speakers: [], people: []
  * Returns events whose title contains all terms, by the same rules as the statements. A match of the first term at the
  * beginning ranks highest.
  */
-function fittingEvents(events: readonly SearchedEvent[], words: Words): SearchedEvent[] {
+function fittingEvents(events: readonly SearchedEvent[], words: SearchTerms): SearchedEvent[] {
   const [first = ''] = words;
   const rank = ({ search_text }: SearchedEvent): number => {
     if (search_text.startsWith(first)) return 0;
@@ -48,7 +54,7 @@ export async function search(scope: Scope, query: Query<typeof Search>): Promise
   if (!isSearchText(text)) return nothing;
   const [rows, folded] = await Promise.all([
     findEventsOfPerson(scope.db, user_id, only),
-    foldWords(scope.db, searchWords(text)),
+    foldWords(scope.db, searchTerms(text)),
   ]);
   const words = folded.filter((word) => word !== '');
   // With an event id, members may search the event even while it is a draft.

@@ -1,5 +1,5 @@
 /** Personal data of the slice, and how long its rows are kept. */
-import { securityActivityKeptDays } from '@plenum/contracts/security-limits';
+import { securityActivityRetentionDays } from '@plenum/contracts/security-limits';
 import { exportedRows } from '../personal-data.ts';
 import { purge } from '../retention.ts';
 
@@ -18,6 +18,6 @@ export const securityActivityRetention = [
     name: 'security_activities',
     sql: `delete from security_activities where id in
             (select id from security_activities
-              where created_at < now() - interval '${securityActivityKeptDays} days' limit $1) returning 1 as gone`,
+              where created_at < now() - interval '${securityActivityRetentionDays} days' limit $1) returning 1 as gone`,
   }),
 ];

@@ -1,6 +1,6 @@
 /** Queries for the security activity of an account. */
 import type { SecurityActivityKind } from '@plenum/contracts/enums';
-import { securityActivitiesShown } from '@plenum/contracts/security-limits';
+import { securityActivitiesListedMax } from '@plenum/contracts/security-limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { ActivityFacts } from './security-activity.entity.ts';
 
@@ -16,7 +16,7 @@ const columns = 'a.id, a.kind, a.user_agent, a.facts, a.created_at';
 
 const ofPerson = statement<ActivityRow>(
   'security-activities-of-person',
-  `select ${columns} from security_activities a where a.user_id = $1 order by a.id desc limit ${securityActivitiesShown}`,
+  `select ${columns} from security_activities a where a.user_id = $1 order by a.id desc limit ${securityActivitiesListedMax}`,
 );
 
 /** Lists the activity of a person, the newest first. */

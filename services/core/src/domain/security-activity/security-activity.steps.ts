@@ -30,7 +30,7 @@ const hold = statement('hold-account', 'select from users where id = $1 for key 
  * Keeps an account from being changed or deleted until the transaction ends. Call it before locking anything that those
  * changes lock after the account, such as tokens and organizations, because an activity refers to its account.
  */
-export async function holdAccount(tx: Transaction, user_id: number): Promise<void> {
+export async function lockAccount(tx: Transaction, user_id: number): Promise<void> {
   await tx.rows(hold, [user_id]);
 }
 

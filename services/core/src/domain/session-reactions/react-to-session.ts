@@ -1,7 +1,7 @@
 /** Reactions to a session: giving one, and the curve of all. */
 import type { SessionReaction } from '@plenum/contracts/enums';
 import type { ReplyBody } from '@plenum/contracts/operation';
-import { takesReactions } from '@plenum/contracts/session-reaction-rules';
+import { acceptsReactions } from '@plenum/contracts/session-reaction-rules';
 import type { GetSessionReactions, SessionReacted } from '@plenum/contracts/session-reactions';
 import { fail, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -33,7 +33,7 @@ export async function reactToSession(
   if (isEffectivelyMuted(access)) throw fail('chat_not_allowed');
   const { session_status: status, chat_mode, is_unscheduled, starts_at, ends_at, user_id } = access;
   const times = { startsMs: starts_at.getTime(), endsMs: ends_at.getTime() };
-  if (!takesReactions({ status, chat_mode, is_unscheduled }, times, scope.clock.now()))
+  if (!acceptsReactions({ status, chat_mode, is_unscheduled }, times, scope.clock.now()))
     throw fail('session_reactions_closed');
   const is_counted = await isWithinLimit(scope, user_id);
   const stored = is_counted ? scope.caches.sessionReactions.add(session_id, reaction) : Promise.resolve();

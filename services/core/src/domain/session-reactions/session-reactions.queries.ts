@@ -1,6 +1,6 @@
 /** Queries for reactions to sessions, and for who may give and read them: hand-written SQL, because a full hall claps at once. */
 import type { SessionChatMode, SessionReaction, SessionStatus } from '@plenum/contracts/enums';
-import { byPlace, createSourceBatchLoader, type Placed } from '../../platform/batch-loader.ts';
+import { byPosition, createSourceBatchLoader, type Positioned } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
@@ -16,7 +16,7 @@ export interface ReactionAccessRow extends EventAccessRow {
   readonly ends_at: Date;
 }
 
-const reactionAccess = plannedOnce<Placed<ReactionAccessRow>>(
+const reactionAccess = plannedOnce<Positioned<ReactionAccessRow>>(
   'session-reaction-access',
   `select asked.place, s.id as session_id, ${speaksIn('s.id', 'asked.user_id')} as is_session_speaker,
           s.status as session_status, s.chat_mode, s.is_unscheduled, s.starts_at,
@@ -36,7 +36,7 @@ interface Pair {
 const askReactionAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) => {
   const sessionIds = idList(pairs.map(({ session_id }) => session_id));
   const userIds = idList(pairs.map(({ user_id }) => user_id));
-  return byPlace(await db.rows(reactionAccess, [sessionIds, userIds]), pairs);
+  return byPosition(await db.rows(reactionAccess, [sessionIds, userIds]), pairs);
 });
 
 /** Finds the access of a person to the reactions to a session. Concurrent calls share a statement. */

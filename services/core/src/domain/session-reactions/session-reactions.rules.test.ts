@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addUp, reactionsSince, readReactionLook } from './session-reactions.rules.ts';
+import { addUp, reactionsSince, reactionSnapshot } from './session-reactions.rules.ts';
 
 const first = new Date('2031-03-28T08:00:00Z');
 const second = new Date('2031-03-28T08:01:00Z');
 
 describe('what is new since a look', () => {
   it('is what was added in the minute that was read before, and all of the next one', () => {
-    const before = readReactionLook([{ minute: first, reaction: '👏', count: 4 }]);
+    const before = reactionSnapshot([{ minute: first, reaction: '👏', count: 4 }]);
     expect(
       reactionsSince(before, [
         { minute: first, reaction: '👏', count: 6 },
@@ -20,7 +20,7 @@ describe('what is new since a look', () => {
   });
 
   it('is nothing when nobody reacted, also when an earlier minute is not read any more', () => {
-    const before = readReactionLook([
+    const before = reactionSnapshot([
       { minute: first, reaction: '👏', count: 4 },
       { minute: second, reaction: '❤️', count: 1 },
     ]);

@@ -10,11 +10,11 @@ export interface MinuteCount {
 }
 
 /** Counts by minute and kind, as the last look read them. */
-export type ReactionLook = ReadonlyMap<string, number>;
+export type ReactionSnapshot = ReadonlyMap<string, number>;
 
 const keyOf = ({ minute, reaction }: MinuteCount): string => `${minute.getTime()} ${reaction}`;
 
-export const readReactionLook = (rows: readonly MinuteCount[]): ReactionLook =>
+export const reactionSnapshot = (rows: readonly MinuteCount[]): ReactionSnapshot =>
   new Map(rows.map((row) => [keyOf(row), row.count]));
 
 /** Adds up counts by kind, in the order in which they are offered; kinds without any are omitted. */
@@ -28,5 +28,5 @@ export function addUp(rows: readonly Omit<MinuteCount, 'minute'>[]): SessionReac
 }
 
 /** Returns what was added since a look. */
-export const reactionsSince = (before: ReactionLook, rows: readonly MinuteCount[]): SessionReactionCount[] =>
+export const reactionsSince = (before: ReactionSnapshot, rows: readonly MinuteCount[]): SessionReactionCount[] =>
   addUp(rows.map((row) => ({ reaction: row.reaction, count: row.count - (before.get(keyOf(row)) ?? 0) })));

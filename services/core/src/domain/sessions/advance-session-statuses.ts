@@ -4,7 +4,7 @@ import { startingSoonMinutes } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { record } from '../domain-events.ts';
 import { inTurns } from '../job-owner.ts';
 import { bumpAgenda } from './agenda.steps.ts';
@@ -36,12 +36,12 @@ const eventsWithDueSessions = statement<{ id: number }>(
     `select e.id, e.organization_id, e.id as place from events e
     where e.auto_session_status and e.status <> 'DELETED' and e.id in (
       select s.event_id from sessions s
-       where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and ${isShownSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
+       where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and ${isVisibleSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
          and ${hasPassed('$1::timestamptz')}
        union
       select s.event_id from events near join sessions s on s.event_id = near.id
        where near.start_date <= ($1::timestamptz)::date + 1 and near.end_date >= ($1::timestamptz)::date - 4
-         and s.status = 'COMPLETED' and ${isShownSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
+         and s.status = 'COMPLETED' and ${isVisibleSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
          and s.starts_at > $1::timestamptz - interval '${sessionDurationMaxMinutes} minutes' and ${hasPassed('$1::timestamptz')})`,
     eventsMax,
   ),
@@ -58,7 +58,7 @@ type DueRow = StatusState & { readonly id: number };
 const dueSessions = statement<DueRow>(
   'due-sessions',
   `select s.id, s.status, s.duration_minutes, s.starts_at, s.status_set_at from sessions s
-    where s.event_id = $1 and s.status <> 'CANCELLED' and ${isShownSession('s')} and s.starts_at <= $2::timestamptz + interval '10 minutes'
+    where s.event_id = $1 and s.status <> 'CANCELLED' and ${isVisibleSession('s')} and s.starts_at <= $2::timestamptz + interval '10 minutes'
       and (s.status <> 'COMPLETED' or s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes') and ${hasPassed('$2::timestamptz')}
     order by s.id for update`,
 );

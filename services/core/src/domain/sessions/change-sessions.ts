@@ -5,12 +5,12 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { type LockedEvent, lockEventOfSessions } from './locked-event.steps.ts';
 import { removeSessionsForGood } from './remove-sessions.steps.ts';
-import { sessionWords } from './session-change.rules.ts';
+import { validatedTexts } from './session-change.rules.ts';
 import { type Shift, shiftedTimes } from './session-shift.rules.ts';
 import { timesColumns, timesOf } from './session-times.steps.ts';
 import { Session } from './session.entity.ts';
@@ -34,7 +34,7 @@ export async function changeSessions(
   /** Deleting sessions deletes their rooms; a chat mode may close them. */
   const shuts = input.delete === true || input.changes?.chat_mode !== undefined;
   const changed = await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'session:write');
+    await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
     const count =
       input.delete === true
@@ -85,7 +85,7 @@ function columnsOf(session: Session, changes: Changes, event: LockedEvent, now: 
   const { shift_days = 0, shift_minutes = 0, track, location, session_type, chat_mode, status } = changes;
   const shift: Shift = { days: shift_days, minutes: shift_minutes };
   return {
-    ...sessionWords({ ...(track === undefined ? {} : { track }), ...(location === undefined ? {} : { location }) }),
+    ...validatedTexts({ ...(track === undefined ? {} : { track }), ...(location === undefined ? {} : { location }) }),
     ...(session_type === undefined ? {} : { sessionType: session_type }),
     ...(chat_mode === undefined ? {} : { chatMode: chat_mode }),
     ...timesColumns(session, shiftedTimes(timesOf(session), shift, event), event, now),

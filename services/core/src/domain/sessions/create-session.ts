@@ -7,7 +7,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
@@ -18,7 +18,7 @@ import {
   type NewSessionInput,
   newTimes,
   sessionTitle,
-  sessionWords,
+  validatedTexts,
 } from './session-change.rules.ts';
 import { Session } from './session.entity.ts';
 import { streamColumns } from './store-session-change.ts';
@@ -30,12 +30,12 @@ import { noStream } from './streaming.rules.ts';
  */
 export async function createSession(scope: Scope, event_id: number, input: NewSessionInput): Promise<SessionDetail> {
   await authorizeEvent(scope, event_id, 'session:write');
-  const words = { ...sessionWords(input), title: sessionTitle(input.title) };
+  const words = { ...validatedTexts(input), title: sessionTitle(input.title) };
   const stream = changedStream(input, noStream) ?? noStream;
   const session_id = await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'session:write');
+    await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
-    await requireFreePlace(tx, event_id);
+    await requireSessionQuota(tx, event_id);
     const times = newTimes(input, event);
     const session = tx.em.create(Session, {
       event: ref(tx.em.getReference(Event, event_id)),
@@ -59,7 +59,7 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
 }
 
 /** Checks that the event is below its limit of sessions; the event must be locked. Throws `too_many_sessions`. */
-export async function requireFreePlace(tx: Transaction, event_id: number): Promise<void> {
+export async function requireSessionQuota(tx: Transaction, event_id: number): Promise<void> {
   const count = await tx.em.count(Session, { event: event_id });
   if (count >= agendaSessionsMax) throw fail('too_many_sessions');
 }

@@ -5,10 +5,10 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { copySessionEngagement } from './copied-engagement.steps.ts';
-import { requireFreePlace } from './create-session.ts';
+import { requireSessionQuota } from './create-session.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions } from './locked-event.steps.ts';
 import { authorizeSession } from './session-access.ts';
@@ -42,9 +42,9 @@ const copy_speakers = statement(
 export async function duplicateSession(scope: Scope, session_id: number): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
   const copy_id = await transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'session:write');
+    await lockPartRight(scope, tx, event_id, 'session:write');
     await lockEventOfSessions(tx, event_id);
-    await requireFreePlace(tx, event_id);
+    await requireSessionQuota(tx, event_id);
     const copy = await tx.row(copySession, [session_id, event_id]);
     if (copy === undefined) throw fail('not_found');
     const { id, is_unscheduled } = copy;

@@ -7,7 +7,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { createAgendaViews } from './agenda.views.ts';
@@ -34,7 +34,7 @@ export async function placeSessions(
   const { user_id } = requireActor(scope);
   const ids = [...new Set(placements.map(({ id }) => id))].toSorted((one, other) => one - other);
   const unscheduled = await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'session:write');
+    await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
     const { session_ids, unscheduledIds } = await placeAll(scope, tx, { event_id, event, ids, placements });
     if (session_ids.length === 0) return unscheduledIds;

@@ -10,7 +10,7 @@ import {
 } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { CreateSession, UpdateSession } from '@plenum/contracts/sessions';
-import { fail, type Phrase, type Refusal, say, type TextLabel } from '../../platform/errors.ts';
+import { fail, type Phrase, type Refusal, errorPhrase, type TextLabel } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { requireLine, requireText, tidyText } from '../../platform/text.ts';
 import { safeUrl, toRichText } from '../schedule-exchange/rich-text.rules.ts';
@@ -37,7 +37,7 @@ type Words = Pick<
   Session,
   'title' | 'subtitle' | 'shortDescription' | 'description' | 'track' | 'location' | 'language' | 'level' | 'url'
 >;
-export type SessionWords = { -readonly [K in keyof Words]?: Words[K] };
+export type SessionTexts = { -readonly [K in keyof Words]?: Words[K] };
 
 /** Fields of the event that affect the times of its sessions. */
 export interface EventFrame extends EventClock {
@@ -75,7 +75,7 @@ function webAddress(field: 'url' | 'feedback_url', value: string | null): string
   const address = value?.trim() ?? '';
   if (address === '') return null;
   const safe = /^https?:/i.test(address) ? safeUrl(address, null) : null;
-  if (safe === null) throw invalid(field, say('link_scheme'));
+  if (safe === null) throw invalid(field, errorPhrase('link_scheme'));
   return safe;
 }
 
@@ -102,8 +102,8 @@ export const changedTexts = (session: Session, input: SessionChange): SessionInp
   });
 
 /** Validates the given texts; blank becomes null. */
-export function sessionWords(input: SessionInput): SessionWords {
-  const words: SessionWords = {};
+export function validatedTexts(input: SessionInput): SessionTexts {
+  const words: SessionTexts = {};
   const { title, subtitle, short_description, description, track, location, language, level, url } = input;
   if (title !== undefined) words.title = sessionTitle(title);
   if (subtitle !== undefined) words.subtitle = line('subtitle', 'subtitle', sessionTitleLengthMax, subtitle);
@@ -139,22 +139,22 @@ export function changedDetails(stored: Session['details'], input: SessionInput):
 }
 
 const timesProblems: Partial<Record<SessionTimesProblem, readonly [string, Phrase]>> = {
-  invalid_day_number: ['day_number', say('day_too_low')],
-  invalid_start_time: ['start_time', say('time_of_day')],
-  invalid_end_time: ['end_time', say('time_of_day')],
-  no_duration: ['end_time', say('end_before_start')],
-  too_long: ['end_time', say('end_too_late')],
+  invalid_day_number: ['day_number', errorPhrase('day_too_low')],
+  invalid_start_time: ['start_time', errorPhrase('time_of_day')],
+  invalid_end_time: ['end_time', errorPhrase('time_of_day')],
+  no_duration: ['end_time', errorPhrase('end_before_start')],
+  too_long: ['end_time', errorPhrase('end_too_late')],
 };
 
 const skipped = (field: 'start_time' | 'end_time', wire: WireTimes, { timezone }: EventFrame): Refusal =>
-  invalid(field, say('time_skipped', { time: wire[field].slice(0, 'HH:MM'.length), zone: timezone }));
+  invalid(field, errorPhrase('time_skipped', { time: wire[field].slice(0, 'HH:MM'.length), zone: timezone }));
 
 function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
   const result = toStoredTimes(wire, frame);
   if (result.ok) return result.times;
   if (result.problem === 'skipped_start_time') throw skipped('start_time', wire, frame);
   if (result.problem === 'skipped_end_time') throw skipped('end_time', wire, frame);
-  const [field, message] = timesProblems[result.problem] ?? ['_schema', say('event_without_days')];
+  const [field, message] = timesProblems[result.problem] ?? ['_schema', errorPhrase('event_without_days')];
   throw invalid(field, message);
 }
 
@@ -162,7 +162,7 @@ function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
 export function requireDay(day_number: number, frame: EventFrame): void {
   const days = dayCount(frame);
   if (day_number >= 1 && day_number <= days) return;
-  const message = say('event_of_days', { days });
+  const message = errorPhrase('event_of_days', { days });
   throw fail('session_day_outside_event', { message, fields: { json: { day_number: [message] } } });
 }
 

@@ -2,7 +2,7 @@
 import { recordingEndings } from '@plenum/contracts/enums';
 import type { SessionResource } from '@plenum/contracts/sessions';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 
 /** SQL: whether the session `s` has a recording, one of its organizers or an imported link to a video. */
 export const hasRecording = `(
@@ -31,7 +31,7 @@ const linksOfEvent = statement<SessionLinkRow>(
   'session-links-of-event',
   `select r.session_id, r.kind, r.title, coalesce(r.url, '') as url
      from sessions s join session_resources r on r.session_id = s.id
-    where s.event_id = $1 and ${isShownSession('s')} and r.url is not null order by r.session_id, r.position`,
+    where s.event_id = $1 and ${isVisibleSession('s')} and r.url is not null order by r.session_id, r.position`,
 );
 
 /** Finds the links of all sessions of an event in their order, without files, by the id of the session. */

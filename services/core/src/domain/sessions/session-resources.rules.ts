@@ -2,7 +2,7 @@
 import { sessionResourceTitleLengthMax } from '@plenum/contracts/limits';
 import type { SessionResourceInput } from '@plenum/contracts/session-resources';
 import type { SessionResource } from '@plenum/contracts/sessions';
-import { fail, failField, say } from '../../platform/errors.ts';
+import { fail, failField, errorPhrase } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { tidyLine } from '../../platform/text.ts';
 import { documentIdIn } from '../uploads/object-key.rules.ts';
@@ -20,7 +20,7 @@ export interface ResourceColumns {
 function httpsAddress(field: string, text: string): string {
   const url = URL.parse(text);
   const isAllowed = url?.protocol === 'https:' && url.username === '' && url.password === '' && !/\s/.test(text);
-  if (!isAllowed) throw failField(field, say('resource_link'));
+  if (!isAllowed) throw failField(field, errorPhrase('resource_link'));
   return text;
 }
 
@@ -32,7 +32,7 @@ export function resourceColumns(input: readonly SessionResourceInput[], event_id
   const rows = input.map(({ kind, title, url: givenUrl, object_key: givenKey }, position) => {
     const url = tidyLine(givenUrl ?? '');
     const key = tidyLine(givenKey ?? '');
-    if ((url === '') === (key === '')) throw failField(`${position}.url`, say('resource_target'));
+    if ((url === '') === (key === '')) throw failField(`${position}.url`, errorPhrase('resource_target'));
     const upload_id = key === '' ? null : documentIdIn(key, event_id);
     if (key !== '' && upload_id === null) throw fail('object_key_not_of_event');
     return {

@@ -5,7 +5,7 @@ import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { AgendaOrder } from '@plenum/contracts/session-placement';
 import type { Session } from '@plenum/contracts/sessions';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 import { hasRecording } from './session-resources.queries.ts';
 
@@ -71,7 +71,7 @@ const agendaOrder = statement<{ readonly id: number }>(
      from sessions s join events e on e.id = s.event_id
      left join lateral (select place from jsonb_array_elements(e.location_order) with ordinality as o (entry, place)
                          where entry ->> 'name' = s.location) ordered on true
-    where s.event_id = $1 and ${isShownSession('s')}
+    where s.event_id = $1 and ${isVisibleSession('s')}
     order by s.starts_at, ordered.place nulls last, s.id limit ${agendaSessionsMax}`,
 );
 
@@ -169,7 +169,7 @@ export interface StartRange {
 }
 
 const startFilter = `
-  event_id = $1 and ${isShownSession('s')} and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)`;
+  event_id = $1 and ${isVisibleSession('s')} and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)`;
 
 const sessionPage = statement<SessionRow>(
   'session-page',

@@ -6,7 +6,7 @@ import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { versionOfOrder } from './agenda-order.rules.ts';
 import { bumpAgenda } from './agenda.steps.ts';
@@ -58,7 +58,7 @@ export async function setAgendaOrder(scope: Scope, event_id: number, input: Agen
   if (isAmbiguous(order.locations.map(({ name }) => name)) || isAmbiguous(order.tracks))
     throw fail('agenda_order_ambiguous');
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'session:write');
+    await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
     requireSeen(event, order, input.seen_version);

@@ -3,7 +3,7 @@ import type { SessionDetail } from '@plenum/contracts/sessions';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
@@ -19,7 +19,7 @@ import { storeColumns } from './store-session-change.ts';
 export async function setSessionFull(scope: Scope, session_id: number, isFull: boolean): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:mark_full');
   await transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'session:mark_full');
+    await lockPartRight(scope, tx, event_id, 'session:mark_full');
     await lockEventOfSessions(tx, event_id);
     const session = await lockSession(tx, event_id, session_id);
     const now = scope.clock.date();

@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRole } from '../held-rights.steps.ts';
+import { lockEventRole } from '../locked-rights.steps.ts';
 import { requireAttaching } from '../policy.ts';
 import { removeUpload } from '../uploads/uploads.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
@@ -39,7 +39,7 @@ export async function setSessionResources(
   const rows = resourceColumns(input, event_id);
   const ids = rows.flatMap(({ upload_id }) => upload_id ?? []);
   return transaction(scope, async (tx) => {
-    const held = await holdEventRole(scope, tx, { event_id });
+    const held = await lockEventRole(scope, tx, { event_id });
     await requireAttaching(held, await authorizeSession(held, session_id, 'session:read'), session_id);
     await lockEventOfSessions(tx, event_id);
     const { isUnscheduled: is_unscheduled } = await lockSession(tx, event_id, session_id);

@@ -10,7 +10,7 @@ import {
   changedStream,
   changedTimes,
   type SessionInput,
-  sessionWords,
+  validatedTexts,
 } from './session-change.rules.ts';
 import { timesColumns, timesOf } from './session-times.steps.ts';
 import type { Session } from './session.entity.ts';
@@ -74,7 +74,7 @@ export function changedColumns(session: Session, input: SessionInput, event: Loc
   const stream = changedStream(input, streamOf(session));
   const details = changedDetails(session.details, input);
   return {
-    ...sessionWords(input),
+    ...validatedTexts(input),
     ...(details === null ? {} : { details }),
     ...(input.session_type === undefined ? {} : { sessionType: input.session_type }),
     ...(input.chat_mode === undefined ? {} : { chatMode: input.chat_mode }),

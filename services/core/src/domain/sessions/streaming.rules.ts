@@ -9,7 +9,7 @@ import {
   streamLinkLengthMin,
 } from '@plenum/contracts/limits';
 import type { Session } from '@plenum/contracts/sessions';
-import { type Phrase, say } from '../../platform/errors.ts';
+import { type Phrase, errorPhrase } from '../../platform/errors.ts';
 
 type StreamField = 'stream_url' | 'zoom_meeting_id' | 'zoom_passcode' | 'mux_playback_policy' | 'jitsi_room_name';
 export type StreamFields = Readonly<Pick<Session, 'streaming_platform' | StreamField>>;
@@ -42,32 +42,32 @@ interface PlatformRule {
 const platformRules: Readonly<Record<Platform, PlatformRule>> = {
   VIMEO: {
     required: 'stream_url',
-    missing: say('vimeo_missing'),
-    wrong: say('vimeo_wrong'),
+    missing: errorPhrase('vimeo_missing'),
+    wrong: errorPhrase('vimeo_wrong'),
     normalize: vimeoId,
   },
   MUX: {
     required: 'stream_url',
-    missing: say('mux_missing'),
-    wrong: say('mux_wrong'),
+    missing: errorPhrase('mux_missing'),
+    wrong: errorPhrase('mux_wrong'),
     normalize: muxPlaybackId,
   },
   ZOOM: {
     required: 'zoom_meeting_id',
-    missing: say('zoom_missing'),
-    wrong: say('zoom_wrong'),
+    missing: errorPhrase('zoom_missing'),
+    wrong: errorPhrase('zoom_wrong'),
     normalize: zoomLink,
   },
   JITSI: {
     required: 'jitsi_room_name',
-    missing: say('jitsi_missing'),
-    wrong: say('jitsi_wrong', { min: jitsiRoomLengthMin, max: jitsiRoomLengthMax }),
+    missing: errorPhrase('jitsi_missing'),
+    wrong: errorPhrase('jitsi_wrong', { min: jitsiRoomLengthMin, max: jitsiRoomLengthMax }),
     normalize: jitsiRoom,
   },
   OTHER: {
     required: 'stream_url',
-    missing: say('stream_link_missing'),
-    wrong: say('stream_link_wrong', { max: streamLinkLengthMax }),
+    missing: errorPhrase('stream_link_missing'),
+    wrong: errorPhrase('stream_link_wrong', { max: streamLinkLengthMax }),
     normalize: otherLink,
   },
 };
@@ -84,7 +84,7 @@ export function normalizeStream(input: StreamInput, stored: StreamFields): Strea
   const rule = platformRules[platform];
   const kept = platform === stored.streaming_platform ? stored : noStream;
   const stray = input.streaming_platform === undefined ? strayField(input, rule.required) : null;
-  if (stray !== null) return problem(stray, say('stream_of_other_platform'));
+  if (stray !== null) return problem(stray, errorPhrase('stream_of_other_platform'));
 
   const given = input[rule.required];
   const text = given?.trim() ?? '';
@@ -108,7 +108,7 @@ const problem = (field: StreamField, message: Phrase): StreamResult => ({ ok: fa
 /** Clears the stream. Rejects a link without a platform, which would otherwise be lost silently. */
 function withoutPlatform(input: StreamInput): StreamResult {
   const stray = input.streaming_platform === undefined ? strayField(input, null) : null;
-  return stray === null ? { ok: true, fields: noStream } : problem(stray, say('stream_platform_missing'));
+  return stray === null ? { ok: true, fields: noStream } : problem(stray, errorPhrase('stream_platform_missing'));
 }
 
 const strayField = (input: StreamInput, own: StreamField | null) =>

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
@@ -18,7 +18,7 @@ export async function updateSession(scope: Scope, session_id: number, input: Ses
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
   if (Object.keys(input).length > 0) {
     await transaction(scope, async (tx) => {
-      await holdPartRight(scope, tx, event_id, 'session:write');
+      await lockPartRight(scope, tx, event_id, 'session:write');
       const event = await lockEventOfSessions(tx, event_id);
       const session = await lockSession(tx, event_id, session_id);
       const now = scope.clock.date();

@@ -2,12 +2,12 @@ import { ref } from '@mikro-orm/core';
 import type { Body } from '@plenum/contracts/operation';
 import type { AddEventSpeaker, ManagedSpeaker } from '@plenum/contracts/speakers';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, failField, say } from '../../platform/errors.ts';
+import { fail, failField, errorPhrase } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
@@ -29,7 +29,7 @@ export async function addEventSpeaker(scope: Scope, event_id: number, input: Inp
   const user_id = input.user_id ?? null;
   if (user_id === null && name === null) throw nameMissing();
   const profile_id = await transaction(scope, async (tx) => {
-    const access = await holdEventRight(scope, tx, { event_id, member_id: user_id }, 'speaker:write');
+    const access = await lockEventRight(scope, tx, { event_id, member_id: user_id }, 'speaker:write');
     const profile =
       user_id === null ? newProfile(tx, event_id, name ?? '') : await ofMember(scope, tx, access, user_id);
     if (name !== null) profile.name = name;
@@ -44,7 +44,7 @@ export async function addEventSpeaker(scope: Scope, event_id: number, input: Inp
   return viewManagedSpeaker(scope, access, profile_id);
 }
 
-const nameMissing = () => failField('name', say('speaker_name_missing'));
+const nameMissing = () => failField('name', errorPhrase('speaker_name_missing'));
 
 function newProfile(tx: Transaction, event_id: number, name: string): SpeakerProfile {
   const profile = tx.em.create(SpeakerProfile, { event: ref(Event, event_id), name });

@@ -1,11 +1,11 @@
 import type { Body } from '@plenum/contracts/operation';
 import type { AddSessionSpeaker, SessionSpeakerDetail } from '@plenum/contracts/speakers';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, failField, say } from '../../platform/errors.ts';
+import { fail, failField, errorPhrase } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { profileOfMember, requireWillingSpeaker } from './speaker.steps.ts';
-import { placedAt } from './stage-order.rules.ts';
-import { hasConflict, lockProfile, profilesOnStage, putOnStage, writeStageOrder } from './stage.queries.ts';
+import { movedTo } from './stage-order.rules.ts';
+import { hasConflict, lockProfile, profilesOnStage, addToStage, writeStageOrder } from './stage.queries.ts';
 import { authorizeStage, changeStage, type StagePerson, viewStageSpeaker } from './stage.ts';
 
 type Input = Body<typeof AddSessionSpeaker>;
@@ -23,8 +23,8 @@ export async function addSessionSpeaker(scope: Scope, session_id: number, input:
     const profile_ids = await profilesOnStage(tx, session_id);
     if (profile_ids.includes(addedId)) throw fail('already_session_speaker');
     if (await hasConflict(tx, session_id, addedId)) throw fail('speaker_has_conflict');
-    await putOnStage(tx, session_id, addedId, input.role ?? 'SPEAKER');
-    await writeStageOrder(tx, session_id, placedAt(profile_ids, addedId, input.order ?? profile_ids.length + 1));
+    await addToStage(tx, session_id, addedId, input.role ?? 'SPEAKER');
+    await writeStageOrder(tx, session_id, movedTo(profile_ids, addedId, input.order ?? profile_ids.length + 1));
     return addedId;
   });
   return viewStageSpeaker(scope, stage, profile_id);
@@ -33,7 +33,7 @@ export async function addSessionSpeaker(scope: Scope, session_id: number, input:
 function personOf({ user_id = null, profile_id = null }: Input): StagePerson {
   if (user_id !== null && profile_id === null) return { user_id };
   if (profile_id !== null && user_id === null) return { profile_id };
-  throw failField('user_id', say('speaker_unnamed'));
+  throw failField('user_id', errorPhrase('speaker_unnamed'));
 }
 
 async function profileToAdd(tx: Transaction, event_id: number, person: StagePerson): Promise<number> {

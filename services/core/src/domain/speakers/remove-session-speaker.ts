@@ -1,5 +1,5 @@
 import type { Scope } from '../../scope.ts';
-import { takeOffStage, writeStageOrder } from './stage.queries.ts';
+import { removeFromStage, writeStageOrder } from './stage.queries.ts';
 import { authorizeStage, changeStage, requireOnStage, type StagePerson } from './stage.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function removeSessionSpeaker(scope: Scope, session_id: number, per
   const stage = await authorizeStage(scope, session_id);
   await changeStage(scope, stage, async (tx) => {
     const { profile_id, profile_ids } = await requireOnStage(tx, session_id, person);
-    await takeOffStage(tx, session_id, profile_id);
+    await removeFromStage(tx, session_id, profile_id);
     await writeStageOrder(
       tx,
       session_id,

@@ -2,7 +2,7 @@
 import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/folded-search.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 export interface SpeakerRow extends PrivacyRow {
@@ -36,7 +36,7 @@ export const accountTables = `
 export const listedFilter = `
   (p.user_id is null
     or exists (select from session_speakers ss join sessions shown on shown.id = ss.session_id
-                where ss.profile_id = p.id and ${isShownSession('shown')})
+                where ss.profile_id = p.id and ${isVisibleSession('shown')})
     or exists (select from event_users m where m.event_id = p.event_id and m.user_id = p.user_id and not m.is_banned
                   and m.role <> 'ATTENDEE'))`;
 const searchFilter = `p.event_id = $1 and ($2::text is null or p.search_text like folded($2)) and ${listedFilter}`;
@@ -98,7 +98,7 @@ const sessionsOfSpeakers = statement<SpeakerSessionRow>(
   `select ss.profile_id, s.id, s.title, s.starts_at, s.duration_minutes, ss.role, s.session_type, s.status, s.location,
           s.track
      from session_speakers ss join sessions s on s.id = ss.session_id
-    where ss.profile_id = any($1) and ${isShownSession('s')} order by s.starts_at, s.id`,
+    where ss.profile_id = any($1) and ${isVisibleSession('s')} order by s.starts_at, s.id`,
 );
 
 /** Finds the sessions of some speakers by start. */

@@ -1,7 +1,7 @@
 /** Queries for the sessions in which a person speaks. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 
 export interface SpeakingSessionRow {
   readonly id: number;
@@ -21,7 +21,7 @@ const spokenIn = `
   join events e on e.id = s.event_id
   left join event_users eu on eu.event_id = e.id and eu.user_id = p.user_id
  where p.user_id = $1 and ss.role in ('SPEAKER', 'PANELIST', 'KEYNOTE') and e.status <> 'DELETED'
-   and ${isShownSession('s')} and not coalesce(eu.is_banned, false)`;
+   and ${isVisibleSession('s')} and not coalesce(eu.is_banned, false)`;
 
 const speaking_sessions = statement<SpeakingSessionRow>(
   'speaking-sessions',

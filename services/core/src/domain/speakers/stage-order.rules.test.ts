@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placedAt } from './stage-order.rules.ts';
+import { movedTo } from './stage-order.rules.ts';
 
-describe('placedAt', () => {
+describe('movedTo', () => {
   const cases: readonly [readonly string[], string, number, readonly string[]][] = [
     [[], 'a', 1, ['a']],
     [['a', 'b', 'c'], 'x', 1, ['x', 'a', 'b', 'c']],
@@ -12,6 +12,6 @@ describe('placedAt', () => {
     [['a', 'b', 'c'], 'b', 2, ['a', 'b', 'c']],
   ];
   it.each(cases)('%j with %s at %i', (members, member, order, expected) => {
-    expect(placedAt(members, member, order)).toEqual(expected);
+    expect(movedTo(members, member, order)).toEqual(expected);
   });
 });

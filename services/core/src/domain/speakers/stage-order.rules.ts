@@ -4,7 +4,7 @@
  * Returns the list with one member moved to a position; later members shift by one.
  * @param order from 1; beyond the end means the end
  */
-export function placedAt<T>(members: readonly T[], member: T, order: number): T[] {
+export function movedTo<T>(members: readonly T[], member: T, order: number): T[] {
   const others = members.filter((other) => other !== member);
   return others.toSpliced(order - 1, 0, member);
 }

@@ -1,7 +1,7 @@
 /** Statements on the speakers of one session, in a transaction that locks the session's row. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 
 interface IdRow {
   /** A bigint is a string here. */
@@ -54,7 +54,7 @@ const conflictingSession = statement(
      join session_speakers ss on ss.profile_id = $2
      join sessions other on other.id = ss.session_id and other.id <> here.id
     where here.id = $1 and here.status <> 'CANCELLED' and other.status <> 'CANCELLED'
-      and ${isShownSession('here')} and ${isShownSession('other')}
+      and ${isVisibleSession('here')} and ${isVisibleSession('other')}
       and other.starts_at < here.starts_at + here.duration_minutes * interval '1 minute'
       and here.starts_at < other.starts_at + other.duration_minutes * interval '1 minute'
     limit 1`,
@@ -69,7 +69,7 @@ const insertSpeaker = statement(
   'insert into session_speakers (session_id, profile_id, role) values ($1, $2, $3)',
 );
 
-export const putOnStage = (tx: Transaction, session_id: number, profile_id: number, role: SessionSpeakerRole) =>
+export const addToStage = (tx: Transaction, session_id: number, profile_id: number, role: SessionSpeakerRole) =>
   tx.rows(insertSpeaker, [session_id, profile_id, role]);
 
 const updateRole = statement(
@@ -85,7 +85,7 @@ const deleteSpeaker = statement(
   'delete from session_speakers where session_id = $1 and profile_id = $2',
 );
 
-export const takeOffStage = (tx: Transaction, session_id: number, profile_id: number) =>
+export const removeFromStage = (tx: Transaction, session_id: number, profile_id: number) =>
   tx.rows(deleteSpeaker, [session_id, profile_id]);
 
 const writeOrder = statement(

@@ -6,9 +6,9 @@ import { fail } from '../../platform/errors.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
+import { findSessionScheduling } from '../chat-rooms/chat-rooms.queries.ts';
 import { record } from '../domain-events.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { authorizePart, type EventAccess } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { toWireTimes } from '../sessions/session-times.rules.ts';
@@ -29,7 +29,7 @@ export interface Stage {
  * Authorizes changes of a session's speakers. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function authorizeStage(scope: Scope, session_id: number): Promise<Stage> {
-  const session = await findSessionStanding(scope.db, session_id);
+  const session = await findSessionScheduling(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
   return { session_id, access: await authorizePart(scope, session, 'speaker:write') };
 }
@@ -44,7 +44,7 @@ export async function changeStage<T>(
 ): Promise<T> {
   const { event_id } = access;
   return transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'speaker:write');
+    await lockPartRight(scope, tx, event_id, 'speaker:write');
     if (!(await lockStage(tx, session_id))) throw fail('not_found');
     const changed = await work(tx);
     await bumpAgenda(tx, event_id);

@@ -7,7 +7,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { storedLine, withoutUnchangedTexts } from '../seen-texts.rules.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
@@ -47,7 +47,7 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
   const member_id = (await findUserOfProfile(scope.db, event_id, profile_id)) ?? input.user_id;
   try {
     await transaction(scope, async (tx) => {
-      const access = await holdEventRight(scope, tx, { event_id, member_id }, 'speaker:write');
+      const access = await lockEventRight(scope, tx, { event_id, member_id }, 'speaker:write');
       const profile = await tx.em.findOne(
         SpeakerProfile,
         { id: profile_id, event: event_id },

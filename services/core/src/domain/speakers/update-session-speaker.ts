@@ -3,7 +3,7 @@ import type { SessionSpeaker } from '@plenum/contracts/sessions';
 import type { SessionSpeakerDetail, UpdateSessionSpeaker } from '@plenum/contracts/speakers';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { placedAt } from './stage-order.rules.ts';
+import { movedTo } from './stage-order.rules.ts';
 import { setStageRole, writeStageOrder } from './stage.queries.ts';
 import { authorizeStage, changeStage, requireOnStage, type StagePerson, viewStage, viewStageSpeaker } from './stage.ts';
 
@@ -22,7 +22,7 @@ export async function updateSessionSpeaker(
     const found = await requireOnStage(tx, session_id, person);
     if (order !== undefined) {
       if (order > found.profile_ids.length) throw fail('speaker_order_too_high');
-      await writeStageOrder(tx, session_id, placedAt(found.profile_ids, found.profile_id, order));
+      await writeStageOrder(tx, session_id, movedTo(found.profile_ids, found.profile_id, order));
     }
     if (role !== undefined) await setStageRole(tx, session_id, found.profile_id, role);
     return found.profile_id;

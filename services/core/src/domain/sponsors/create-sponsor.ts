@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { getSponsor } from './get-sponsor.ts';
 import { noLinks, sponsorColumns } from './sponsor-fields.rules.ts';
@@ -19,7 +19,7 @@ import { Sponsor } from './sponsor.entity.ts';
 export async function createSponsor(scope: Scope, event_id: number, input: SponsorInput): Promise<SponsorDetail> {
   await authorizeEvent(scope, event_id, 'sponsor:write');
   const sponsor_id = await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'sponsor:write');
+    await lockEventRight(scope, tx, { event_id }, 'sponsor:write');
     // Locks the event: tiers must not change, and concurrent requests must not exceed the limit.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');

@@ -7,7 +7,7 @@ import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { Sponsor } from './sponsor.entity.ts';
 
@@ -33,7 +33,7 @@ export async function setSponsorTiers(
     .map(({ id, name, order, color }) => ({ id, name: tierName(name), order, color }))
     .toSorted((one, other) => one.order - other.order);
   await transaction(scope, async (tx) => {
-    await holdEventRight(scope, tx, { event_id }, 'sponsor:write');
+    await lockEventRight(scope, tx, { event_id }, 'sponsor:write');
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
     const gone = event.sponsorTiers.map(({ id }) => id).filter((id) => !ids.has(id));

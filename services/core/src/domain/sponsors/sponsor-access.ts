@@ -1,6 +1,6 @@
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
-import { type AskingScope, authorizePart, type EventAccess, requireEventPermission } from '../policy.ts';
+import { type AuthorizationScope, authorizePart, type EventAccess, requireEventPermission } from '../policy.ts';
 import { findSponsor, type SponsorDetailRow } from './sponsors.queries.ts';
 
 /**
@@ -8,7 +8,7 @@ import { findSponsor, type SponsorDetailRow } from './sponsors.queries.ts';
  * organizers), `event_banned`, `forbidden`.
  */
 export async function authorizeSponsor(
-  scope: AskingScope,
+  scope: AuthorizationScope,
   sponsor_id: number,
   permission: 'sponsor:read' | 'sponsor:write',
 ): Promise<{ readonly row: SponsorDetailRow; readonly role: EventAccess['role'] }> {

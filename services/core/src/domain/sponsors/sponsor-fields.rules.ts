@@ -2,7 +2,7 @@
 import { sponsorNetworks } from '@plenum/contracts/enums';
 import { sponsorNameLengthMax } from '@plenum/contracts/limits';
 import type { SponsorChange, SponsorLinks } from '@plenum/contracts/sponsors';
-import { fail, failField, say } from '../../platform/errors.ts';
+import { fail, failField, errorPhrase } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 import { isKeyOfEvent } from '../uploads/object-key.rules.ts';
@@ -17,7 +17,7 @@ function webAddress(field: string, value: string | null): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWeb =
     url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '';
-  if (!isWeb || /\s/.test(text)) throw failField(field, say('link_scheme'));
+  if (!isWeb || /\s/.test(text)) throw failField(field, errorPhrase('link_scheme'));
   return text;
 }
 
@@ -26,7 +26,7 @@ const phonePattern = /^[\d\s+()-]+$/;
 function phone(value: string | null): string | null {
   const text = lineOf(value);
   if (text !== null && !phonePattern.test(text)) {
-    throw failField('contact_phone', say('phone'));
+    throw failField('contact_phone', errorPhrase('phone'));
   }
   return text;
 }
@@ -129,6 +129,6 @@ export function sponsorColumns(
 }
 
 function requiredName(value: string): string {
-  if (tidyLine(value) === '') throw failField('name', say('sponsor_name_blank'));
+  if (tidyLine(value) === '') throw failField('name', errorPhrase('sponsor_name_blank'));
   return requireName(value, { field: 'name', label: 'name', length_min: 1, length_max: sponsorNameLengthMax });
 }

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
-import { holdPartRight } from '../held-rights.steps.ts';
+import { lockPartRight } from '../locked-rights.steps.ts';
 import { storedLine, storedText, withoutUnchangedTexts } from '../seen-texts.rules.ts';
 import { removeUpload } from '../uploads/uploads.steps.ts';
 import { getSponsor } from './get-sponsor.ts';
@@ -34,7 +34,7 @@ async function store(tx: Transaction, sponsor: Sponsor, columns: SponsorColumns,
 export async function updateSponsor(scope: Scope, sponsor_id: number, input: SponsorChange): Promise<SponsorDetail> {
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
   await transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'sponsor:write');
+    await lockPartRight(scope, tx, event_id, 'sponsor:write');
     // Locks the event before the sponsor, as every command does: tiers must not change meanwhile.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_READ });
     const sponsor = await tx.em.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -61,7 +61,7 @@ type Switch = 'isActive' | 'featured';
 export async function toggleSponsor(scope: Scope, sponsor_id: number, which: Switch): Promise<{ readonly id: number }> {
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
   await transaction(scope, async (tx) => {
-    await holdPartRight(scope, tx, event_id, 'sponsor:write');
+    await lockPartRight(scope, tx, event_id, 'sponsor:write');
     const sponsor = await tx.em.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (sponsor === null) throw fail('not_found');
     await store(tx, sponsor, { [which]: !sponsor[which] }, scope.clock.date());

@@ -3,7 +3,7 @@ import { stayBuckets } from '@plenum/contracts/statistics-limits';
 import type { Deps } from '../../deps.ts';
 import { idList, statement } from '../../platform/db/database.ts';
 import { countMinute } from '../../platform/realtime/presence-minutes.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { inTurns } from '../job-owner.ts';
 
 /** More sessions than any installation runs at once; organizations take turns, so that none has them all. */
@@ -14,7 +14,7 @@ const runningNow = `
   select s.id, e.organization_id, s.id as place
     from sessions s
     join events e on e.id = s.event_id
-   where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and ${isShownSession('s')} and e.status <> 'DELETED'
+   where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and ${isVisibleSession('s')} and e.status <> 'DELETED'
      and s.starts_at > $1::timestamptz - interval '2 days' and s.starts_at <= $1::timestamptz + interval '2 days'
      and (s.status = 'LIVE' or (s.starts_at <= $1 and s.starts_at + s.duration_minutes * interval '1 minute' > $1))`;
 const runningSessions = statement<{ readonly session_id: number; readonly room_id: number }>(

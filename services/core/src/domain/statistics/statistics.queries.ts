@@ -7,7 +7,7 @@ import {
   sessionMinutesMax,
 } from '@plenum/contracts/statistics-limits';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 
 export interface FigureRow {
   readonly name: StatisticFigure;
@@ -140,7 +140,7 @@ const sessionFigures = (which: string): string => `
 
 const figuresOfEvent = statement<SessionFiguresRow>(
   'session-figures-of-event',
-  sessionFigures(`s.event_id = $1 and ${isShownSession('s')}`),
+  sessionFigures(`s.event_id = $1 and ${isVisibleSession('s')}`),
 );
 const figuresOfSession = statement<SessionFiguresRow>('session-figures', sessionFigures('s.id = $1'));
 

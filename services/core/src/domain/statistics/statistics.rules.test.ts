@@ -1,6 +1,6 @@
 import type { SessionFigures } from '@plenum/contracts/statistics';
 import { describe, expect, it } from 'vitest';
-import { isShown, medianStay, shown, sortFigures, staysOf } from './statistics.rules.ts';
+import { hasEnoughPeople, medianStay, hideSmallCount, sortFigures, staysOf } from './statistics.rules.ts';
 
 describe('a count is shown', () => {
   it.each([
@@ -9,18 +9,18 @@ describe('a count is shown', () => {
     [5, true],
     [6, true],
   ])('of %i people: %s', (people, is) => {
-    expect(isShown(people)).toBe(is);
+    expect(hasEnoughPeople(people)).toBe(is);
   });
 
   it('by the people behind it, however much they did', () => {
-    expect(shown(400, 4)).toBeNull();
-    expect(shown(5, 5)).toBe(5);
-    expect(shown(0, 5)).toBe(0);
+    expect(hideSmallCount(400, 4)).toBeNull();
+    expect(hideSmallCount(5, 5)).toBe(5);
+    expect(hideSmallCount(0, 5)).toBe(0);
   });
 
   it('by itself where nobody counts the people', () => {
-    expect(shown(4)).toBeNull();
-    expect(shown(5)).toBe(5);
+    expect(hideSmallCount(4)).toBeNull();
+    expect(hideSmallCount(5)).toBe(5);
   });
 });
 

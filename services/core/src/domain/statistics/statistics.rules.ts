@@ -1,16 +1,17 @@
 /** Pure rules about counts: what is shown of them, how long people stayed, and in which order sessions are listed. */
 import type { SessionFigureSort } from '@plenum/contracts/enums';
 import type { SessionFigures, SessionStatistics, StayFigure } from '@plenum/contracts/statistics';
-import { statisticsShownMin, stayBuckets } from '@plenum/contracts/statistics-limits';
+import { statisticsPeopleMin, stayBuckets } from '@plenum/contracts/statistics-limits';
 
 /** Checks whether what so many people did is shown. */
-export const isShown = (people: number): boolean => people >= statisticsShownMin;
+export const hasEnoughPeople = (people: number): boolean => people >= statisticsPeopleMin;
 
 /**
  * Returns a count as it is shown: null while too few people are behind it.
  * @param people behind it; the count itself where people are not counted, since each of them has added to it
  */
-export const shown = (count: number, people: number = count): number | null => (isShown(people) ? count : null);
+export const hideSmallCount = (count: number, people: number = count): number | null =>
+  hasEnoughPeople(people) ? count : null;
 
 /** People by the minutes from which on they count, as they are stored. */
 export type StayCounts = ReadonlyMap<number, number>;
@@ -26,14 +27,14 @@ export function staysOf(counts: StayCounts): StayFigure[] {
   return stayBuckets.map((from_minutes, at) => ({
     from_minutes,
     to_minutes: endOf(at),
-    people: shown(counts.get(from_minutes) ?? 0),
+    people: hideSmallCount(counts.get(from_minutes) ?? 0),
   }));
 }
 
 /** Returns the bucket to which the median belongs, the lower one of two; null while too few people are behind it. */
 export function medianStay(counts: StayCounts): SessionStatistics['median_stay'] {
   const total = totalOf(counts);
-  if (!isShown(total)) return null;
+  if (!hasEnoughPeople(total)) return null;
   let people = 0;
   for (const [at, from_minutes] of stayBuckets.entries()) {
     people += counts.get(from_minutes) ?? 0;

@@ -10,7 +10,7 @@ import {
   listStays,
   type SessionFiguresRow,
 } from './statistics.queries.ts';
-import { isShown, medianStay, shown, staysOf } from './statistics.rules.ts';
+import { hasEnoughPeople, medianStay, hideSmallCount, staysOf } from './statistics.rules.ts';
 
 /** Reads what happened at an event. */
 export async function readEventStatistics(db: Db, event_id: number): Promise<EventStatistics> {
@@ -22,15 +22,15 @@ export async function readEventStatistics(db: Db, event_id: number): Promise<Eve
   return {
     figures: figures.map(({ name, total, people }) => ({
       name,
-      total: shown(total, people ?? total),
-      people: people === null ? null : shown(people),
+      total: hideSmallCount(total, people ?? total),
+      people: people === null ? null : hideSmallCount(people),
     })),
     icebreakers: icebreakers
-      .filter(({ askers }) => isShown(askers))
-      .map(({ text, asked, accepted, accepters }) => ({ text, asked, accepted: shown(accepted, accepters) }))
+      .filter(({ askers }) => hasEnoughPeople(askers))
+      .map(({ text, asked, accepted, accepters }) => ({ text, asked, accepted: hideSmallCount(accepted, accepters) }))
       .toSorted((a, b) => (b.accepted ?? 0) - (a.accepted ?? 0))
       .slice(0, icebreakerFiguresMax),
-    presence: presence.map(({ at, present }) => ({ at: at.toISOString(), present: shown(present) })),
+    presence: presence.map(({ at, present }) => ({ at: at.toISOString(), present: hideSmallCount(present) })),
   };
 }
 
@@ -39,15 +39,15 @@ export const sessionFiguresView = (row: SessionFiguresRow): SessionFigures => ({
   title: row.title,
   starts_at: row.starts_at.toISOString(),
   location: row.location,
-  bookmarks: shown(row.bookmarks),
-  peak: shown(row.peak),
-  messages: shown(row.messages, row.writers),
-  questions: shown(row.questions, row.askers),
-  question_votes: shown(row.question_votes, row.question_voters),
-  poll_votes: shown(row.poll_votes, row.poll_voters),
-  reactions: shown(row.reactions),
-  answers: shown(row.answers),
-  average: isShown(row.answers) ? row.average : null,
+  bookmarks: hideSmallCount(row.bookmarks),
+  peak: hideSmallCount(row.peak),
+  messages: hideSmallCount(row.messages, row.writers),
+  questions: hideSmallCount(row.questions, row.askers),
+  question_votes: hideSmallCount(row.question_votes, row.question_voters),
+  poll_votes: hideSmallCount(row.poll_votes, row.poll_voters),
+  reactions: hideSmallCount(row.reactions),
+  answers: hideSmallCount(row.answers),
+  average: hasEnoughPeople(row.answers) ? row.average : null,
 });
 
 /** Reads what happened in a session by the minute, and how long people stayed. */
@@ -62,8 +62,8 @@ export async function readSessionCourse(
     median_stay: medianStay(counts),
     minutes: minutes.map(({ minute, present, reactions }) => ({
       minute: minute.toISOString(),
-      present: shown(present),
-      reactions: shown(reactions),
+      present: hideSmallCount(present),
+      reactions: hideSmallCount(reactions),
     })),
   };
 }

@@ -55,6 +55,10 @@ const storePictures = statement(
 );
 
 /** Stores the rows of copies, after their event. */
-export async function keepPictures(tx: Transaction, event_id: number, copies: readonly CopiedPicture[]): Promise<void> {
+export async function insertPictures(
+  tx: Transaction,
+  event_id: number,
+  copies: readonly CopiedPicture[],
+): Promise<void> {
   await tx.rows(storePictures, [event_id, JSON.stringify(copies)]);
 }

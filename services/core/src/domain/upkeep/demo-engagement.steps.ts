@@ -3,7 +3,7 @@
  * whom most visitors come, have voted nowhere.
  */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
 import { seededClientIdPrefix } from './demo.rules.ts';
 
@@ -117,7 +117,7 @@ const seedFeedback = statement(
           case when (v.number + s.number) % 2 = 0 then $2::jsonb ->> ((v.number + s.number) % jsonb_array_length($2::jsonb))::int end
      from (select s.id, row_number() over (order by s.starts_at, s.id) as number
              from sessions s join events e on e.id = s.event_id
-            where s.event_id = $1 and s.starts_at < e.start_date + interval '1 day' and ${isShownSession('s')}
+            where s.event_id = $1 and s.starts_at < e.start_date + interval '1 day' and ${isVisibleSession('s')}
             order by s.starts_at, s.id limit 6) s
      join (${voters}) v on not ${speaksIn('s.id', 'v.user_id')}
     where not exists (select from session_feedback f join sessions o on o.id = f.session_id where o.event_id = $1)

@@ -5,7 +5,7 @@ import type { Language } from '@plenum/contracts/languages';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { messages } from '../../platform/messages.ts';
 import { reportCase } from '../moderation/moderation-cases.steps.ts';
-import { givenReason } from '../moderation/reasons.rules.ts';
+import { statedReason } from '../moderation/reasons.rules.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { seededClientIdPrefix } from './demo.rules.ts';
 
@@ -203,6 +203,6 @@ async function reportOffence(
   await reportCase(
     tx,
     { event_id, kind: 'MESSAGE', subject_id: offenderId, room_id, message_id, excerpt, is_held: false },
-    { reporter_id, rule: null, ...givenReason('SPAM', t('report')) },
+    { reporter_id, rule: null, ...statedReason('SPAM', t('report')) },
   );
 }

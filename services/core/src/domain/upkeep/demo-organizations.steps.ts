@@ -24,7 +24,7 @@ const presentDemos = statement<{ id: number; may_end: boolean }>(
  * many, the oldest one goes. Throws `demo_full` when even that one began a short while ago.
  */
 export async function makeRoomForDemo(tx: Transaction): Promise<void> {
-  await tx.holdName('demo-organizers');
+  await tx.lockName('demo-organizers');
   const present = await tx.rows(presentDemos, [demoOrganizersMax]);
   const [first] = present;
   if (first === undefined || present.length < demoOrganizersMax) return;

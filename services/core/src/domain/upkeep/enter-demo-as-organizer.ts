@@ -11,7 +11,7 @@ import { Event } from '../events/event.entity.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
 import { addDays } from '../sessions/session-times.rules.ts';
 import { copySponsors } from '../sponsors/copied-sponsors.steps.ts';
-import { type CopiedPicture, copyPictures, dropPictures, keepPictures } from './copied-pictures.ts';
+import { type CopiedPicture, copyPictures, dropPictures, insertPictures } from './copied-pictures.ts';
 import { addDemoDay } from './demo-day.steps.ts';
 import { demoTexts, fillDemoEvent, insertVisitor, newDemoDomain } from './demo-life.steps.ts';
 import { makeRoomForDemo } from './demo-organizations.steps.ts';
@@ -102,7 +102,7 @@ async function createDemoEvent(
     (key) => copyOf.get(key ?? '') ?? null,
   );
   copy.description = t('description');
-  await keepPictures(tx, event_id, pictures);
+  await insertPictures(tx, event_id, pictures);
   await createEventRooms(tx, copy, language);
   await copyProgramme(tx, source, copy, { copy_speakers: true });
   await copySponsors(tx, source_id, event_id, pictures);

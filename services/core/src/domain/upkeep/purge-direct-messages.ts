@@ -4,7 +4,7 @@ import { type Db, statement } from '../../platform/db/database.ts';
 /** Messages per statement. */
 const pageRows = 1_000;
 
-interface Looked {
+interface PurgedPage {
   readonly last_id: number | null;
   /** Whether the newest message of the page is old enough to continue after it. */
   readonly goes_on: boolean;
@@ -15,7 +15,7 @@ interface Looked {
  * Reads a page of all messages by key, oldest first, and deletes the expired ones; both sides of a thread then start
  * after them. Messages of events are retained with their threads.
  */
-const purgePage = statement<Looked>(
+const purgePage = statement<PurgedPage>(
   'purge-direct-messages',
   `with page as (
      select m.id, m.thread_id, m.seq, m.created_at < now() - make_interval(days => $2) as is_old

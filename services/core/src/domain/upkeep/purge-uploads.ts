@@ -10,7 +10,7 @@ import { documentType } from '../uploads/object-key.rules.ts';
 const sliceRows = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-interface LookedAt {
+interface PurgedUpload {
   readonly id: string;
   /** Key of the object if the image was unused and its row was deleted. */
   readonly removed_key: string | null;
@@ -21,7 +21,7 @@ interface LookedAt {
  * them. A PDF belongs to a session.
  * Branding, texts and sponsors of an event may use any image of the event, whatever context it was uploaded for.
  */
-const purgePage = statement<LookedAt>(
+const purgePage = statement<PurgedUpload>(
   'purge-unused-uploads',
   `with page as (select * from uploads where id > $1::uuid order by id limit ${sliceRows}),
    unused as (

@@ -1,6 +1,6 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeSelf } from '../policy.ts';
 import { authorizeFileOfEvent } from './find-content.ts';
 import { ownerOfKey } from './object-key.rules.ts';
@@ -19,7 +19,7 @@ export async function deleteUpload(scope: Scope, key: string): Promise<void> {
   else await authorizeFileOfEvent(scope, key, { event_id: owner.event_id, permission: 'event:update' });
   if ((await findUploadByKey(scope.db, key)) === undefined) throw fail('not_found');
   await transaction(scope, async (tx) => {
-    if (owner.kind === 'event') await holdEventRight(scope, tx, owner, 'event:update');
+    if (owner.kind === 'event') await lockEventRight(scope, tx, owner, 'event:update');
     await removeUpload(tx, key);
   });
 }

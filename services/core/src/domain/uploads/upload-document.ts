@@ -11,7 +11,7 @@ import { withScratchFile } from '../../platform/storage/scratch-files.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { Event } from '../events/event.entity.ts';
-import { holdEventRole } from '../held-rights.steps.ts';
+import { lockEventRole } from '../locked-rights.steps.ts';
 import { authorizeEvent, requireAttaching } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { documentKey, documentType } from './object-key.rules.ts';
@@ -72,7 +72,7 @@ interface StoredDocument {
 async function keep(scope: Scope, { id, object_key, event_id, size_bytes }: StoredDocument): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const held = await holdEventRole(scope, tx, { event_id });
+    const held = await lockEventRole(scope, tx, { event_id });
     await requireAttaching(held, await authorizeEvent(held, event_id, 'session:read'), null);
     tx.em.create(Upload, {
       id,

@@ -7,14 +7,14 @@ import { uploadContexts, type UploadContext } from '@plenum/contracts/enums';
 import { imageSideMaxPx } from '@plenum/contracts/limits';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { UploadImage } from '@plenum/contracts/uploads';
-import { fail, say } from '../../platform/errors.ts';
+import { fail, errorPhrase } from '../../platform/errors.ts';
 import { hasImageName } from '../../platform/images/image-format.ts';
 import { makeImage, type MadeImage } from '../../platform/images/image-pipeline.ts';
 import { withScratchFile } from '../../platform/storage/scratch-files.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor, isBoundToEvents } from '../actor.ts';
 import { Event } from '../events/event.entity.ts';
-import { holdEventRight } from '../held-rights.steps.ts';
+import { lockEventRight } from '../locked-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { toneOf } from './image-tone.rules.ts';
@@ -79,7 +79,7 @@ async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Plac
   const { context, event_id: givenEvent } = fields;
   if (!isContext(context)) {
     throw fail('invalid_request', {
-      fields: { form: { context: [say('one_of', { values: uploadContexts.join(', ') })] } },
+      fields: { form: { context: [errorPhrase('one_of', { values: uploadContexts.join(', ') })] } },
     });
   }
   const id = randomUUID();
@@ -102,7 +102,7 @@ async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Plac
 async function keep(scope: Scope, place: Place, image: MadeImage): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    if (place.event_id !== null) await holdEventRight(scope, tx, { event_id: place.event_id }, 'event:update');
+    if (place.event_id !== null) await lockEventRight(scope, tx, { event_id: place.event_id }, 'event:update');
     tx.em.create(Upload, {
       id: place.id,
       objectKey: place.object_key,

@@ -1,7 +1,7 @@
 /** Queries for uploaded images. */
 import type { UploadContext } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
-import type { SessionStanding } from '../access.queries.ts';
+import type { SessionScheduling } from '../access.queries.ts';
 
 export interface UploadRow {
   readonly id: string;
@@ -31,7 +31,7 @@ const titleOfDocument = statement<{ title: string }>(
 export const findDocumentTitle = async (db: Db, object_key: string): Promise<string | undefined> =>
   (await db.row(titleOfDocument, [object_key]))?.title;
 
-interface DocumentSessionRow extends SessionStanding {
+interface DocumentSessionRow extends SessionScheduling {
   readonly session_id: number;
 }
 

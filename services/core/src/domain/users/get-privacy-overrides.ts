@@ -4,7 +4,7 @@ import type { Scope } from '../../scope.ts';
 import { authorizeSelf } from '../policy.ts';
 import { findPrivacyOverrides } from './privacy-settings.queries.ts';
 
-export interface OwnMembership {
+export interface Membership {
   readonly user_id: number;
   readonly event_id: number;
 }
@@ -14,7 +14,7 @@ export interface OwnMembership {
  */
 export async function getPrivacyOverrides(
   scope: Scope,
-  { user_id, event_id }: OwnMembership,
+  { user_id, event_id }: Membership,
 ): Promise<PrivacyOverridesReply> {
   authorizeSelf(scope, user_id);
   const row = await findPrivacyOverrides(scope.db, event_id, user_id);

@@ -7,7 +7,13 @@ import {
 } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { describe, expect, it } from 'vitest';
-import { mayAskToConnect, type PrivacyRow, type Viewer, visibleEmail, visibleParts } from './person-privacy.rules.ts';
+import {
+  mayRequestConnection,
+  type PrivacyRow,
+  type Viewer,
+  visibleEmail,
+  visibleParts,
+} from './person-privacy.rules.ts';
 
 const open: PrivacySettings = {
   email_visibility: 'EVENT_ATTENDEES',
@@ -92,7 +98,7 @@ describe.each(looks)('seen by $role, connected: $is_connected', (look) => {
       SPEAKERS_ORGANIZERS: is_staff(look.role) || look.role === 'SPEAKER',
       NONE: false,
     }[allow_connection_requests];
-    expect(mayAskToConnect(row({ allow_connection_requests }), viewer(look))).toBe(may);
+    expect(mayRequestConnection(row({ allow_connection_requests }), viewer(look))).toBe(may);
   });
 });
 
@@ -120,13 +126,13 @@ describe('a person', () => {
   it('sees all of themselves, and may not ask themselves', () => {
     const myself = { ...attendee, user_id: owner };
     expect(visibleParts(row(closed), myself)).toEqual(everything);
-    expect(mayAskToConnect(row({}), myself)).toBeNull();
+    expect(mayRequestConnection(row({}), myself)).toBeNull();
   });
 
   it('hides nothing as a speaker without an account, and cannot be asked', () => {
     const unclaimed: PrivacyRow = { user_id: null, privacy_settings: null, privacy_overrides: null, was_added: null };
     expect(visibleParts(unclaimed, attendee)).toEqual(everything);
-    expect(mayAskToConnect(unclaimed, attendee)).toBe(false);
+    expect(mayRequestConnection(unclaimed, attendee)).toBe(false);
   });
 
   it('may wish otherwise for one event, key by key', () => {

@@ -105,7 +105,7 @@ interface Interests {
 }
 
 /** Returns what a person wants to talk about as far as the viewer sees it. */
-export const shownInterests = (row: Interests, visible: Visible): Interests =>
+export const visibleInterests = (row: Interests, visible: Visible): Interests =>
   visible.interests
     ? { interests: row.interests, ask_me_about: row.ask_me_about, languages: row.languages }
     : { interests: [], ask_me_about: null, languages: [] };
@@ -114,7 +114,7 @@ export const shownInterests = (row: Interests, visible: Visible): Interests =>
  * Checks whether the settings of a person let the viewer request a connection, by the rule that the request itself
  * applies. Returns null for the viewer's own profile, false outside events.
  */
-export function mayAskToConnect(row: Omit<PrivacyRow, 'was_added'>, viewer: Viewer): boolean | null {
+export function mayRequestConnection(row: Omit<PrivacyRow, 'was_added'>, viewer: Viewer): boolean | null {
   if (row.user_id === viewer.user_id) return null;
   if (row.user_id === null || row.privacy_settings === null || viewer.role === null) return false;
   const { allow_connection_requests } = privacyChoicesOf(row, row.privacy_settings);

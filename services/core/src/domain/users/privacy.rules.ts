@@ -1,5 +1,5 @@
-import type { PrivacyOverrides, PrivacySettings, PrivacyWishes } from '@plenum/contracts/users';
-import { failField, say } from '../../platform/errors.ts';
+import type { PrivacyOverrides, PrivacySettings, PrivacySettingsChange } from '@plenum/contracts/users';
+import { failField, errorPhrase } from '../../platform/errors.ts';
 
 /** Privacy settings of a new account. */
 export const defaultPrivacySettings: PrivacySettings = {
@@ -25,7 +25,7 @@ export const completeSettings = (stored: Partial<PrivacySettings>): PrivacySetti
  * Normalizes the settings of a request. Null means "unchanged", except for the public address, where null and blank
  * remove it. Throws `invalid_request` when the request shows the public address and names none.
  */
-export function chosenSettings({ public_email, ...choices }: PrivacyWishes): PrivacyOverrides {
+export function chosenSettings({ public_email, ...choices }: PrivacySettingsChange): PrivacyOverrides {
   if (choices.show_public_email === true && (public_email ?? '') === '') throw refusePublicEmail();
   const named = Object.fromEntries(
     Object.entries(choices).filter(([, value]) => value !== null && value !== undefined),
@@ -34,10 +34,10 @@ export function chosenSettings({ public_email, ...choices }: PrivacyWishes): Pri
 }
 
 /** Merges a change into the general settings. A public address that is shown cannot be removed without hiding it. */
-export function changedSettings(stored: Partial<PrivacySettings>, choices: PrivacyWishes): PrivacySettings {
+export function changedSettings(stored: Partial<PrivacySettings>, choices: PrivacySettingsChange): PrivacySettings {
   const settings = { ...completeSettings(stored), ...chosenSettings(choices) };
   if (settings.show_public_email && settings.public_email === null) throw refusePublicEmail();
   return settings;
 }
 
-const refusePublicEmail = () => failField('public_email', say('public_email_missing'));
+const refusePublicEmail = () => failField('public_email', errorPhrase('public_email_missing'));

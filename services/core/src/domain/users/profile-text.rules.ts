@@ -11,7 +11,7 @@ import {
   socialLinkLengthMax,
 } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
-import { failField, type Phrase, say } from '../../platform/errors.ts';
+import { failField, type Phrase, errorPhrase } from '../../platform/errors.ts';
 import { refuseReservedName, requireName } from '../../platform/names.ts';
 import { normalizedText, requireLine, requireText, tidyLine } from '../../platform/text.ts';
 
@@ -96,7 +96,7 @@ export function profileLanguages(codes: readonly string[]): string[] {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const found = codes.map((code) => Intl.getCanonicalLocales(code)[0] ?? code);
   const unknown = found.find((code) => names.of(code) === undefined || !/^[a-z]{2,3}$/.test(code));
-  if (unknown !== undefined) throw failField('languages', say('language_unknown', { code: unknown }));
+  if (unknown !== undefined) throw failField('languages', errorPhrase('language_unknown', { code: unknown }));
   return [...new Set(found)];
 }
 
@@ -109,9 +109,9 @@ function webAddress(network: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
   if (url === null || !isWeb || url.username !== '' || url.password !== '') {
-    throw refuseLink(network, say('link_scheme'));
+    throw refuseLink(network, errorPhrase('link_scheme'));
   }
-  if (url.href.length > socialLinkLengthMax) throw refuseLink(network, say('link_too_long'));
+  if (url.href.length > socialLinkLengthMax) throw refuseLink(network, errorPhrase('link_too_long'));
   return url.href;
 }
 
@@ -123,8 +123,9 @@ export function mergedLinks(stored: Links, given: Links): Record<string, string 
     if (text === '') merged.delete(name);
     // A stored link may be sent back even if today's rules would reject it.
     else if (stored[name] !== text) merged.set(name, webAddress(name, text));
-    if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw refuseLink(name, say('network_unknown'));
+    if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw refuseLink(name, errorPhrase('network_unknown'));
   }
-  if (merged.size > socialLinksMax) throw refuseLink('_schema', say('profile_links_max', { max: socialLinksMax }));
+  if (merged.size > socialLinksMax)
+    throw refuseLink('_schema', errorPhrase('profile_links_max', { max: socialLinksMax }));
   return Object.fromEntries(merged);
 }

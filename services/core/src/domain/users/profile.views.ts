@@ -1,6 +1,12 @@
 /** Maps rows of profiles to the fields of replies. */
 import type { ProfileUser } from '@plenum/contracts/users';
-import { mayAskToConnect, shownInterests, type Viewer, visibleEmail, visibleParts } from './person-privacy.rules.ts';
+import {
+  mayRequestConnection,
+  visibleInterests,
+  type Viewer,
+  visibleEmail,
+  visibleParts,
+} from './person-privacy.rules.ts';
 import { completeSettings } from './privacy.rules.ts';
 import type { ProfileRow } from './profile.queries.ts';
 
@@ -19,7 +25,7 @@ export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
     company_name: visible.company ? row.company_name : null,
     title: visible.company ? row.title : null,
     bio: visible.bio ? row.bio : null,
-    ...shownInterests(row, visible),
+    ...visibleInterests(row, visible),
     social_links: visible.social_links ? row.social_links : null,
     is_connected: viewer.connected.has(row.user_id),
   };
@@ -27,7 +33,7 @@ export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
     return {
       ...shown,
       allow_connection_requests: privacy_settings.allow_connection_requests,
-      can_send_connection_request: mayAskToConnect(person, viewer) ?? false,
+      can_send_connection_request: mayRequestConnection(person, viewer) ?? false,
     };
   }
   return {

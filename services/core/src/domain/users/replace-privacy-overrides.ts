@@ -1,8 +1,8 @@
-import type { PrivacyOverridesReply, PrivacyWishes } from '@plenum/contracts/users';
+import type { PrivacyOverridesReply, PrivacySettingsChange } from '@plenum/contracts/users';
 import { type Scope, transaction } from '../../scope.ts';
 import { EventUser } from '../attendees/event-user.entity.ts';
 import { record } from '../domain-events.ts';
-import { getPrivacyOverrides, type OwnMembership } from './get-privacy-overrides.ts';
+import { getPrivacyOverrides, type Membership } from './get-privacy-overrides.ts';
 import { chosenSettings } from './privacy.rules.ts';
 
 /**
@@ -11,8 +11,8 @@ import { chosenSettings } from './privacy.rules.ts';
  */
 export async function replacePrivacyOverrides(
   scope: Scope,
-  membership: OwnMembership,
-  choices: PrivacyWishes | null,
+  membership: Membership,
+  choices: PrivacySettingsChange | null,
 ): Promise<PrivacyOverridesReply> {
   await getPrivacyOverrides(scope, membership);
   const privacyOverrides = choices === null ? null : chosenSettings(choices);

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { PrivacyReply, PrivacyWishes } from '@plenum/contracts/users';
+import type { PrivacyReply, PrivacySettingsChange } from '@plenum/contracts/users';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
@@ -12,7 +12,7 @@ import { User } from './user.entity.ts';
 export async function updatePrivacySettings(
   scope: Scope,
   user_id: number,
-  choices: PrivacyWishes,
+  choices: PrivacySettingsChange,
 ): Promise<PrivacyReply> {
   authorizeSelf(scope, user_id);
   await transaction(scope, async (tx) => {

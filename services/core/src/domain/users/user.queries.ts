@@ -1,7 +1,7 @@
 /** Queries for a person's own account. */
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isVisibleSession } from '../access.queries.ts';
 
 export interface UserDetailRow {
   readonly id: number;
@@ -55,7 +55,7 @@ const userDetail = statement<UserDetailRow>(
                               join events e on e.id = s.event_id
                               left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
                              where p.user_id = u.id and e.status <> 'DELETED' and not coalesce(eu.is_banned, false)
-                               and ${isShownSession('s')}
+                               and ${isVisibleSession('s')}
                              order by s.starts_at, s.id limit ${nestedMax}) t), '[]') as speaking_sessions
      from users u
     where u.id = $1`,

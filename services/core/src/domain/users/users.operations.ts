@@ -17,7 +17,7 @@ export const usersOperations: HandlersOf<typeof contract> = {
   UpdatePrivacySettings: async (scope, { params, body }) =>
     ok(await updatePrivacySettings(scope, params.user_id, body)),
   GetPrivacyOverrides: async (scope, { params }) => ok(await getPrivacyOverrides(scope, params)),
-  PutPrivacyOverrides: async (scope, { params, body }) => ok(await replacePrivacyOverrides(scope, params, body)),
+  SetPrivacyOverrides: async (scope, { params, body }) => ok(await replacePrivacyOverrides(scope, params, body)),
   DeletePrivacyOverrides: async (scope, { params }) => {
     await replacePrivacyOverrides(scope, params, null);
     return noContent;

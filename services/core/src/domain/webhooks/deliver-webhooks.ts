@@ -3,7 +3,7 @@
  * is leased while it is sent, so that another worker goes on when this one is killed; of each subject only the first
  * waiting delivery is sent, so that its order is kept.
  */
-import { webhookReplyKept, webhookTimeoutMs } from '@plenum/contracts/integration-limits';
+import { webhookReplyMaxBytes, webhookTimeoutMs } from '@plenum/contracts/integration-limits';
 import type { WebhookAttempt } from '@plenum/contracts/webhooks';
 import type { Deps } from '../../deps.ts';
 import type { Outbound, OutboundResult } from '../../platform/outbound/outbound.ts';
@@ -49,7 +49,7 @@ async function attempt(scope: WebhookScope, delivery: ClaimedDelivery): Promise<
     failure: 'failure' in result ? result.failure : null,
     duration_ms: Math.round(performance.now() - begunMs),
   };
-  const reply = told === null ? null : loggedReply(told.body, webhookReplyKept);
+  const reply = told === null ? null : loggedReply(told.body, webhookReplyMaxBytes);
   const isSettled = await settleDelivery(scope.db, delivery, { verdict, attempt: entry, reply });
   // Another worker has it meanwhile: its attempt counts.
   if (!isSettled) return;
@@ -83,6 +83,6 @@ async function send(scope: WebhookScope, delivery: ClaimedDelivery, at: Date): P
     },
     body,
     timeoutMs: webhookTimeoutMs,
-    replyMaxBytes: webhookReplyKept,
+    replyMaxBytes: webhookReplyMaxBytes,
   });
 }

@@ -10,9 +10,9 @@ import { requireName } from '../../platform/names.ts';
 import { mayCall } from '../../platform/outbound/outbound.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { holdOrganizationRight } from '../held-rights.steps.ts';
+import { lockOrganizationRight } from '../locked-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
-import { giveUpDeliveries } from './webhook-deliveries.queries.ts';
+import { abandonDeliveries } from './webhook-deliveries.queries.ts';
 import { sealSecret } from './webhook-secrets.steps.ts';
 import { newWebhookSecret } from './webhook-signature.rules.ts';
 import { findWebhook, findWebhooks, type WebhookRow } from './webhooks.queries.ts';
@@ -37,7 +37,7 @@ export async function changeWebhook<T>(
 ): Promise<T> {
   await requireWebhook(scope, organization_id, webhook_id);
   return transaction(scope, async (tx) => {
-    await holdOrganizationRight(scope, tx, organization_id, permission);
+    await lockOrganizationRight(scope, tx, organization_id, permission);
     return work(tx);
   });
 }
@@ -79,8 +79,8 @@ export async function createWebhook(
   const [name, url] = [nameOf(input.name), checkedUrl(scope, input.url)];
   const secret = newWebhookSecret();
   const id = await transaction(scope, async (tx) => {
-    await holdOrganizationRight(scope, tx, organization_id, permission);
-    await tx.holdName(`webhooks:${organization_id}`);
+    await lockOrganizationRight(scope, tx, organization_id, permission);
+    await tx.lockName(`webhooks:${organization_id}`);
     if (((await tx.row(count, [organization_id]))?.count ?? 0) >= webhooksMax) throw fail('webhooks_exceeded');
     const types = JSON.stringify([...new Set(input.event_types)]);
     const sealed = sealSecret(scope, organization_id, secret);
@@ -115,7 +115,7 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   const { user_id } = requireActor(scope);
   await changeWebhook(scope, organization_id, webhook_id, async (tx) => {
-    if (input.url !== undefined) await giveUpDeliveries(tx, webhook_id, user_id);
+    if (input.url !== undefined) await abandonDeliveries(tx, webhook_id, user_id);
     await tx.rows(update, [
       organization_id,
       webhook_id,

@@ -2,8 +2,8 @@
 import { webhookVersion } from '@plenum/contracts/webhook-events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { OutboxEventName, OutboxEvents } from '../domain-events.ts';
-import { tellingOf } from './webhook-events.rules.ts';
-import { mayBeTold } from './webhook-readers.queries.ts';
+import { webhookMessageOf } from './webhook-events.rules.ts';
+import { mayReceiveEvent } from './webhook-readers.queries.ts';
 
 /** Only whoever may learn of it is told. Paused webhooks get their deliveries, too: they wait until somebody goes on. */
 const insertDeliveries = statement<{ webhook_id: number }>(
@@ -11,7 +11,7 @@ const insertDeliveries = statement<{ webhook_id: number }>(
   `with told as (
      select w.id, w.organization_id from webhooks w
       where w.organization_id = coalesce($1::bigint, (select organization_id from events where id = $2::bigint))
-        and w.event_types ? $3::text and ${mayBeTold('$3::text', '$2::bigint')})
+        and w.event_types ? $3::text and ${mayReceiveEvent('$3::text', '$2::bigint')})
    insert into webhook_deliveries (webhook_id, outbox_id, place, message_id, event_type, subject, body)
    select told.id, $4::bigint, $4::bigint, 'msg_' || $4::bigint || '_' || told.id, $3::text, $5::text,
           jsonb_build_object('type', $3::text, 'version', ${webhookVersion}::int, 'timestamp', $6::text,
@@ -32,7 +32,7 @@ export async function recordWebhookDeliveries<N extends OutboxEventName>(
   payload: OutboxEvents[N],
   now: Date,
 ): Promise<readonly number[]> {
-  const telling = tellingOf(name, payload);
+  const telling = webhookMessageOf(name, payload);
   if (telling === null) return [];
   const { organization_id, event_id, type, subject, data } = telling;
   const timestamp = now.toISOString();

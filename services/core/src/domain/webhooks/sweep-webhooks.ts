@@ -8,7 +8,7 @@ import { findDueWebhooks } from './webhook-deliveries.queries.ts';
 type WebhookJobs = Pick<Deps, 'db' | 'clock' | 'requests'>;
 
 /** Stores the deliveries of a recorded domain event and requests their sending; what gets lost, the sweep finds. */
-export async function tellWebhooks<N extends OutboxEventName>(
+export async function queueWebhookDeliveries<N extends OutboxEventName>(
   { db, clock, requests }: WebhookJobs,
   outbox_id: number,
   name: N,

@@ -2,7 +2,7 @@
 import type { WebhookAttempt } from '@plenum/contracts/webhooks';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { dueInTurns } from '../job-owner.ts';
-import { toldEventNames } from './webhook-events.rules.ts';
+import { webhookDomainEvents } from './webhook-events.rules.ts';
 import { mayReadDelivery } from './webhook-readers.queries.ts';
 import type { Verdict } from './webhook-retries.rules.ts';
 
@@ -52,7 +52,7 @@ export const claimDeliveries = (
   db: Db,
   webhook_id: number,
   { leaseMs, max }: { readonly leaseMs: number; readonly max: number },
-) => db.rows(claim, [webhook_id, leaseMs, max, toldEventNames]);
+) => db.rows(claim, [webhook_id, leaseMs, max, webhookDomainEvents]);
 
 /** Attempts that the log of a delivery keeps. */
 const attemptsKept = 20;
@@ -145,12 +145,12 @@ export const replayDeliveriesSince = async (
   { since, onlyFailed, actor_id }: Replaying,
 ): Promise<number> => (await db.rows(replaySince, [webhook_id, since, onlyFailed, actor_id])).length;
 
-const giveUpUnreadable = statement(
+const abandonUnreadable = statement(
   'give-up-unreadable-deliveries',
   `update webhook_deliveries d set status = 'DEAD', lease_until = null from webhooks w
     where w.id = d.webhook_id and d.webhook_id = $1 and d.status = 'PENDING' and not ${mayReadDelivery('$2::bigint')}`,
 );
 
 /** Gives up what waits and may not go to an address of the actor. */
-export const giveUpDeliveries = (db: Db, webhook_id: number, actor_id: number) =>
-  db.rows(giveUpUnreadable, [webhook_id, actor_id]);
+export const abandonDeliveries = (db: Db, webhook_id: number, actor_id: number) =>
+  db.rows(abandonUnreadable, [webhook_id, actor_id]);

@@ -4,9 +4,9 @@ import type { WebhookData } from '@plenum/contracts/webhook-events';
 import type { OutboxEventName, OutboxEvents } from '../domain-events.ts';
 
 /** Data without the organization, which is looked up for events of a conference. */
-type Told<T extends WebhookEventType> = Omit<WebhookData<T>, 'organization_id'>;
+type EventData<T extends WebhookEventType> = Omit<WebhookData<T>, 'organization_id'>;
 
-interface Telling {
+interface WebhookMessage {
   readonly type: WebhookEventType;
   /** Events about the same subject are sent in order. */
   readonly subject: string;
@@ -19,8 +19,8 @@ interface Telling {
 const ofEvent = <T extends WebhookEventType>(
   type: T,
   about: string,
-  data: Told<T> & { readonly event_id: number },
-): Telling => ({
+  data: EventData<T> & { readonly event_id: number },
+): WebhookMessage => ({
   type,
   subject: `event:${data.event_id}:${about}`,
   data,
@@ -31,8 +31,8 @@ const ofEvent = <T extends WebhookEventType>(
 const ofMember = <T extends WebhookEventType>(
   type: T,
   organization_id: number,
-  data: Told<T> & { readonly user_id: number },
-): Telling => ({
+  data: EventData<T> & { readonly user_id: number },
+): WebhookMessage => ({
   type,
   subject: `organization:${organization_id}:user:${data.user_id}`,
   data,
@@ -46,9 +46,9 @@ const ofRoom = (type: 'room.created' | 'room.updated' | 'room.deleted', { room }
 /** Sessions that move belong to those that change: both are told in one order. */
 const programme = 'programme';
 
-type Tellings = { readonly [N in OutboxEventName]?: (payload: OutboxEvents[N]) => Telling | null };
+type WebhookMessages = { readonly [N in OutboxEventName]?: (payload: OutboxEvents[N]) => WebhookMessage | null };
 
-const tellings: Tellings = {
+const webhookMessages: WebhookMessages = {
   'event.changed': ({ event_id }) => ofEvent('event.updated', 'settings', { event_id }),
   'session.changed': ({ event_id, session_id }) => ofEvent('session.updated', programme, { event_id, session_id }),
   'sessions.moved': ({ event_id, session_ids }) =>
@@ -80,9 +80,9 @@ const tellings: Tellings = {
 };
 
 /** The recorded domain events that webhooks may be told of. */
-export const toldEventNames: readonly string[] = Object.keys(tellings);
+export const webhookDomainEvents: readonly string[] = Object.keys(webhookMessages);
 
 /** Returns what webhooks are told of a recorded domain event, or null. */
-export function tellingOf<N extends OutboxEventName>(name: N, payload: OutboxEvents[N]): Telling | null {
-  return tellings[name]?.(payload) ?? null;
+export function webhookMessageOf<N extends OutboxEventName>(name: N, payload: OutboxEvents[N]): WebhookMessage | null {
+  return webhookMessages[name]?.(payload) ?? null;
 }

@@ -1,11 +1,11 @@
 /** Who learns of the people, requests and rooms of an event from a webhook: whoever may read them through the API as well. */
 import { eventUserRoles } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import type { ToldEventType } from '@plenum/contracts/webhook-event-types';
+import type { SubscribableEventType } from '@plenum/contracts/webhook-event-types';
 import { sqlTexts } from '../../platform/db/sql-texts.ts';
 
 /** Types about the people, requests and rooms of an event. */
-const staffTypes: readonly ToldEventType[] = [
+const staffTypes: readonly SubscribableEventType[] = [
   'attendee.added',
   'attendee.role_changed',
   'attendee.standing_changed',
@@ -30,7 +30,7 @@ const runsEvent = (person: string, organization: string, event: string): string 
                                                 and not running.is_banned and running.role = any(${staff})))`;
 
 /** Condition: whoever has set the address of webhook `w` may learn of something in an event. */
-export const mayBeTold = (type: string, event: string): string => `
+export const mayReceiveEvent = (type: string, event: string): string => `
   (${type} <> all(${listed(staffTypes)})
    or ${runsEvent('w.url_changed_by_id', 'w.organization_id', event)})`;
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { webhookDeliveryStatuses, webhookPauses } from '@plenum/contracts/enums';
+import { webhookDeliveryStatuses, webhookPauseReasons } from '@plenum/contracts/enums';
 import { webhookNameLengthMax } from '@plenum/contracts/integration-limits';
-import type { ToldEventType } from '@plenum/contracts/webhook-event-types';
+import type { SubscribableEventType } from '@plenum/contracts/webhook-event-types';
 import type { WebhookAttempt } from '@plenum/contracts/webhooks';
 import { checksOf, isAtLeast, isFilled, isJson } from '../../platform/db/checks.ts';
 import { Organization } from '../organizations/organization.entity.ts';
@@ -20,12 +20,12 @@ const WebhookSchema = defineEntity({
     organization: () => p.manyToOne(Organization).ref().deleteRule('cascade').index(),
     name: p.string().length(webhookNameLengthMax),
     url: p.text(),
-    eventTypes: p.json<ToldEventType[]>(),
+    eventTypes: p.json<SubscribableEventType[]>(),
     /** Both secrets are encrypted. */
     secret: p.text().hidden(),
     formerSecret: p.text().nullable().hidden(),
     formerSecretUntil: p.datetime().nullable(),
-    paused: p.enum(webhookPauses).nullable(),
+    paused: p.enum(webhookPauseReasons).nullable(),
     createdBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     /** Who answers for the address: who set it last, or resumed the webhook after that person had lost the right. */
     urlChangedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),

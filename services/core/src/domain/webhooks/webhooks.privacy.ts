@@ -1,5 +1,5 @@
 /** How long rows of the slice are kept. */
-import { webhookDeliveriesKeptDays } from '@plenum/contracts/integration-limits';
+import { webhookDeliveryRetentionDays } from '@plenum/contracts/integration-limits';
 import { purge } from '../retention.ts';
 
 export const webhooksRetention = [
@@ -7,6 +7,6 @@ export const webhooksRetention = [
     name: 'webhook_deliveries',
     sql: `delete from webhook_deliveries where id in
             (select id from webhook_deliveries
-              where created_at < now() - interval '${webhookDeliveriesKeptDays} days' limit $1) returning 1 as gone`,
+              where created_at < now() - interval '${webhookDeliveryRetentionDays} days' limit $1) returning 1 as gone`,
   }),
 ];

@@ -1,11 +1,11 @@
 /** Queries for webhooks and their deliveries. */
-import type { WebhookDeliveryStatus, WebhookPause } from '@plenum/contracts/enums';
+import type { WebhookDeliveryStatus, WebhookPauseReason } from '@plenum/contracts/enums';
 import { webhooksMax } from '@plenum/contracts/integration-limits';
 import type { PersonMini } from '@plenum/contracts/primitives';
-import type { ToldEventType } from '@plenum/contracts/webhook-event-types';
+import type { SubscribableEventType } from '@plenum/contracts/webhook-event-types';
 import type { WebhookAttempt } from '@plenum/contracts/webhooks';
 import { type Db, statement } from '../../platform/db/database.ts';
-import type { JobOwner } from '../../platform/jobs/owner-places.ts';
+import type { JobOwner } from '../../platform/jobs/owner-slots.ts';
 import { jobOwner } from '../job-owner.ts';
 import { mayReadDelivery } from './webhook-readers.queries.ts';
 
@@ -14,8 +14,8 @@ export interface WebhookRow {
   readonly organization_id: number;
   readonly name: string;
   readonly url: string;
-  readonly event_types: ToldEventType[];
-  readonly paused: WebhookPause | null;
+  readonly event_types: SubscribableEventType[];
+  readonly paused: WebhookPauseReason | null;
   readonly failing_since: Date | null;
   readonly former_secret_until: Date | null;
   readonly created_at: Date;

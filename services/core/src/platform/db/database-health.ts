@@ -55,7 +55,7 @@ export class DatabaseHealth {
   async #write(): Promise<DependencyState> {
     try {
       const { rows } = await this.#pool().query<{ is_written: boolean }>(writeCheck);
-      this.#tellBack();
+      this.#logBack();
       if (rows[0]?.is_written === true)
         return performance.now() - this.#refusedMs < refusalLastsMs ? 'refuses_writes' : 'up';
       this.#renew();
@@ -65,18 +65,18 @@ export class DatabaseHealth {
       if (error instanceof pg.DatabaseError && error.code === notAllowed) return 'up';
       if (isWriteRefused(error)) return 'refuses_writes';
       const problem = certificateProblem(error);
-      this.#tellAway(problem ?? errorMessage(error));
+      this.#logAway(problem ?? errorMessage(error));
       return problem === null ? 'down' : 'untrusted';
     }
   }
 
   /** Logs the loss of the database once, with its first reason. */
-  #tellAway(error: string): void {
+  #logAway(error: string): void {
     if (!this.#isAway) this.#log?.warn({ error }, 'database is away');
     this.#isAway = true;
   }
 
-  #tellBack(): void {
+  #logBack(): void {
     if (this.#isAway) this.#log?.info({}, 'database is back');
     this.#isAway = false;
   }

@@ -89,7 +89,7 @@ export interface Happened {
   readonly payload: unknown;
 }
 
-const holdName = statement('hold-name', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const lockNameStatement = statement('hold-name', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 /** An open transaction: its statements and entities are committed together, or not at all. */
 export class Transaction implements Db {
@@ -120,8 +120,8 @@ export class Transaction implements Db {
   }
 
   /** Takes an advisory lock on a name until the transaction ends. */
-  async holdName(name: string): Promise<void> {
-    await this.rows(holdName, [name]);
+  async lockName(name: string): Promise<void> {
+    await this.rows(lockNameStatement, [name]);
   }
 }
 

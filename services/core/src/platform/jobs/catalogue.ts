@@ -13,7 +13,7 @@ export interface JobSpec {
   /** An attempt that takes longer counts as failed. */
   readonly timeoutMs: number;
   /** Retention of completed and failed jobs that recur; others are kept much longer. */
-  readonly keptS?: number;
+  readonly retentionS?: number;
   /** Cron pattern (UTC) of a recurring job, which runs once per tick in the whole installation. */
   readonly schedule?: string;
   /** A recurring job that only installations with the demo have. */
@@ -63,7 +63,7 @@ export const moderationJob = {
   backoffMs: 1_000,
   backoffMaxMs: 10_000,
   timeoutMs: 60_000,
-  keptS: 60,
+  retentionS: 60,
 } as const satisfies JobSpec;
 
 /** Users wait for these, so long maintenance jobs must not delay them; completed steps stay done on a retry. */
@@ -90,7 +90,7 @@ export const webhookJob = {
   backoffMs: 1_000,
   backoffMaxMs: 1_000,
   timeoutMs: 90_000,
-  keptS: 60,
+  retentionS: 60,
 } as const satisfies JobSpec;
 
 /** The next sweep finds what is left. */

@@ -47,7 +47,7 @@ export interface Jobs extends FailedJobs {
 }
 
 /** The highest priority of BullMQ. */
-const placeMax = 2_097_152;
+const priorityMax = 2_097_152;
 
 /** How long a call waits for the first connection; a connection error ends the wait at once. */
 const connectTimeoutMs = 2_000;
@@ -61,12 +61,12 @@ export const queuePrefix = (redisPrefix: string): string => `${redisPrefix}bull`
  * Returns the retry and retention options of a job. Failed jobs stay until an operator retries or removes them, except
  * for recurring ones.
  */
-function jobOptions({ attempts, keptS }: JobSpec) {
+function jobOptions({ attempts, retentionS }: JobSpec) {
   return {
     attempts,
     backoff: { type: backoffType },
-    removeOnComplete: keptS === undefined ? completedKept : { age: keptS },
-    removeOnFail: keptS === undefined ? false : { age: keptS },
+    removeOnComplete: retentionS === undefined ? completedKept : { age: retentionS },
+    removeOnFail: retentionS === undefined ? false : { age: retentionS },
     stackTraceLimit: 1,
   };
 }
@@ -139,7 +139,7 @@ export function createJobs(
 
   return {
     async enqueue(name, payload, jobId, delay_ms = 0, place = 0) {
-      const priority = Math.min(place, placeMax);
+      const priority = Math.min(place, priorityMax);
       const options = { ...jobOptions(specs[name]), jobId, delay: delay_ms, priority, ...withCause(causeOf()) };
       await (await queueOf(specs[name].queue)).add(name, payload, options);
     },

@@ -46,8 +46,8 @@ export const mailMaxMs = 45_000;
 const connectionsMax = 10;
 
 /** The mail server did not accept the mail. Its reply is left out, because it may contain the recipient. */
-export class MailNotTaken extends Error {
-  override readonly name = 'MailNotTaken';
+export class MailNotAccepted extends Error {
+  override readonly name = 'MailNotAccepted';
 }
 
 /** The address does not exist or accepts no mail: a hard bounce (RFC 3463, classes 5.1 and 5.2). */
@@ -86,7 +86,7 @@ function mailFailure(error: unknown): Error {
     const Refused = isBounce(error) ? RecipientRefused : PermanentFailure;
     return new Refused(`The mail server refused the mail (${said}).`);
   }
-  return new MailNotTaken(`The mail server did not take the mail (${said}).`);
+  return new MailNotAccepted(`The mail server did not take the mail (${said}).`);
 }
 
 /** Removes line breaks from a header value, against header injection. */

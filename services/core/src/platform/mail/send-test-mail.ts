@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { mailMaxMs, transportOptions } from './mailer.ts';
 
 export interface TestMailResult {
-  readonly taken: boolean;
+  readonly accepted: boolean;
   /** The reply of the mail server, for the operator and never for a log. */
   readonly answer: string;
 }
@@ -28,9 +28,9 @@ export async function sendTestMail(
       signal: AbortSignal.timeout(mailMaxMs),
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en' },
     });
-    return { taken: true, answer: sent.response };
+    return { accepted: true, answer: sent.response };
   } catch (error) {
-    return { taken: false, answer: error instanceof Error ? error.message : 'no reason was given' };
+    return { accepted: false, answer: error instanceof Error ? error.message : 'no reason was given' };
   } finally {
     transport.close();
   }

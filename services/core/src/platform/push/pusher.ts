@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
 import type { Config } from '../../config.ts';
 import { createOutbound, type OutboundResult } from '../outbound/outbound.ts';
-import { createServerTurns } from '../outbound/server-turns.ts';
+import { createServerLimiter } from '../outbound/server-limiter.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 import { pushKeysOf } from './push-keys.ts';
 
@@ -85,7 +85,7 @@ export function createPusher(config: Config): Pusher {
     public: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: '' }, { socketsPerHostMax }),
     local: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: anyNetwork }, { socketsPerHostMax }),
   };
-  const turns = createServerTurns({ slowMs });
+  const turns = createServerLimiter({ slowMs });
   // Anybody may name a host, so their number is limited.
   const signatures = new LRUCache<string, { readonly header: string; readonly signedMs: number }>({
     max: signaturesMax,

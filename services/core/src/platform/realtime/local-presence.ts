@@ -1,21 +1,21 @@
 /** Presence in one gateway process: the number of its sockets per user and room. */
 
 /** A user in a room of an event. */
-export interface Place {
+export interface RoomPresence {
   readonly event_id: number;
   readonly room_id: number;
   readonly user_id: number;
 }
 
 /** Formats a place as the scripts of `presence-scripts.ts` expect it. */
-export const entryOf = (place: Place): string => `${place.event_id}:${place.room_id}:${place.user_id}`;
+export const entryOf = (place: RoomPresence): string => `${place.event_id}:${place.room_id}:${place.user_id}`;
 
 export class LocalPresence {
   readonly #sockets = new Map<string, number>();
   readonly #people = new Map<number, number>();
 
   /** Adds or removes one socket. Returns whether the user entered or left the room with this socket. */
-  change(place: Place, by: 1 | -1): boolean {
+  change(place: RoomPresence, by: 1 | -1): boolean {
     const entry = entryOf(place);
     const before = this.#sockets.get(entry) ?? 0;
     const after = Math.max(before + by, 0);

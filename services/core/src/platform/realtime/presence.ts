@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
-import { entryOf, LocalPresence, type Place } from './local-presence.ts';
+import { entryOf, LocalPresence, type RoomPresence } from './local-presence.ts';
 import { type PresenceDeps, presencePrefix, readEventCounts, readRoomCounts } from './presence-counts.ts';
 import { heartbeatScript, removeProcessScript, enterScript, leaveScript } from './presence-scripts.ts';
 
@@ -16,9 +16,9 @@ export type CountAfterChange = number | null;
 
 export interface Presence {
   /** Adds a socket of this process. Returns the new count of the room when its user entered it. */
-  enter(place: Place): Promise<CountAfterChange>;
+  enter(place: RoomPresence): Promise<CountAfterChange>;
   /** Removes a socket. Returns the new count of the room when its user left it. */
-  leave(place: Place): Promise<CountAfterChange>;
+  leave(place: RoomPresence): Promise<CountAfterChange>;
   /** Counts distinct users in a room; while Redis is unavailable those of this process. */
   count(room_id: number): Promise<number>;
   /** Rejects while Redis is unavailable. */
@@ -119,7 +119,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     beating = beat();
   }
 
-  async function updateRedis(place: Place, by: 1 | -1): Promise<CountAfterChange> {
+  async function updateRedis(place: RoomPresence, by: 1 | -1): Promise<CountAfterChange> {
     try {
       if (by < 0) return await record.withdraw([entryOf(place)]);
       const { unknown, change } = await record.declare([entryOf(place)]);
@@ -131,7 +131,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     }
   }
 
-  const change = async (place: Place, by: 1 | -1): Promise<CountAfterChange> =>
+  const change = async (place: RoomPresence, by: 1 | -1): Promise<CountAfterChange> =>
     local.change(place, by) ? updateRedis(place, by) : null;
 
   return {

@@ -2,7 +2,7 @@
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 
 /** Messages of a room that were posted, removed or restored. */
-export interface RoomNews {
+export interface RoomActivity {
   readonly room_id: number;
   readonly event_id: number;
   readonly last_seq: number;
@@ -18,7 +18,7 @@ export interface Signals {
   /** Access to rooms of an event may have changed: sockets leave those they may no longer be in. */
   readonly 'check-rooms': { readonly event_id: number };
   /** The messages of a room have changed: people outside of it are notified. */
-  readonly 'notify-room': RoomNews;
+  readonly 'notify-room': RoomActivity;
 }
 
 export type SignalName = keyof Signals;

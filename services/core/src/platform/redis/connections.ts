@@ -89,7 +89,7 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
   const { url } = server;
   let readySinceMs = 0;
   const resends = kind.enableOfflineQueue !== false;
-  const tell = teller(log, role);
+  const tell = createConnectionLog(log, role);
   const options: Options = {
     ...kind,
     connectionName: role,
@@ -183,7 +183,7 @@ async function isReplica(redis: Redis): Promise<boolean> {
 }
 
 /** Logs the loss of a connection once, with its first reason. */
-function teller(log: Log, role: string) {
+function createConnectionLog(log: Log, role: string) {
   let isAway = false;
   return {
     away(error: string): void {

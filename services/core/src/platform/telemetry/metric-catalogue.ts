@@ -16,7 +16,7 @@ export interface MetricSpec {
    * Values of the only label of a counter that are told as 0 from the start. Prometheus sees no increase in a series that
    * begins with its first count, which matters where an alert asks for few.
    */
-  readonly toldFromStart?: readonly string[];
+  readonly presetValues?: readonly string[];
 }
 
 export type ProcessKind = 'api' | 'gateway' | 'worker';
@@ -152,7 +152,7 @@ export const metrics = {
     kind: 'counter',
     help: 'Sockets that were asked to reconnect because this gateway had far more than the others; the outcome is `asked`, or `returned` for those that the load balancer routed back to this gateway',
     labels: ['outcome'],
-    toldFromStart: ['asked', 'returned'],
+    presetValues: ['asked', 'returned'],
     reportedBy: ['gateway'],
   },
   plenum_handshakes_total: {
@@ -198,21 +198,21 @@ export const metrics = {
     help: 'Pushes to devices: `sent`; `gone` (the device unsubscribed and was removed); `refused` (permanently, for example because of a wrong `PUSH_KEY`); `unreachable` (will be retried); `postponed` (because the push service was slow or unreachable before)',
     labels: ['outcome'],
     reportedBy: ['worker'],
-    toldFromStart: ['sent', 'gone', 'refused', 'unreachable', 'postponed'],
+    presetValues: ['sent', 'gone', 'refused', 'unreachable', 'postponed'],
   },
   plenum_mail_recipients_total: {
     kind: 'counter',
     help: 'Requested mail recipients: `granted`, or refused as `over_quota` or `stopped`',
     labels: ['outcome'],
     reportedBy: ['api'],
-    toldFromStart: ['granted', 'over_quota', 'stopped'],
+    presetValues: ['granted', 'over_quota', 'stopped'],
   },
   plenum_mail_complaints_total: {
     kind: 'counter',
     help: 'Mails about which recipients complained, each mail once: `not_me` or `never` (opted out of all mails); and suppressed addresses that `allow` mails again',
     labels: ['choice'],
     reportedBy: ['api'],
-    toldFromStart: ['not_me', 'never', 'allow'],
+    presetValues: ['not_me', 'never', 'allow'],
   },
   plenum_unreadable_rows_total: {
     kind: 'counter',
@@ -263,7 +263,7 @@ export const metrics = {
     help: 'Attempts to deliver to webhooks: `delivered`; `later` (failed, will be retried); `given_up`',
     labels: ['outcome'],
     reportedBy: ['worker'],
-    toldFromStart: ['delivered', 'later', 'given_up'],
+    presetValues: ['delivered', 'later', 'given_up'],
   },
   plenum_webhook_oldest_due_age_seconds: {
     kind: 'gauge',

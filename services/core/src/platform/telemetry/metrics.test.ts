@@ -14,7 +14,7 @@ describe('the catalogue', () => {
     expect(spec.buckets !== undefined).toBe(spec.kind === 'histogram');
     expect([...(spec.buckets ?? [])]).toEqual([...(spec.buckets ?? [])].toSorted((one, other) => one - other));
     expect(spec.reportedBy.length).toBeGreaterThan(0);
-    if (spec.toldFromStart !== undefined) expect([spec.kind, spec.labels.length]).toEqual(['counter', 1]);
+    if (spec.presetValues !== undefined) expect([spec.kind, spec.labels.length]).toEqual(['counter', 1]);
   });
 });
 

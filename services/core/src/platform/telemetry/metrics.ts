@@ -59,8 +59,8 @@ interface Registered {
   readonly histograms: Map<string, Histogram>;
 }
 
-function startedCounter(counter: Counter, { labels: [label = ''], toldFromStart = [] }: MetricSpec): Counter {
-  for (const value of toldFromStart) counter.inc({ [label]: value }, 0);
+function startedCounter(counter: Counter, { labels: [label = ''], presetValues = [] }: MetricSpec): Counter {
+  for (const value of presetValues) counter.inc({ [label]: value }, 0);
   return counter;
 }
 

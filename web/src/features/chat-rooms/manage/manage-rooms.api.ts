@@ -45,13 +45,13 @@ export function updateRoom(event_id: number, room_id: number, body: Body<typeof 
 export const deleteRoom = (event_id: number, room_id: number) =>
   optimistically(event_id, call('DELETE /chat-rooms/:room_id', { params: { room_id } }));
 
-export interface RoomPlace {
+export interface RoomOrder {
   readonly id: number;
   readonly display_order: number;
 }
 
 /** Stores new positions sequentially. */
-export async function moveRooms(event_id: number, places: readonly RoomPlace[]): Promise<void> {
+export async function moveRooms(event_id: number, places: readonly RoomOrder[]): Promise<void> {
   for (const { id, display_order } of places) patchRoom(id, (room) => ({ ...room, display_order }));
   const stored = (async () => {
     for (const { id, display_order } of places) {

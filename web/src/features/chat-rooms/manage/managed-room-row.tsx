@@ -7,7 +7,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { SortableParts } from '../../../ui/sortable-item.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
 import { t } from './manage-rooms.en.json';
-import { pauseWords } from './pause-words.ts';
+import { slowModeLabel } from './slow-mode-label.ts';
 
 const ManagedRoomMenu = lazy(() =>
   import('./managed-room-menu.tsx').then((module) => ({ default: module.ManagedRoomMenu })),
@@ -46,7 +46,7 @@ export function ManagedRoomRow({ room, parts, actions }: ManagedRoomRowProps) {
           </span>
           {room.announce_only && <Badge tone="accent">{t('rooms.announce')}</Badge>}
           {room.slow_mode_seconds > 0 && (
-            <Badge tone="yellow">{t('rooms.slow', { seconds: pauseWords(room.slow_mode_seconds) })}</Badge>
+            <Badge tone="yellow">{t('rooms.slow', { seconds: slowModeLabel(room.slow_mode_seconds) })}</Badge>
           )}
           {room.has_wall && <Badge tone="blue">{t('rooms.wall')}</Badge>}
         </p>

@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { useTextConflicts } from '../../../ui/use-text-conflicts.tsx';
 import { createRoom, roomKinds, updateRoom } from './manage-rooms.api.ts';
 import { t } from './manage-rooms.en.json';
-import { pauseWords } from './pause-words.ts';
+import { slowModeLabel } from './slow-mode-label.ts';
 
 interface Values {
   readonly name: string;
@@ -138,7 +138,7 @@ function RoomFields({ form, room }: RoomFieldsProps) {
           { value: '0', label: t('room.slow.off') },
           ...pauses
             .toSorted((one, other) => one - other)
-            .map((pause) => ({ value: String(pause), label: pauseWords(pause) })),
+            .map((pause) => ({ value: String(pause), label: slowModeLabel(pause) })),
         ]}
         {...form.register('slow_mode_seconds')}
       />

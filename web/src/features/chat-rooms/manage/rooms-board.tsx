@@ -5,10 +5,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import type { ItemKey } from '../../../ui/sort-order.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { newDisplayOrders } from './display-order.ts';
 import { deleteRoom, moveRooms, roomKinds, updateRoom } from './manage-rooms.api.ts';
 import { t } from './manage-rooms.en.json';
 import { ManagedRoomRow, type RoomActions } from './managed-room-row.tsx';
-import { newPlaces } from './room-places.ts';
 
 interface RoomsBoardProps {
   readonly event_id: number;
@@ -18,10 +18,10 @@ interface RoomsBoardProps {
   readonly onWall: (room: ChatRoomAdmin) => void;
 }
 
-const tell = (failure: unknown): void =>
+const showFailure = (failure: unknown): void =>
   showToast({ tone: 'error', title: t('rooms.failed'), text: failureMessage(failure) });
 
-function askToDelete({ id, event_id, name }: ChatRoomAdmin): void {
+function confirmDelete({ id, event_id, name }: ChatRoomAdmin): void {
   openModal('confirm', {
     title: t('rooms.delete.title', { name }),
     text: t('rooms.delete.text'),
@@ -38,15 +38,15 @@ export function RoomsBoard({ event_id, rooms, mayDelete, onEdit, onWall }: Rooms
   const actions: RoomActions = {
     onEdit,
     onWall,
-    onToggle: (room) => void updateRoom(event_id, room.id, { is_enabled: !room.is_enabled }).catch(tell),
-    onDelete: mayDelete ? askToDelete : undefined,
+    onToggle: (room) => void updateRoom(event_id, room.id, { is_enabled: !room.is_enabled }).catch(showFailure),
+    onDelete: mayDelete ? confirmDelete : undefined,
   };
   const move = async (keys: readonly ItemKey[], moved: ItemKey): Promise<void> => {
     const order = keys.flatMap((key) => rooms.find(({ id }) => id === key) ?? []);
     try {
-      await moveRooms(event_id, newPlaces(order, Number(moved)));
+      await moveRooms(event_id, newDisplayOrders(order, Number(moved)));
     } catch (failure) {
-      tell(failure);
+      showFailure(failure);
       throw failure;
     }
   };

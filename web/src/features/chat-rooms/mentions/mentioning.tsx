@@ -2,12 +2,12 @@ import { countMentions } from '@plenum/contracts/mention-rules';
 import type { PersonMini } from '@plenum/contracts/primitives';
 import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'react';
 import type { Mentioned, MentionsIn } from '../../../lib/chat/transcript.ts';
-import { type ChatPlace, readFields, writeFields } from '../../../lib/drafts.ts';
+import { type ChatDraftKey, readFields, writeFields } from '../../../lib/drafts.ts';
 import { call } from '../../../lib/http.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ComboboxList } from '../../../ui/combobox-list.tsx';
 import { useSearchResults } from '../../../ui/use-search-results.ts';
-import { askedName } from './asked-name.ts';
+import { mentionQuery } from './mention-query.ts';
 import { t } from './mentioning.en.json';
 
 interface MentioningProps {
@@ -18,7 +18,7 @@ interface MentioningProps {
   /** Called with what tells whom a text mentions, whenever somebody else is chosen. */
   readonly onChosen: (mentionsIn: MentionsIn) => void;
   /** Where whom the author has chosen is kept with the draft. */
-  readonly place?: ChatPlace;
+  readonly place?: ChatDraftKey;
 }
 
 const restMs = 150;
@@ -80,7 +80,7 @@ function useMentioning(props: MentioningProps) {
   const asked =
     caret === null
       ? undefined
-      : askedName(
+      : mentionQuery(
           text,
           Math.min(caret, text.length),
           chosen.map(({ name }) => name),

@@ -7,8 +7,8 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from '../chat-rooms.en.json';
 import { rememberRoom } from '../last-room.ts';
+import { requestMessage } from '../linked-message.ts';
 import type { RoomsEvent } from '../room-viewer.ts';
-import { wantMessage } from '../wanted-message.ts';
 
 const MessageSearch = lazy(() => import('./message-search.tsx').then((m) => ({ default: m.MessageSearch })));
 
@@ -30,7 +30,7 @@ export function RoomSearch({ event, rooms, onOpen, onLeave, wide = false }: Room
     session?.title ?? rooms.find((room) => room.id === id)?.name ?? name;
   const show = ({ message, room: { id: room_id, session } }: MessageHit): void => {
     setOpen(false);
-    wantMessage({ room_id, seq: message.seq });
+    requestMessage({ room_id, seq: message.seq });
     const room = rooms.find(({ id }) => id === room_id);
     if (room !== undefined) onOpen(room);
     if (session === null) return;

@@ -16,7 +16,7 @@ import { t } from './wall.en.json';
 /** More messages never fit on a screen. */
 const shownMax = 12;
 
-const roleWords = {
+const roleLabels = {
   ADMIN: 'wall.organizer',
   ORGANIZER: 'wall.organizer',
   MODERATOR: 'wall.moderator',
@@ -28,7 +28,7 @@ function nameOf(user: WallMessage['user']): string {
   return user.full_name === '' ? t('wall.unknown') : user.full_name;
 }
 
-const waitingWords = {
+const waitingText = {
   connecting: 'wall.connecting',
   live: 'wall.connecting',
   lost: 'wall.connecting',
@@ -54,7 +54,7 @@ export function WallView({ token, ofQuestions, ofPolls, ofClock }: WallViewProps
       {frame === null ? (
         <div className="m-auto grid max-w-5xl gap-4 text-center text-balance" role="status">
           <h1 className="text-headline">{t(state === 'gone' ? 'wall.gone' : 'wall.title')}</h1>
-          <p className="text-xl text-on-chamber-muted">{t(waitingWords[state])}</p>
+          <p className="text-xl text-on-chamber-muted">{t(waitingText[state])}</p>
         </div>
       ) : 'on_stage' in frame ? (
         ofQuestions(frame, state === 'live')
@@ -158,7 +158,7 @@ function Bottom({ label, newest, children }: BottomProps) {
 function Line({ message, isNew }: { readonly message: WallMessage; readonly isNew: boolean }) {
   const { image_url, role, is_session_speaker } = message.user;
   const name = nameOf(message.user);
-  const word = role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : roleWords[role];
+  const word = role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : roleLabels[role];
   return (
     <li className={classNames('flex shrink-0 items-start gap-[max(0.75rem,1.5vw)]', isNew && 'animate-rise')}>
       <Avatar name={name} image_url={image_url} size="large" className="mt-1" />

@@ -1,8 +1,8 @@
 /** What the look of an event will be: the hero of its front page at two widths, in the light and the dark theme. */
 import type { ImageTone } from '@plenum/contracts/enums';
 import { hasAccent } from '@plenum/contracts/hex';
+import { accentVariables } from '../../../lib/event-accent.ts';
 import { phone } from '../../../lib/media.ts';
-import { accentVariables } from '../../../lib/own-accent.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

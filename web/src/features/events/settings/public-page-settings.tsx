@@ -1,4 +1,4 @@
-import { eventVisibilities, type EventVisibility, shownProgrammes, type ShownProgramme } from '@plenum/contracts/enums';
+import { eventVisibilities, type EventVisibility, programmeScopes, type ProgrammeScope } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
 import { slugLengthMax, slugLengthMin } from '@plenum/contracts/limits';
 import { ExternalLink } from 'lucide-react';
@@ -128,10 +128,10 @@ interface PartsProps {
 function Parts({ values, change }: PartsProps) {
   return (
     <div className="grid gap-5">
-      <RadioField<ShownProgramme>
+      <RadioField<ProgrammeScope>
         label={t('public_page.programme')}
         value={values.programme}
-        options={shownProgrammes.map((value) => ({
+        options={programmeScopes.map((value) => ({
           value,
           label: t(`public_page.programme.${value}`),
           ...(value === 'HIGHLIGHTS' && { description: t('public_page.programme.HIGHLIGHTS.text') }),

@@ -2,7 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
-import { placeWord } from '../../../lib/event-place.ts';
+import { locationLabel } from '../../../lib/location-label.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -20,7 +20,7 @@ interface ShareProps {
 /** Title, days, place and address of an event, for a mail or a post. */
 function sharedText({ event, address }: ShareProps): string {
   const days = formatDays(event.start_date, event.end_date);
-  const facts = [days, event.venue_name, placeWord(event.location)].filter((part) => part !== null);
+  const facts = [days, event.venue_name, locationLabel(event.location)].filter((part) => part !== null);
   return [event.title, facts.join(', '), address].join('\n');
 }
 

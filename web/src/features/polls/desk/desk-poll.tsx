@@ -13,7 +13,7 @@ import { PollResultsView } from '../poll-results.tsx';
 import { withChanged } from '../poll-state.ts';
 import { withPoll } from '../poll-voting.ts';
 import { t as pollText } from '../polls.en.json';
-import { deletePoll, setPollStatus, setPollWord } from './poll-desk.api.ts';
+import { deletePoll, setPollStatus, setPollWordVisibility } from './poll-desk.api.ts';
 import { t } from './poll-desk.en.json';
 
 interface DeskPollProps {
@@ -138,7 +138,7 @@ function Words({ poll, board }: Omit<DeskPollProps, 'onWrite'>) {
   const { busy, failure, attempt } = useAttempt();
   const set = (word: string, is_hidden: boolean) =>
     void attempt(async () => {
-      const changed = await setPollWord(poll.id, word, is_hidden);
+      const changed = await setPollWordVisibility(poll.id, word, is_hidden);
       board.change((state) => withPoll(state, changed));
     });
   const shown = poll.tally?.words ?? [];

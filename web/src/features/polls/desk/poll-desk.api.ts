@@ -2,9 +2,9 @@
 import type { Body } from '@plenum/contracts/operation';
 import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/polls';
 import { call } from '../../../lib/http.ts';
-import type { PollPlace } from '../poll-board.ts';
+import type { PollScope } from '../poll-board.ts';
 
-export const createPoll = ({ event_id, session_id }: PollPlace, body: PollDraft): Promise<Poll> =>
+export const createPoll = ({ event_id, session_id }: PollScope, body: PollDraft): Promise<Poll> =>
   session_id === null
     ? call('POST /events/:event_id/polls', { params: { event_id }, body })
     : call('POST /sessions/:session_id/polls', { params: { session_id }, body });
@@ -13,14 +13,14 @@ export const updatePoll = (poll_id: number, body: Body<typeof UpdatePoll>) =>
 export const deletePoll = (poll_id: number) => call('DELETE /polls/:poll_id', { params: { poll_id } });
 export const setPollStatus = (poll_id: number, status: 'OPEN' | 'CLOSED') =>
   call('PUT /polls/:poll_id/status', { params: { poll_id }, body: { status } });
-export const setPollWord = (poll_id: number, word: string, is_hidden: boolean) =>
+export const setPollWordVisibility = (poll_id: number, word: string, is_hidden: boolean) =>
   call('PUT /polls/:poll_id/words', { params: { poll_id }, body: { word, is_hidden } });
 
-export const makePollWall = ({ event_id, session_id }: PollPlace) =>
+export const makePollWall = ({ event_id, session_id }: PollScope) =>
   session_id === null
     ? call('POST /events/:event_id/polls/wall', { params: { event_id } })
     : call('POST /sessions/:session_id/polls/wall', { params: { session_id } });
-export const endPollWall = ({ event_id, session_id }: PollPlace) =>
+export const endPollWall = ({ event_id, session_id }: PollScope) =>
   session_id === null
     ? call('DELETE /events/:event_id/polls/wall', { params: { event_id } })
     : call('DELETE /sessions/:session_id/polls/wall', { params: { session_id } });

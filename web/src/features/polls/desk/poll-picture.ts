@@ -2,7 +2,7 @@
 import { beginningOf } from '@plenum/contracts/graphemes';
 import type { Poll, PollResults } from '@plenum/contracts/polls';
 import { show } from '../../../lib/i18n/catalogue.ts';
-import { answerWords, averageOf, barsOf, wordSizes } from '../results.ts';
+import { answerLabel, averageOf, barsOf, wordSizes } from '../results.ts';
 import { t } from './poll-desk.en.json';
 
 const width = 1600;
@@ -42,7 +42,7 @@ function write(context: Context, text: string, { font, colour }: Style, x: numbe
 function drawBars(context: Context, poll: Poll, tally: PollResults, top: number): void {
   for (const [at, { label, count, share, length }] of barsOf(poll, tally).entries()) {
     const y = top + at * rowHeight;
-    const words = answerWords(poll.kind === 'RANKING', count, share);
+    const words = answerLabel(poll.kind === 'RANKING', count, share);
     context.font = `32px ${family}`;
     const wordsWidth = context.measureText(words).width;
     context.fillStyle = muted;

@@ -1,10 +1,10 @@
 import { WallAddressDialog } from '../../../ui/wall-address-dialog.tsx';
-import type { PollPlace } from '../poll-board.ts';
+import type { PollScope } from '../poll-board.ts';
 import { endPollWall, makePollWall } from './poll-desk.api.ts';
 import { t } from './poll-desk.en.json';
 
 interface PollWallDialogProps {
-  readonly place: PollPlace;
+  readonly place: PollScope;
   readonly onClose: () => void;
 }
 

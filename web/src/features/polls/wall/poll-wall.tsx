@@ -5,8 +5,8 @@ import { JoinCode } from '../../../ui/join-code.tsx';
 import { averageOf, barsOf, wordSizes } from '../results.ts';
 import { t } from './poll-wall.en.json';
 
-type ShownPoll = NonNullable<PollWallFrame['poll']>;
-type ShownTally = NonNullable<ShownPoll['tally']>;
+type WallPoll = NonNullable<PollWallFrame['poll']>;
+type ShownTally = NonNullable<WallPoll['tally']>;
 
 interface PollWallProps {
   readonly frame: PollWallFrame;
@@ -26,7 +26,7 @@ export function PollWall({ frame, isLive }: PollWallProps) {
           <bdi>{session?.title ?? event.title}</bdi>
         </h1>
         <p role="status" className="shrink-0 text-[1.8vw] text-on-chamber-muted">
-          {isLive ? stateWords(poll) : t('wall.lost')}
+          {isLive ? stateLabel(poll) : t('wall.lost')}
         </p>
       </header>
       <div className="flex min-h-0 flex-1 items-center gap-[4vw] pt-[2vw]">
@@ -43,10 +43,10 @@ export function PollWall({ frame, isLive }: PollWallProps) {
   );
 }
 
-const stateWords = (poll: ShownPoll | null): string =>
+const stateLabel = (poll: WallPoll | null): string =>
   poll === null ? t('wall.waiting') : t(poll.status === 'OPEN' ? 'wall.open' : 'wall.closed');
 
-function OnWall({ poll }: { readonly poll: ShownPoll }) {
+function OnWall({ poll }: { readonly poll: WallPoll }) {
   const { tally } = poll;
   const average = tally === null ? null : averageOf(poll, tally);
   return (
@@ -70,7 +70,7 @@ function OnWall({ poll }: { readonly poll: ShownPoll }) {
 }
 
 /** While nobody may see results: what one can choose. */
-function Options({ poll: { options, status } }: { readonly poll: ShownPoll }) {
+function Options({ poll: { options, status } }: { readonly poll: WallPoll }) {
   return (
     <>
       <ul className={classNames('grid gap-x-[3vw] gap-y-[1vw]', options.length > 5 && 'grid-cols-2')}>
@@ -87,14 +87,14 @@ function Options({ poll: { options, status } }: { readonly poll: ShownPoll }) {
   );
 }
 
-function Tally({ poll, tally }: { readonly poll: ShownPoll; readonly tally: ShownTally }) {
+function Tally({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownTally }) {
   if (poll.kind === 'WORDS') return <Cloud tally={tally} />;
   if (poll.kind === 'SCALE_5' || poll.kind === 'SCALE_10') return <Columns poll={poll} tally={tally} />;
   return <Bars poll={poll} tally={tally} />;
 }
 
 /** Lengths and numbers say the same; the longest bar is marked by its number, not by colour. */
-function Bars({ poll, tally }: { readonly poll: ShownPoll; readonly tally: ShownTally }) {
+function Bars({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownTally }) {
   const bars = barsOf(poll, tally);
   const isMany = bars.length > 6;
   return (
@@ -134,7 +134,7 @@ function Bars({ poll, tally }: { readonly poll: ShownPoll; readonly tally: Shown
 }
 
 /** A scale stands side by side, from its first step to its last. */
-function Columns({ poll, tally }: { readonly poll: ShownPoll; readonly tally: ShownTally }) {
+function Columns({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownTally }) {
   const bars = barsOf(poll, tally);
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (

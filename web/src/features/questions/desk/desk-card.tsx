@@ -9,14 +9,14 @@ import { FoldedText } from '../../../ui/folded-text.tsx';
 import { MenuItem, RowMenu } from '../../../ui/row-menu.tsx';
 import { toastOutcome } from '../../../ui/toast-outcome.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { authorWords } from '../question-row.tsx';
+import { authorLabel } from '../question-row.tsx';
 import { t as questionText } from '../questions.en.json';
 import { type DeskStep, muteAuthor, stepKeys, stepsOf, unmuteAuthor } from './desk.api.ts';
 import { t } from './desk.en.json';
 
 interface DeskCardProps {
   readonly question: Question;
-  readonly isGone: boolean;
+  readonly isRemoved: boolean;
   readonly mayMute: boolean;
   readonly onStep: (step: DeskStep) => void;
 }
@@ -34,7 +34,7 @@ function mute(question_id: number): Promise<void> {
   });
 }
 
-export function DeskCard({ question, isGone, mayMute, onStep }: DeskCardProps) {
+export function DeskCard({ question, isRemoved, mayMute, onStep }: DeskCardProps) {
   const { id, text, votes, status, answer } = question;
   return (
     <li
@@ -43,13 +43,13 @@ export function DeskCard({ question, isGone, mayMute, onStep }: DeskCardProps) {
       className={classNames(
         'relative grid gap-2 rounded-md border bg-surface p-3 focus-within:border-accent',
         status === 'ON_STAGE' ? 'border-accent' : 'border-rule',
-        isGone && 'opacity-50',
+        isRemoved && 'opacity-50',
       )}
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 pe-8 text-xs text-muted">
           <span className="tabular font-semibold text-ink">{questionText('question.votes', { count: votes })}</span>
-          <bdi>{authorWords(question)}</bdi>
+          <bdi>{authorLabel(question)}</bdi>
           {status === 'ON_STAGE' && <Badge tone="accent">{questionText('question.status.ON_STAGE')}</Badge>}
         </p>
         <div className="mt-1 wrap-anywhere">
@@ -57,7 +57,7 @@ export function DeskCard({ question, isGone, mayMute, onStep }: DeskCardProps) {
         </div>
         {answer !== null && <p className="mt-1 text-sm text-muted wrap-anywhere whitespace-pre-line">{answer}</p>}
       </div>
-      {!isGone && (
+      {!isRemoved && (
         <div className="flex flex-wrap gap-1.5">
           {stepsOf(question).map((step, index) => (
             <Button

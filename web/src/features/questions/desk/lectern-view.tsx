@@ -1,7 +1,7 @@
 import type { Question } from '@plenum/contracts/questions';
 import { classNames } from '../../../ui/class-names.ts';
 import { type BoardState, questionsOf } from '../board-state.ts';
-import { authorWords } from '../question-row.tsx';
+import { authorLabel } from '../question-row.tsx';
 import { t as questionText } from '../questions.en.json';
 import { t } from './desk.en.json';
 
@@ -51,7 +51,7 @@ export function LecternView({ state }: { readonly state: BoardState }) {
 function Facts({ question }: { readonly question: Question }) {
   return (
     <p className="tabular mt-2 text-[clamp(1rem,1.8vw,1.5rem)] text-muted">
-      <bdi>{authorWords(question)}</bdi> · {questionText('question.votes', { count: question.votes })}
+      <bdi>{authorLabel(question)}</bdi> · {questionText('question.votes', { count: question.votes })}
     </p>
   );
 }

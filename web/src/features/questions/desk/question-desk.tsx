@@ -7,9 +7,9 @@ import { areSingleKeysOn } from '../../../lib/single-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { questionsOf } from '../board-state.ts';
-import { useCalmRows, useIsHeld } from '../calm-order.ts';
 import { QaControls } from '../qa-controls.tsx';
 import { listKey, type QuestionBoard, useQuestionList } from '../question-board.ts';
+import { useStableRows, useIsInUse } from '../stable-order.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { DeskLinks } from './desk-links.tsx';
@@ -110,7 +110,7 @@ interface ColumnProps {
 
 function Column({ view, questions, hasMore, onMore, onStep, mayMute }: ColumnProps) {
   const list = useRef<HTMLUListElement>(null);
-  const rows = useCalmRows(questions, useIsHeld(list));
+  const rows = useStableRows(questions, useIsInUse(list));
   return (
     <section aria-labelledby={`desk-${view}`} className="rounded-lg bg-sunk p-3">
       <h2 id={`desk-${view}`} className="mb-3 flex items-baseline gap-2 font-sans text-base font-semibold">
@@ -118,11 +118,11 @@ function Column({ view, questions, hasMore, onMore, onStep, mayMute }: ColumnPro
       </h2>
       {rows.length === 0 && <p className="text-sm text-muted">{t(`desk.empty.${view}`)}</p>}
       <ul ref={list} aria-labelledby={`desk-${view}`} className="grid gap-2">
-        {rows.map(({ question, isGone }) => (
+        {rows.map(({ question, isRemoved }) => (
           <DeskCard
             key={question.id}
             question={question}
-            isGone={isGone}
+            isRemoved={isRemoved}
             mayMute={mayMute}
             onStep={(next) => onStep(question, next)}
           />

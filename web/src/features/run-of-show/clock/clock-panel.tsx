@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useEventMay } from '../../../lib/event-context.ts';
 import { useServerNow } from '../../../lib/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { makeStageClock, endStageClock, type RunPlace } from '../run-of-show.api.ts';
+import { makeStageClock, endStageClock, type RunParams } from '../run-of-show.api.ts';
 import { t } from './clock.en.json';
 
 const WallDialog = lazy(() =>
@@ -13,7 +13,7 @@ const WallDialog = lazy(() =>
 );
 
 interface ClockPanelProps {
-  readonly place: RunPlace;
+  readonly place: RunParams;
   readonly run: RunOfShow;
 }
 

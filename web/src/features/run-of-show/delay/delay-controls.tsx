@@ -6,7 +6,7 @@ import { failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { Clock, RunPlace } from '../run-of-show.api.ts';
+import type { Clock, RunParams } from '../run-of-show.api.ts';
 import { undoDelay } from './delay.api.ts';
 import { t } from './delay.en.json';
 
@@ -15,7 +15,7 @@ const DelayDialog = lazy(() => import('./delay-dialog.tsx').then((m) => ({ defau
 const secondMs = 1000;
 
 interface DelayControlsProps {
-  readonly place: RunPlace;
+  readonly place: RunParams;
   readonly run: RunOfShow;
   readonly clock: Clock;
 }

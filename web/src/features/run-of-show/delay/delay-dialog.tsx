@@ -1,6 +1,6 @@
 import type { DelayedSession, DelayPreview, SpeakerClash } from '@plenum/contracts/delays';
 import type { RunOfShow } from '@plenum/contracts/run-of-show';
-import { breakKeptMinutes, delayMinutesMax, delayMinutesMin } from '@plenum/contracts/run-of-show-limits';
+import { breakMinMinutes, delayMinutesMax, delayMinutesMin } from '@plenum/contracts/run-of-show-limits';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { show } from '../../../lib/i18n/catalogue.ts';
@@ -11,8 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
-import type { Clock, RunPlace } from '../run-of-show.api.ts';
-import { delayLocation, type DelayWish, useDelayPreview } from './delay.api.ts';
+import type { Clock, RunParams } from '../run-of-show.api.ts';
+import { delayLocation, type DelayRequest, useDelayPreview } from './delay.api.ts';
 import { t } from './delay.en.json';
 
 /** What is chosen most often. */
@@ -27,7 +27,7 @@ function minutesOf(text: string): number | null {
 }
 
 interface DelayDialogProps {
-  readonly place: RunPlace;
+  readonly place: RunParams;
   readonly run: RunOfShow;
   readonly clock: Clock;
   readonly onClose: () => void;
@@ -38,7 +38,7 @@ export function DelayDialog({ place, run, clock, onClose }: DelayDialogProps) {
   const [text, setText] = useState('10');
   const [breaks_absorb, setAbsorb] = useState(true);
   const [chosen, setChosen] = useState<number>();
-  const wish: DelayWish = { minutes: minutesOf(text), breaks_absorb, from_session_id: chosen };
+  const wish: DelayRequest = { minutes: minutesOf(text), breaks_absorb, from_session_id: chosen };
   const { data, error, isLoading } = useDelayPreview(place, wish);
   const preview = error === undefined && wish.minutes !== null ? data : undefined;
   const { busy, failure, submit } = useSubmit(place, wish, isLoading ? undefined : preview, onClose);
@@ -69,7 +69,7 @@ export function DelayDialog({ place, run, clock, onClose }: DelayDialogProps) {
         />
         <CheckboxField
           label={t('absorb')}
-          description={t('absorb.hint', { kept: breakKeptMinutes })}
+          description={t('absorb.hint', { kept: breakMinMinutes })}
           checked={breaks_absorb}
           onChange={({ target }) => setAbsorb(target.checked)}
         />
@@ -123,7 +123,7 @@ function MinutesField({ text, onText }: MinutesFieldProps) {
 }
 
 /** Sends exactly what is shown. */
-function useSubmit(place: RunPlace, wish: DelayWish, preview: DelayPreview | undefined, onClose: () => void) {
+function useSubmit(place: RunParams, wish: DelayRequest, preview: DelayPreview | undefined, onClose: () => void) {
   const { busy, failure, attempt } = useAttempt();
   const sent = useRef<Attempt>(null);
   const submit = (event: SyntheticEvent): void => {

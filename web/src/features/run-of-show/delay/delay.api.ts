@@ -3,19 +3,19 @@ import type { DelayLocation } from '@plenum/contracts/delays';
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../lib/http.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
-import type { RunPlace } from '../run-of-show.api.ts';
+import type { RunParams } from '../run-of-show.api.ts';
 
 type NewDelay = Body<typeof DelayLocation>;
 
 /** What somebody asks for; `minutes` is null while it is no number that may be asked. */
-export interface DelayWish {
+export interface DelayRequest {
   readonly minutes: number | null;
   readonly breaks_absorb: boolean;
   readonly from_session_id: number | undefined;
 }
 
 /** Returns what would move, and reads it again when the run of show changes. */
-export function useDelayPreview({ event_id, day_number, location }: RunPlace, wish: DelayWish) {
+export function useDelayPreview({ event_id, day_number, location }: RunParams, wish: DelayRequest) {
   const { minutes, breaks_absorb, from_session_id } = wish;
   const from = from_session_id === undefined ? {} : { from_session_id };
   return useQuery(

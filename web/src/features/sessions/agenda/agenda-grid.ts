@@ -109,7 +109,7 @@ const blockMinPx = 24;
 const blockGapPx = 1;
 
 /** Position of a block in its column. */
-export interface BlockPlace {
+export interface BlockPosition {
   readonly topPx: number;
   readonly heightPx: number;
 }
@@ -119,8 +119,8 @@ const areBeside = (one: GridBlock, other: GridBlock): boolean =>
   (other.lane + 1) / other.laneCount <= one.lane / one.laneCount;
 
 /** Places the blocks of a column so that none is too low to be pressed, and none covers another one. */
-function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly (BlockPlace & { shiftPx: number })[] {
-  const placed: (BlockPlace & { block: GridBlock; shiftPx: number })[] = [];
+function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly (BlockPosition & { shiftPx: number })[] {
+  const placed: (BlockPosition & { block: GridBlock; shiftPx: number })[] = [];
   for (const block of blocks) {
     const timePx = block.topMinutes * minutePx;
     const above = placed.filter((other) => !areBeside(other.block, block));
@@ -134,7 +134,7 @@ function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly (
 export interface FittedDay {
   readonly minutePx: number;
   /** By session. */
-  readonly places: ReadonlyMap<number, BlockPlace>;
+  readonly places: ReadonlyMap<number, BlockPosition>;
 }
 
 /** Returns the height of a minute and the places of all blocks: a day with many short sessions is higher. */

@@ -15,7 +15,7 @@ import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import { UsualLanguage, usualLanguage } from './language-mark.tsx';
 import { ListView } from './list-view.tsx';
-import { AgendaPlaceContext, useAgendaPlace } from './use-agenda-place.ts';
+import { AgendaPositionContext, useAgendaPosition } from './use-agenda-position.ts';
 import { useMarkKey } from './use-mark-key.ts';
 
 const loadGrid = () => import('./grid-view.tsx');
@@ -48,7 +48,7 @@ function useFitting(agenda: Agenda, filters: AgendaFilters, own: ReadonlySet<num
 
 interface AgendaScreenProps {
   readonly agenda: Agenda;
-  readonly mine: Pick<MyAgendaState, 'bookmarked' | 'speaking' | 'own' | 'toggle'>;
+  readonly mine: Pick<MyAgendaState, 'bookmarked' | 'speaking' | 'bookmarkedIds' | 'toggle'>;
   readonly whenEmpty: ReactNode;
   /** What the header of the page has on wider screens. */
   readonly more: ReactNode;
@@ -57,7 +57,7 @@ interface AgendaScreenProps {
 /** Agenda of an event: days, filters, and the day as a grid or a list. All choices are search parameters. */
 export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProps) {
   const [, setParameters] = useSearchParams();
-  const { place, search } = useAgendaPlace(`agenda ${agenda.event_id}`);
+  const { place, search } = useAgendaPosition(`agenda ${agenda.event_id}`);
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const isWide = useMediaQuery(wideScreen);
   const isPhone = useMediaQuery(phoneScreen);
@@ -68,14 +68,14 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
   const zones = useZones(agenda.timezone);
   const instants = useMemo(() => spanOf(agenda.sessions), [agenda.sessions]);
   const usual = useMemo(() => usualLanguage(agenda.sessions), [agenda.sessions]);
-  const { own } = mine;
-  const { fitting, counts } = useFitting(agenda, filters, own);
+  const { bookmarkedIds } = mine;
+  const { fitting, counts } = useFitting(agenda, filters, bookmarkedIds);
   const said = useMarkKey(agenda.sessions, mine);
   const change = (changed: Partial<AgendaFilters>): void =>
     setParameters((known) => writeFilters(known, changed), { replace: true, preventScrollReset: true });
   if (agenda.sessions.length === 0) return whenEmpty;
   return (
-    <AgendaPlaceContext value={place}>
+    <AgendaPositionContext value={place}>
       <UsualLanguage value={usual}>
         <p role="status" className="sr-only">
           {said}
@@ -94,14 +94,14 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
         />
         {filters.mine ? (
           <Suspense fallback={<Loading />}>
-            {own === undefined ? (
+            {bookmarkedIds === undefined ? (
               <Loading />
             ) : (
               <MyDay
                 key={filters.day}
                 {...{ agenda, zones, nowMs }}
                 {...mine}
-                own={own}
+                own={bookmarkedIds}
                 day={filters.day}
                 agendaSearch={`?${writeFilters(parameters, { mine: false, day: filters.day })}`}
               />
@@ -111,7 +111,7 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
           <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, nowMs, mine, isPhone }} />
         )}
       </UsualLanguage>
-    </AgendaPlaceContext>
+    </AgendaPositionContext>
   );
 }
 

@@ -3,7 +3,7 @@ import { type SessionLevel, sessionLevels, sessionTypes, type SessionType } from
 import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { Bookmark, LayoutGrid, List, X } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { sessionLevelWord, sessionTypeWord } from '../../../lib/enum-words.ts';
+import { sessionLevelLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
 import type { Zones } from '../../../lib/event-time.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { languageTag } from '../../../lib/title-language.ts';
@@ -138,7 +138,7 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
     return {
       tracks: choicesOf(agenda.tracks, of('track'), asIs),
       locations: choicesOf(agenda.locations, of('location'), asIs),
-      types: choicesOf<SessionType>(sessionTypes, of('session_type'), sessionTypeWord),
+      types: choicesOf<SessionType>(sessionTypes, of('session_type'), sessionTypeLabel),
       languages: choicesOf(
         languagesOf(agenda.sessions).toSorted((a, b) => languageName(a).localeCompare(languageName(b))),
         agenda.sessions.map(({ language }) => languageTag(language)),
@@ -147,7 +147,7 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
       levels: choicesOf<SessionLevel>(
         sessionLevels,
         agenda.sessions.map(({ level }) => level),
-        sessionLevelWord,
+        sessionLevelLabel,
       ),
     };
   }, [agenda]);

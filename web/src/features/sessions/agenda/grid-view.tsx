@@ -26,7 +26,7 @@ import { ColumnBookmarks } from './column-bookmarks.tsx';
 import { ColumnGrid, type PlacedColumn } from './column-grid.tsx';
 import { columnOf, entryOf, moveInGrid, moveOfKey } from './grid-keys.ts';
 import { SessionBlock } from './session-block.tsx';
-import { useAgendaPlaceHere } from './use-agenda-place.ts';
+import { useAgendaPositionContext } from './use-agenda-position.ts';
 
 const minuteMs = 60_000;
 const nowMarginPx = 120;
@@ -98,15 +98,15 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
   const nowMinutes = (nowMs - grid.starts_ms) / minuteMs;
   const isToday = nowMinutes >= 0 && nowMinutes <= grid.lengthMinutes;
   const { stop, ...keys } = useGridKeys(scroller, grid, isToday ? nowMinutes : null);
-  const agendaPlace = useAgendaPlaceHere();
+  const agendaPlace = useAgendaPositionContext();
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const innerPx = agendaPlace.kept()?.innerPx ?? null;
+    const innerPx = agendaPlace.saved()?.innerPx ?? null;
     if (innerPx !== null) element.scrollTo(innerPx);
     return agendaPlace.readInner(() => ({ top: element.scrollTop, left: element.scrollLeft }));
   }, [agendaPlace]);
-  const isReturn = useRef(agendaPlace.kept() !== null);
+  const isReturn = useRef(agendaPlace.saved() !== null);
   useEffect(() => {
     if (isReturn.current) isReturn.current = false;
     else if (isToday) scroller.current?.scrollTo({ top: Math.max(0, nowMinutes * minutePx - nowMarginPx) });

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { languageName } from '../../../lib/language-name.ts';
 import { languageTag } from '../../../lib/title-language.ts';
-import { type MarkWords, OutlinedMark } from './outlined-mark.tsx';
+import { type MarkLabel, OutlinedMark } from './outlined-mark.tsx';
 
 /** The language of most sessions around; null if all are in the same one, and no mark says so. */
 export const UsualLanguage = createContext<string | null>(null);
@@ -31,7 +31,7 @@ export function useLanguageMark({ language }: { readonly language: string | null
 
 interface LanguageMarkProps {
   readonly tag: string;
-  readonly words: MarkWords;
+  readonly words: MarkLabel;
 }
 
 /** Language of a session: its code, and its name for screen readers. */

@@ -11,7 +11,7 @@ import { groupByStart } from './agenda-grid.ts';
 import { CompactSessionRow } from './compact-session-row.tsx';
 import { SessionMarks } from './session-marks.tsx';
 import { RowTitle, SessionFrame } from './session-row.tsx';
-import { useAgendaPlaceHere } from './use-agenda-place.ts';
+import { useAgendaPositionContext } from './use-agenda-position.ts';
 
 const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
 
@@ -66,7 +66,7 @@ function rowsOf(sessions: readonly AgendaSession[], nowMs: number): Row[] {
 export function ListView({ sessions, bookmarked, onBookmark, isCompact, ...place }: ListViewProps) {
   const { dayDate, zones, nowMs } = place;
   const rows = useMemo(() => rowsOf(sessions, nowMs), [sessions, nowMs]);
-  const [isReturn] = useState(useAgendaPlaceHere().kept() !== null);
+  const [isReturn] = useState(useAgendaPositionContext().saved() !== null);
   const moved = useFirstInteraction() || isReturn;
   const Session = isCompact ? CompactSessionRow : SessionRow;
   const lines = rows.map((row) => ({

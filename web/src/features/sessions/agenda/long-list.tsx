@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { useAgendaPlaceHere } from './use-agenda-place.ts';
+import { useAgendaPositionContext } from './use-agenda-position.ts';
 
 interface Line {
   readonly key: string;
@@ -9,9 +9,9 @@ interface Line {
 
 /** Virtualized list: renders only the items near the window. It knows the heights of its rows when one comes back. */
 export function LongList({ lines }: { readonly lines: readonly Line[] }) {
-  const place = useAgendaPlaceHere();
+  const place = useAgendaPositionContext();
   const list = useRef<WindowVirtualizerHandle>(null);
-  const [cache] = useState(() => place.kept()?.listCache as CacheSnapshot | undefined);
+  const [cache] = useState(() => place.saved()?.listCache as CacheSnapshot | undefined);
   useLayoutEffect(() => {
     const handle = list.current;
     return place.readList(() => handle?.cache);

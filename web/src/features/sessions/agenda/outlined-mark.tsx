@@ -1,7 +1,7 @@
 import { type SessionLevel, sessionLevels } from '@plenum/contracts/enums';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sessionLevelWord } from '../../../lib/enum-words.ts';
+import { sessionLevelLabel } from '../../../lib/enum-labels.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from '../sessions.en.json';
 
@@ -13,10 +13,10 @@ export const OutlinedMark = ({ children }: { readonly children: ReactNode }) => 
 );
 
 /** Whether the words of marks are displayed, only there for screen readers, or stand elsewhere. */
-export type MarkWords = 'shown' | 'heard' | 'elsewhere';
+export type MarkLabel = 'shown' | 'heard' | 'elsewhere';
 
 interface WordProps {
-  readonly words: MarkWords;
+  readonly words: MarkLabel;
   readonly children: string;
 }
 
@@ -49,6 +49,6 @@ export const LevelMark = ({ level, words }: LevelProps) => (
         />
       ))}
     </span>
-    <Word words={words}>{sessionLevelWord(level)}</Word>
+    <Word words={words}>{sessionLevelLabel(level)}</Word>
   </OutlinedMark>
 );

@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx';
 import { t as bookmarkText } from '../my-agenda/my-agenda.en.json';
 import { t } from '../sessions.en.json';
 import { useLanguageMark } from './language-mark.tsx';
-import { markWords, SessionMarks, trackStyle } from './session-marks.tsx';
+import { markLabels, SessionMarks, trackStyle } from './session-marks.tsx';
 
 /** Place of a block in its column, in pixels from the top and from the inline start. */
 export interface BlockBox {
@@ -91,7 +91,7 @@ function contentsOf(session: AgendaSession, { widthPx, heightPx }: BlockBox, isM
  */
 export function SessionBlock({ session, event_id, times, box, is_past, ...mine }: BlockProps) {
   const language = useLanguageMark(session);
-  const words = markWords(session, language);
+  const words = markLabels(session, language);
   const { titleLines, isTitleCut, paddingPx, ...has } = contentsOf(session, box, words.length > 0);
   const { topPx, startPx, widthPx, heightPx } = box;
   const heard = [

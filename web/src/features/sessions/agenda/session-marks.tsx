@@ -1,19 +1,19 @@
 /** Marks of a session and the colour of its track, which every view of the agenda shows. */
 import type { AgendaSession } from '@plenum/contracts/agenda';
 import type { CSSProperties } from 'react';
-import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
+import { sessionLevelLabel, sessionStatusLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { t } from '../sessions.en.json';
 import { LanguageMark, useLanguageMark } from './language-mark.tsx';
-import { LevelMark, type MarkWords, RecordedMark } from './outlined-mark.tsx';
+import { LevelMark, type MarkLabel, RecordedMark } from './outlined-mark.tsx';
 
 /** A session has one of these during a small part of its life, or against the plan. */
 const notedStatuses: ReadonlySet<AgendaSession['status']> = new Set(['LIVE', 'STARTING_SOON', 'CANCELLED']);
 
 interface MarkProps {
   readonly session: AgendaSession;
-  readonly words?: MarkWords;
+  readonly words?: MarkLabel;
 }
 
 /** Marks of a session: its status, full, any type except a presentation, its language and level, and recorded. */
@@ -22,12 +22,12 @@ export function SessionMarks({ session, words = 'shown' }: MarkProps) {
   const language = useLanguageMark(session);
   return (
     <>
-      {status === 'LIVE' && <Badge tone="live">{sessionStatusWord(status)}</Badge>}
-      {status === 'STARTING_SOON' && <Badge tone="yellow">{sessionStatusWord(status)}</Badge>}
-      {status === 'CANCELLED' && <Badge tone="red">{sessionStatusWord(status)}</Badge>}
+      {status === 'LIVE' && <Badge tone="live">{sessionStatusLabel(status)}</Badge>}
+      {status === 'STARTING_SOON' && <Badge tone="yellow">{sessionStatusLabel(status)}</Badge>}
+      {status === 'CANCELLED' && <Badge tone="red">{sessionStatusLabel(status)}</Badge>}
       {session.is_full && <Badge tone="yellow">{t('agenda.full')}</Badge>}
       {session_type !== 'PRESENTATION' && (
-        <Badge tone={session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>{sessionTypeWord(session_type)}</Badge>
+        <Badge tone={session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>{sessionTypeLabel(session_type)}</Badge>
       )}
       {language !== null && <LanguageMark tag={language} words={words} />}
       {session.level !== null && <LevelMark level={session.level} words={words} />}
@@ -37,13 +37,13 @@ export function SessionMarks({ session, words = 'shown' }: MarkProps) {
 }
 
 /** Returns the words of all marks. */
-export function markWords({ status, session_type, ...session }: AgendaSession, language: string | null): string[] {
+export function markLabels({ status, session_type, ...session }: AgendaSession, language: string | null): string[] {
   return [
-    ...(notedStatuses.has(status) ? [sessionStatusWord(status)] : []),
+    ...(notedStatuses.has(status) ? [sessionStatusLabel(status)] : []),
     ...(session.is_full ? [t('agenda.full')] : []),
-    ...(session_type === 'PRESENTATION' ? [] : [sessionTypeWord(session_type)]),
+    ...(session_type === 'PRESENTATION' ? [] : [sessionTypeLabel(session_type)]),
     ...(language === null ? [] : [languageName(language)]),
-    ...(session.level === null ? [] : [sessionLevelWord(session.level)]),
+    ...(session.level === null ? [] : [sessionLevelLabel(session.level)]),
     ...(session.has_recording ? [t('agenda.recorded')] : []),
   ];
 }

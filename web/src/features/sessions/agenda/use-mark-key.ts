@@ -1,7 +1,7 @@
 import type { AgendaSession } from '@plenum/contracts/agenda';
 import { useMemo } from 'react';
 import { type Shortcut, useShortcuts } from '../../../lib/shortcuts.ts';
-import { useSaid } from '../../../ui/use-said.ts';
+import { useLiveText } from '../../../ui/use-live-text.ts';
 import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
 import { t } from '../sessions.en.json';
 
@@ -10,7 +10,7 @@ export function useMarkKey(
   sessions: readonly AgendaSession[],
   { bookmarked, toggle }: Pick<MyAgendaState, 'bookmarked' | 'toggle'>,
 ): string {
-  const [said, setSaid] = useSaid();
+  const [said, setSaid] = useLiveText();
   const shortcuts = useMemo((): readonly Shortcut[] => {
     const mark = (): boolean => {
       const focused = document.activeElement?.closest<HTMLElement>('[data-session]');

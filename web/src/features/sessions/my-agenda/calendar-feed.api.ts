@@ -1,9 +1,9 @@
 import { call } from '../../../lib/http.ts';
-import { useOwnAgenda } from './my-agenda.api.ts';
+import { useMyAgendaQuery } from './my-agenda.api.ts';
 
 /** Returns the private calendar address of the own agenda, and what creates it and turns it off. */
 export function useCalendarFeed(event_id: number) {
-  const { data, mutate } = useOwnAgenda(event_id);
+  const { data, mutate } = useMyAgendaQuery(event_id);
   return {
     /** Null without one. */
     feed_url: data?.feed_url ?? null,

@@ -13,7 +13,7 @@ export interface MyAgendaState {
   /** Sessions in which the person takes part. */
   readonly speaking: ReadonlySet<number>;
   /** Both; undefined while loading. */
-  readonly own: ReadonlySet<number> | undefined;
+  readonly bookmarkedIds: ReadonlySet<number> | undefined;
   /** Toggles a bookmark optimistically, with a rollback if the server rejects it. */
   readonly toggle: (session_id: number) => void;
 }
@@ -32,15 +32,15 @@ const bookmarks = createSwitches((session_id, isOn) =>
 );
 
 /** Reads the own agenda of an event. */
-export const useOwnAgenda = (event_id: number) =>
+export const useMyAgendaQuery = (event_id: number) =>
   useQuery('GET /events/:event_id/my-agenda', { params: { event_id } }, { revalidateOnFocus: false });
 
 /** Returns what is on the own agenda of an event. */
 export function useMyAgenda(event_id: number): MyAgendaState {
-  const { data, mutate } = useOwnAgenda(event_id);
+  const { data, mutate } = useMyAgendaQuery(event_id);
   const bookmarked = useMemo(() => (data === undefined ? undefined : new Set(data.session_ids)), [data]);
   const speaking = useMemo(() => new Set(data?.speaking_session_ids), [data]);
-  const own = useMemo(
+  const bookmarkedIds = useMemo(
     () => (bookmarked === undefined ? undefined : new Set([...bookmarked, ...speaking])),
     [bookmarked, speaking],
   );
@@ -63,5 +63,5 @@ export function useMyAgenda(event_id: number): MyAgendaState {
     },
     [data, mutate],
   );
-  return { bookmarked, speaking, own, toggle };
+  return { bookmarked, speaking, bookmarkedIds, toggle };
 }

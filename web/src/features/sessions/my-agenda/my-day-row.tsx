@@ -10,10 +10,10 @@ import { SessionMarks } from '../agenda/session-marks.tsx';
 import { RowTitle, SessionFrame } from '../agenda/session-row.tsx';
 import { t as sessionsText } from '../sessions.en.json';
 import { WalkNote } from '../walk-note.tsx';
-import { placeWords } from '../walk.rules.ts';
+import { locationWithBuilding } from '../walk.rules.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { t } from './my-day.en.json';
-import { type FreeTime, hoursAndMinutes, type OwnSession } from './my-day.rules.ts';
+import { type FreeTime, hoursAndMinutes, type MyDaySession } from './my-day.rules.ts';
 
 /** What all rows of a day share. */
 export interface DayPlace {
@@ -55,14 +55,14 @@ function Row({ time, dot, children }: RowProps) {
 }
 
 interface SessionRowProps extends DayPlace {
-  readonly own: OwnSession;
+  readonly own: MyDaySession;
   readonly isBookmarked: boolean;
   readonly isSpeaking: boolean;
   readonly onBookmark: (session_id: number) => void;
 }
 
 /** Which sessions take place at the same time, and until when. */
-function Clashes({ clashes, dayDate, zones }: Pick<OwnSession, 'clashes'> & Pick<DayPlace, 'dayDate' | 'zones'>) {
+function Clashes({ clashes, dayDate, zones }: Pick<MyDaySession, 'clashes'> & Pick<DayPlace, 'dayDate' | 'zones'>) {
   return clashes.map(({ session, untilMs }) => (
     <p
       key={session.id}
@@ -77,7 +77,7 @@ function Clashes({ clashes, dayDate, zones }: Pick<OwnSession, 'clashes'> & Pick
 }
 
 /** A session of the own day, with its clashes, and before it the walk there. */
-export function OwnSessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...place }: SessionRowProps) {
+export function MyDaySessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...place }: SessionRowProps) {
   const { event_id, dayDate, zones, nowMs, isToday } = place;
   const { session, starts_ms, endsMs, clashes, walk } = own;
   const { start, end, secondary } = readTimes({ starts_ms, endsMs, dayDate }, zones);
@@ -104,7 +104,7 @@ export function OwnSessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...pl
           <RowTitle session={session} event_id={event_id} className="text-base leading-5.5 text-pretty" />
           <p className="mt-0.5 text-sm text-muted">
             <bdi className="font-medium text-ink">
-              {placeWords(session, place) ?? sessionsText('agenda.no_location')}
+              {locationWithBuilding(session, place) ?? sessionsText('agenda.no_location')}
             </bdi>
             {session.speakers.length > 0 && <bdi> · {joined(session.speakers, ', ')}</bdi>}
           </p>

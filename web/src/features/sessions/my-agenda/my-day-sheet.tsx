@@ -4,15 +4,15 @@ import { createPortal } from 'react-dom';
 import { readTime, readTimes } from '../../../lib/event-time.ts';
 import { joined } from '../../../lib/joined.ts';
 import { printOnlySheets } from '../../../ui/print-only.ts';
-import { walkWords } from '../walk-note.tsx';
-import { placeWords } from '../walk.rules.ts';
+import { walkText } from '../walk-note.tsx';
+import { locationWithBuilding } from '../walk.rules.ts';
 import type { DayPlace } from './my-day-row.tsx';
 import { t } from './my-day.en.json';
-import type { OwnSession } from './my-day.rules.ts';
+import type { MyDaySession } from './my-day.rules.ts';
 
 interface MyDaySheetProps extends Pick<DayPlace, 'buildings' | 'dayDate' | 'zones'> {
   readonly heading: string;
-  readonly own: readonly OwnSession[];
+  readonly own: readonly MyDaySession[];
 }
 
 const printStyles = `
@@ -44,9 +44,9 @@ export function MyDaySheet({ heading, dayDate, zones, buildings, own }: MyDayShe
                 <bdi>{session.title}</bdi>
               </p>
               <p className="text-muted">
-                <bdi>{joined([placeWords(session, { buildings }), ...session.speakers])}</bdi>
+                <bdi>{joined([locationWithBuilding(session, { buildings }), ...session.speakers])}</bdi>
               </p>
-              {walk !== null && <p>{walkWords(walk)}</p>}
+              {walk !== null && <p>{walkText(walk)}</p>}
               {clashes.map((clash) => (
                 <p key={clash.session.id}>
                   {t('my_day.clash', {

@@ -1,13 +1,13 @@
 /** The own day as plain text, to share. */
 import { dayLabel, readTimes, type Zones, zonesDiffer } from '../../../lib/event-time.ts';
 import { t } from './my-day.en.json';
-import type { OwnSession } from './my-day.rules.ts';
+import type { MyDaySession } from './my-day.rules.ts';
 
 interface SharedDay {
   readonly event: string;
   readonly dayDate: string;
   readonly zones: Zones;
-  readonly own: readonly OwnSession[];
+  readonly own: readonly MyDaySession[];
 }
 
 /** Formats the heading: event and day. */

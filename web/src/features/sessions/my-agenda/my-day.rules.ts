@@ -13,7 +13,7 @@ export interface Clash {
   readonly untilMs: number;
 }
 
-export interface OwnSession {
+export interface MyDaySession {
   readonly kind: 'session';
   readonly session: AgendaSession;
   readonly starts_ms: number;
@@ -32,15 +32,15 @@ export interface FreeTime {
   readonly untilMs: number;
 }
 
-export type DayEntry = OwnSession | FreeTime | { readonly kind: 'now' };
+export type DayEntry = MyDaySession | FreeTime | { readonly kind: 'now' };
 
 /** Returns the sessions by start, each with those before it that have not ended, and with the walk to it. */
-function withClashes(sessions: readonly AgendaSession[], ways: Ways): readonly OwnSession[] {
-  const before: OwnSession[] = [];
+function withClashes(sessions: readonly AgendaSession[], ways: Ways): readonly MyDaySession[] {
+  const before: MyDaySession[] = [];
   return sessions
     .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
     .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id)
-    .map((one): OwnSession => {
+    .map((one): MyDaySession => {
       const clashes = before
         .filter(({ endsMs }) => endsMs > one.starts_ms && one.session.status !== 'CANCELLED')
         .map(({ session, endsMs }) => ({ session, untilMs: Math.min(endsMs, one.endsMs) }));

@@ -7,11 +7,11 @@ import { readTime, type Zones } from '../../../lib/event-time.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { MyDayActions } from './my-day-actions.tsx';
-import { type DayPlace, FreeRow, NowRow, OwnSessionRow } from './my-day-row.tsx';
+import { type DayPlace, FreeRow, NowRow, MyDaySessionRow } from './my-day-row.tsx';
 import { MyDaySheet } from './my-day-sheet.tsx';
 import { dayHeading, dayText } from './my-day-text.ts';
 import { t } from './my-day.en.json';
-import { layOutMyDay, type OwnSession } from './my-day.rules.ts';
+import { layOutMyDay, type MyDaySession } from './my-day.rules.ts';
 import type { ElseTime } from './other-sessions.tsx';
 
 const OtherSessions = lazy(() => import('./other-sessions.tsx').then((m) => ({ default: m.OtherSessions })));
@@ -65,7 +65,7 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
                 return <FreeRow key={`free ${entry.untilMs}`} {...place} free={entry} onElse={setElseTime} />;
               const { id } = entry.session;
               return (
-                <OwnSessionRow
+                <MyDaySessionRow
                   key={id}
                   {...place}
                   own={entry}
@@ -114,7 +114,7 @@ function NothingMarked({ agendaSearch, isEmpty }: NothingMarkedProps) {
 }
 
 interface SummaryProps {
-  readonly own: readonly OwnSession[];
+  readonly own: readonly MyDaySession[];
   readonly place: DayPlace;
   readonly children: ReactNode;
 }

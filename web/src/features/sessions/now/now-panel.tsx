@@ -21,9 +21,9 @@ import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
 import { t as sessionText } from '../session-view.en.json';
 import { useAgenda } from '../sessions.api.ts';
 import { useSeenSessionUpdates } from '../sessions.server-events.ts';
-import { besidesOwn, ownDay, type OwnDay } from '../up-next.rules.ts';
+import { otherSessionsNow, myDayNow, type MyDayNow } from '../up-next.rules.ts';
 import { WalkNote } from '../walk-note.tsx';
-import { placeWords, type Walk, walkTo } from '../walk.rules.ts';
+import { locationWithBuilding, type Walk, walkTo } from '../walk.rules.ts';
 import { t } from './now.en.json';
 
 type Venue = Pick<EventDetail, 'event_format' | 'venue_name' | 'venue_address' | 'venue_city' | 'venue_country'>;
@@ -62,7 +62,7 @@ interface Moment {
 }
 
 /** Own sessions, and those that are shown as running or next. */
-interface OwnSessions extends OwnDay {
+interface MySessions extends MyDayNow {
   readonly sessions: readonly AgendaSession[];
 }
 
@@ -75,14 +75,14 @@ function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zo
 const hoursOf = (minutes: number) => ({ hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
 
 /** Formats how long it is until a start: minutes or hours on the same day, else the day. */
-function untilWords(session: AgendaSession, moment: Moment): string {
+function timeUntilText(session: AgendaSession, moment: Moment): string {
   const minutes = minutesUntil(session.starts_at, moment.nowMs);
   if (minutes < hourMinutes) return t('now.mine.in', { count: minutes });
   if (minutes < dayMinutes / 2) return t('now.mine.hours', hoursOf(minutes));
   return t('now.mine.moment', { day: session.day_number, start: timesOf(session, moment).start });
 }
 
-const leftWords = (minutes: number): string =>
+const timeLeftText = (minutes: number): string =>
   minutes < hourMinutes ? t('now.left', { count: minutes }) : t('now.left.hours', hoursOf(minutes));
 
 const heading = 'font-sans text-sm font-normal tracking-normal text-muted';
@@ -99,8 +99,8 @@ interface RowProps {
 function Row({ session, moment, isOn, isMine = false, isLarge = false, walk = null }: RowProps) {
   const { start, end, secondary } = timesOf(session, moment);
   const time = isOn ? t('now.until', { end }) : sessionText('up_next.times', { start, end });
-  const left = isOn && isLarge ? leftWords(minutesUntil(session.ends_at, moment.nowMs)) : null;
-  const facts = [time, placeWords(session, moment.agenda), left].filter((part) => part !== null);
+  const left = isOn && isLarge ? timeLeftText(minutesUntil(session.ends_at, moment.nowMs)) : null;
+  const facts = [time, locationWithBuilding(session, moment.agenda), left].filter((part) => part !== null);
   return (
     <li className="relative grid min-h-11 content-center py-1.5">
       <Link
@@ -171,7 +171,7 @@ function NothingMarked({ moment: { event }, isDone }: { readonly moment: Moment;
 }
 
 /** The session of the own agenda where the person is, and the next one with the time left and the way there. */
-function Mine({ moment, own }: { readonly moment: Moment; readonly own: OwnSessions }) {
+function Mine({ moment, own }: { readonly moment: Moment; readonly own: MySessions }) {
   const { agenda } = moment;
   const { sessions, on, next } = own;
   const [first] = next;
@@ -192,7 +192,7 @@ function Mine({ moment, own }: { readonly moment: Moment; readonly own: OwnSessi
         <div className={classNames(on.length > 0 && 'mt-2 border-t border-rule pt-3')}>
           <h2 className={classNames(heading, 'flex flex-wrap items-baseline justify-between gap-x-3')}>
             {t('now.mine')}
-            <span className="tabular font-semibold text-accent">{untilWords(first, moment)}</span>
+            <span className="tabular font-semibold text-accent">{timeUntilText(first, moment)}</span>
           </h2>
           <ul>
             {next.map((session) => (
@@ -214,9 +214,9 @@ function Mine({ moment, own }: { readonly moment: Moment; readonly own: OwnSessi
 }
 
 /** What runs, else what starts next, for everybody, besides the own sessions. */
-function Running({ moment, own }: { readonly moment: Moment; readonly own: OwnSessions }) {
+function Running({ moment, own }: { readonly moment: Moment; readonly own: MySessions }) {
   const { agenda, nowMs, zones, event } = moment;
-  const found = besidesOwn(agenda.sessions, own, nowMs);
+  const found = otherSessionsNow(agenda.sessions, own, nowMs);
   if (found === null)
     return agenda.sessions.length === 0 ? null : (
       <Card>
@@ -276,9 +276,9 @@ interface NowPanelProps {
 }
 
 /** Returns the own sessions, and which of them run or start next. */
-function ownSessionsOf({ agenda, nowMs }: Moment, ids: ReadonlySet<number>): OwnSessions {
+function mySessionsOf({ agenda, nowMs }: Moment, ids: ReadonlySet<number>): MySessions {
   const sessions = agenda.sessions.filter(({ id }) => ids.has(id));
-  return { sessions, ...ownDay(agenda.sessions, ids, nowMs) };
+  return { sessions, ...myDayNow(agenda.sessions, ids, nowMs) };
 }
 
 const none: ReadonlySet<number> = new Set();
@@ -289,7 +289,7 @@ export function NowPanel({ event, hasOwn, changes, people }: NowPanelProps) {
   const zones = useZones(event.timezone);
   useSeenSessionUpdates(event.id);
   const { data: agenda, error, mutate } = useAgenda(event.id);
-  const { own: ownIds } = useMyAgenda(event.id);
+  const { bookmarkedIds: ownIds } = useMyAgenda(event.id);
   if (agenda === undefined)
     return error === undefined ? (
       <div className="grid gap-4 lg:grid-cols-2">
@@ -300,7 +300,7 @@ export function NowPanel({ event, hasOwn, changes, people }: NowPanelProps) {
       <ErrorState failure={error} onRetry={() => mutate()} />
     );
   const moment = { event, agenda, zones, nowMs };
-  const own = ownSessionsOf(moment, ownIds ?? none);
+  const own = mySessionsOf(moment, ownIds ?? none);
   return (
     <div className="grid gap-4">
       {changes}

@@ -6,7 +6,7 @@ import { useAttempt } from '../../../lib/use-attempt.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { SortableGroups, SortableList } from '../../../ui/sortable-list.tsx';
-import { useSaid } from '../../../ui/use-said.ts';
+import { useLiveText } from '../../../ui/use-live-text.ts';
 import { AddName, Line, OrderFailure, WalkField } from './agenda-order-parts.tsx';
 import {
   type BuildingGroup,
@@ -156,7 +156,7 @@ interface LocationsProps {
 
 function Locations({ groups, used, onChange, newLocation, onNewLocation }: LocationsProps) {
   const [newBuilding, setNewBuilding] = useState('');
-  const [said, setSaid] = useSaid();
+  const [said, setSaid] = useLiveText();
   return (
     <>
       <SortableGroups

@@ -8,7 +8,7 @@ import {
   type SessionType,
 } from '@plenum/contracts/enums';
 import { type SubmitEvent, useState } from 'react';
-import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
+import { sessionStatusLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -32,8 +32,8 @@ interface BulkDialogProps extends Pick<EditorChoices, 'locations' | 'tracks'> {
 }
 
 const keep = { value: '', label: t('bulk.keep') };
-const types = [keep, ...sessionTypes.map((type) => ({ value: type, label: sessionTypeWord(type) }))];
-const statuses = [keep, ...sessionStatuses.map((status) => ({ value: status, label: sessionStatusWord(status) }))];
+const types = [keep, ...sessionTypes.map((type) => ({ value: type, label: sessionTypeLabel(type) }))];
+const statuses = [keep, ...sessionStatuses.map((status) => ({ value: status, label: sessionStatusLabel(status) }))];
 const chats = [keep, ...sessionChatModes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }))];
 
 interface Values {

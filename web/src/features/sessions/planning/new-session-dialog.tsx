@@ -3,7 +3,7 @@ import type { SessionDetail } from '@plenum/contracts/sessions';
 import { type SubmitEvent, useState } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { useDraftedValues } from '../../../lib/drafts.ts';
-import { sessionTypeWord } from '../../../lib/enum-words.ts';
+import { sessionTypeLabel } from '../../../lib/enum-labels.ts';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -36,7 +36,7 @@ type Problems = Readonly<Record<string, string | undefined>>;
 const none: readonly string[] = [];
 /** What the server says of one of these is shown, and announced, at the field. */
 const fieldsWithProblem = ['title', 'day_number', 'start_time', 'end_time', 'location', 'track'];
-const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeWord(type) }));
+const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeLabel(type) }));
 
 const problemsOf = ({ title, start_time, end_time }: Values): Problems => ({
   title: titleProblem(title),

@@ -52,7 +52,7 @@ const fits = (session: AgendaSession, query: string): boolean =>
 const passes = (chosen: readonly string[], value: string | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));
 
-const tell = (failure: unknown): void =>
+const showFailure = (failure: unknown): void =>
   showToast({ tone: 'error', title: t('manager.failed'), text: failureMessage(failure) });
 
 /** Returns the actions on a session. */
@@ -64,7 +64,7 @@ function actionsFor({ days, day_change }: Agenda, place: Placing['place'], remov
     duplicate: () => {
       duplicateSession(session.id).then(
         () => showToast({ tone: 'good', title: t('manager.duplicated', { title: session.title }) }),
-        tell,
+        showFailure,
       );
     },
     remove: () => remove({ ids: [session.id], title: session.title }),

@@ -10,7 +10,7 @@ import {
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { useMemo } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
-import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
+import { sessionLevelLabel, sessionStatusLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { joined } from '../../../lib/joined.ts';
@@ -34,12 +34,12 @@ export interface EditorChoices {
   readonly tracks: readonly string[];
 }
 
-const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeWord(type) }));
+const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeLabel(type) }));
 const levels = [
   { value: '', label: t('field.level.none') },
-  ...sessionLevels.map((level) => ({ value: level, label: sessionLevelWord(level) })),
+  ...sessionLevels.map((level) => ({ value: level, label: sessionLevelLabel(level) })),
 ];
-const statuses = sessionStatuses.map((status) => ({ value: status, label: sessionStatusWord(status) }));
+const statuses = sessionStatuses.map((status) => ({ value: status, label: sessionStatusLabel(status) }));
 const chatModes = sessionChatModes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }));
 
 const keysOf = (changes: Partial<SessionValues>) => Object.keys(changes) as (keyof SessionValues)[];

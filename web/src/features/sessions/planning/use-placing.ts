@@ -3,7 +3,7 @@ import type { SessionPlacement } from '@plenum/contracts/session-placement';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { failureCode, failureMessage } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { useSaid } from '../../../ui/use-said.ts';
+import { useLiveText } from '../../../ui/use-live-text.ts';
 import {
   isSamePlacement,
   type Move,
@@ -122,7 +122,7 @@ function useSaving(agenda: Agenda, waiting: readonly AgendaSession[]) {
   return { ...placedNow, show, settle, save };
 }
 
-function tell(failure: unknown, { title }: AgendaSession): void {
+function showFailure(failure: unknown, { title }: AgendaSession): void {
   const isForeign = failureCode(failure) === 'session_moved_meanwhile';
   showToast({
     tone: 'error',
@@ -170,7 +170,7 @@ function useHistory(save: Saved, say: (words: string) => void, offer: (words: st
         if (at !== -1) into.splice(at, 1);
         const [first] = step;
         if (first !== undefined) {
-          tell(failure, first.session);
+          showFailure(failure, first.session);
           say(t('manager.put_back', { title: first.session.title }));
         }
         offer(null);
@@ -227,7 +227,7 @@ export function usePlacing(agenda: Agenda, waitingSessions: readonly AgendaSessi
     shelved.current = unscheduled;
   }, [unscheduled]);
   const { offered, offer } = useOffer();
-  const [said, say] = useSaid();
+  const [said, say] = useLiveText();
   const { send, take, forgetUndone } = useHistory(save, say, offer);
   const sendSilently = useCallback((step: Step) => void send(step, 'done').catch(() => undefined), [send]);
   const { flush, hold } = useNudges(sendSilently, settle);

@@ -10,7 +10,7 @@ const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
 /** Formats how long it is until an instant: “25 min”, “2 h 10 min”, “3 days”. */
-export function untilWords(instant: string, nowMs: number): string {
+export function formatTimeUntil(instant: string, nowMs: number): string {
   const minutes = minutesUntil(instant, nowMs);
   if (minutes >= 2 * dayMinutes) return t('player.in.days', { count: Math.floor(minutes / dayMinutes) });
   if (minutes < hourMinutes) return t('player.in.minutes', { count: minutes });
@@ -44,7 +44,7 @@ export function Countdown({ session, mark, className, children }: CountdownProps
       ) : (
         <>
           <p className="text-sm text-on-chamber-muted">{t('player.starts_in')}</p>
-          <p className="tabular font-display text-4xl text-lamp sm:text-5xl">{untilWords(starts_at, nowMs)}</p>
+          <p className="tabular font-display text-4xl text-lamp sm:text-5xl">{formatTimeUntil(starts_at, nowMs)}</p>
         </>
       )}
       <p className="mt-1">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass, type ButtonVariant } from '../../../ui/button.tsx';
-import { untilWords } from './countdown.tsx';
+import { formatTimeUntil } from './countdown.tsx';
 import { PlayingBox, useIsPlaying } from './picture-box.tsx';
 import { t } from './player.en.json';
 import { playPicture } from './playing.ts';
@@ -115,7 +115,7 @@ function ExternalPlayerCard({ session, phase, name, kind, text, action, children
             <span className="tabular font-semibold text-ink">
               {session.is_unscheduled
                 ? t('player.unscheduled')
-                : t('player.starts_in_words', { time: untilWords(session.starts_at, nowMs) })}{' '}
+                : t('player.starts_in_words', { time: formatTimeUntil(session.starts_at, nowMs) })}{' '}
             </span>
           )}
           {text}

@@ -11,7 +11,7 @@ const pictureClass = 'aspect-video max-h-[65svh] w-full max-sm:rounded-none sm:r
 
 interface PlayerBoxProps {
   readonly session: SessionDetail;
-  readonly way: 'picture' | 'door';
+  readonly mode: 'picture' | 'door';
   readonly phase: StagePhase;
   readonly mayEdit: boolean;
   /** Button that adds the session to the own agenda. */
@@ -19,8 +19,8 @@ interface PlayerBoxProps {
 }
 
 /** Where a session is watched or joined: its picture, or the door to a meeting or stream elsewhere. */
-export function PlayerBox({ way, ...props }: PlayerBoxProps) {
-  if (way === 'door')
+export function PlayerBox({ mode, ...props }: PlayerBoxProps) {
+  if (mode === 'door')
     return (
       <Suspense fallback={<div className="min-h-36 rounded-lg border border-rule bg-surface" />}>
         <ExternalPlayer {...props} />

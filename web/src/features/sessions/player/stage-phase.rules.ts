@@ -30,7 +30,7 @@ export function stagePhase(
  * A picture is played on the page, also afterwards unless organizers name a recording; a door leads to a meeting or a stream
  * elsewhere while there is one.
  */
-export function wayIn(
+export function playbackMode(
   { streaming_platform, resources }: Pick<SessionDetail, 'streaming_platform' | 'resources'>,
   phase: StagePhase,
 ) {

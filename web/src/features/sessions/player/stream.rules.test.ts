@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stagePhase, wayIn } from './stage-phase.rules.ts';
+import { stagePhase, playbackMode } from './stage-phase.rules.ts';
 import {
   jitsiMeeting,
   muxPlayer,
@@ -87,7 +87,7 @@ describe('streams', () => {
 
   it('are a picture, also afterwards, or a door while there is one', () => {
     const way = (streaming_platform: 'VIMEO' | 'MUX' | 'ZOOM' | 'JITSI' | 'OTHER' | null) =>
-      (['before', 'open', 'over'] as const).map((phase) => wayIn({ streaming_platform, resources: [] }, phase));
+      (['before', 'open', 'over'] as const).map((phase) => playbackMode({ streaming_platform, resources: [] }, phase));
     for (const platform of ['VIMEO', 'MUX'] as const) expect(way(platform)).toEqual(['picture', 'picture', 'picture']);
     for (const platform of ['ZOOM', 'JITSI', 'OTHER'] as const) expect(way(platform)).toEqual(['door', 'door', null]);
     expect(way(null)).toEqual([null, null, null]);
@@ -98,8 +98,8 @@ describe('streams', () => {
       object_key: null,
       size_bytes: null,
     } as const;
-    expect(wayIn({ streaming_platform: 'VIMEO', resources: [recording] }, 'open')).toBe('picture');
-    expect(wayIn({ streaming_platform: 'VIMEO', resources: [recording] }, 'over')).toBeNull();
+    expect(playbackMode({ streaming_platform: 'VIMEO', resources: [recording] }, 'open')).toBe('picture');
+    expect(playbackMode({ streaming_platform: 'VIMEO', resources: [recording] }, 'over')).toBeNull();
   });
 
   it('are another stream when the platform or the address changes', () => {

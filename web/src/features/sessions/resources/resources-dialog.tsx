@@ -14,7 +14,7 @@ import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { saveResources, sendDocument } from './resources.api.ts';
 import { t } from './resources.en.json';
-import { sizeWords } from './session-links.tsx';
+import { formatFileSize } from './session-links.tsx';
 
 interface Draft extends SessionResource {
   readonly key: number;
@@ -196,7 +196,7 @@ function Row({ row, missing, handle, buttons, onChange, onDelete }: RowProps) {
           />
         ) : (
           <p className="text-sm text-muted sm:col-span-2">
-            {t('resources.pdf', { size: row.size_bytes === null ? '' : sizeWords(row.size_bytes) })}
+            {t('resources.pdf', { size: row.size_bytes === null ? '' : formatFileSize(row.size_bytes) })}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { recordingEndings } from '@plenum/contracts/enums';
 import type { SessionDetail, SessionResource } from '@plenum/contracts/sessions';
 
 /** A link or a file as it is shown. */
-export interface ShownLink extends Pick<SessionResource, 'kind' | 'url' | 'object_key' | 'size_bytes'> {
+export interface DisplayedLink extends Pick<SessionResource, 'kind' | 'url' | 'object_key' | 'size_bytes'> {
   /** Empty for a link without a title, which then shows its address. */
   readonly title: string;
 }
@@ -21,7 +21,7 @@ export function kindOfAddress(address: string): SessionResource['kind'] {
 type Linked = Pick<SessionDetail, 'resources' | 'attachments' | 'links'>;
 
 /** Returns the links and files of a session, each address once; the organizers' come first, in their order. */
-export function linksOf({ resources, attachments, links }: Linked): readonly ShownLink[] {
+export function linksOf({ resources, attachments, links }: Linked): readonly DisplayedLink[] {
   const known = new Set(resources.map(({ url }) => url));
   const imported = [...attachments, ...links].filter(({ url }) => {
     const isNew = !known.has(url);

@@ -7,12 +7,12 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './resources.en.json';
-import { linksOf, type ShownLink } from './session-links.rules.ts';
+import { linksOf, type DisplayedLink } from './session-links.rules.ts';
 
 const icons = { RECORDING: Play, SLIDES: Presentation, FILE: FileText, LINK: Link2 } as const;
 
 /** Formats a size in megabytes, or in kilobytes below one: “1.2 MB”, “340 kB”. */
-export function sizeWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   return new Intl.NumberFormat(textLocale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
     value,
@@ -53,7 +53,7 @@ export function SessionLinks({ session, isOver }: SessionLinksProps) {
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? address;
 
-function Recording({ link: { title, url } }: { readonly link: ShownLink }) {
+function Recording({ link: { title, url } }: { readonly link: DisplayedLink }) {
   const host = hostOf(url ?? '');
   return (
     <div className="mb-3 flex flex-wrap items-center gap-4 rounded-lg border border-rule bg-surface p-4">
@@ -81,7 +81,7 @@ function Recording({ link: { title, url } }: { readonly link: ShownLink }) {
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-start hover:bg-sunk [&>span]:hover:underline';
 
-function Item({ link }: { readonly link: ShownLink }) {
+function Item({ link }: { readonly link: DisplayedLink }) {
   const { kind, title, url, object_key, size_bytes } = link;
   const Icon = icons[kind];
   const name = title === '' ? (url ?? '') : title;
@@ -104,7 +104,7 @@ function Item({ link }: { readonly link: ShownLink }) {
     <Download object_key={object_key ?? ''}>
       {words}
       <small className="ms-auto shrink-0 text-muted">
-        {t('resources.pdf', { size: size_bytes === null ? '' : sizeWords(size_bytes) })}
+        {t('resources.pdf', { size: size_bytes === null ? '' : formatFileSize(size_bytes) })}
       </small>
     </Download>
   );

@@ -2,7 +2,7 @@ import { sessionSpeakerRoles, type SessionSpeakerRole } from '@plenum/contracts/
 import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/sessions';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { speakerRoleWord } from '../../../lib/enum-words.ts';
+import { speakerRoleLabel } from '../../../lib/enum-labels.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
@@ -14,13 +14,13 @@ import { SelectField } from '../../../ui/field.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { addToStage, changePart, findCandidates, moveOnStage, takeOffStage, type Candidate } from './stage.api.ts';
+import { addToStage, changePart, findCandidates, moveOnStage, removeFromStage, type Candidate } from './stage.api.ts';
 import { t } from './stage.en.json';
 
-const roles = sessionSpeakerRoles.map((value) => ({ value, label: speakerRoleWord(value) }));
+const roles = sessionSpeakerRoles.map((value) => ({ value, label: speakerRoleLabel(value) }));
 const asRole = (value: string): SessionSpeakerRole => sessionSpeakerRoles.find((role) => role === value) ?? 'SPEAKER';
 
-const tell = (failure: unknown) =>
+const showFailure = (failure: unknown) =>
   showToast({ tone: 'error', title: t('stage.failed'), text: failureMessage(failure) });
 
 /** Editor of the people on stage, their roles and order; every change is saved immediately. */
@@ -31,7 +31,7 @@ export function StageEditor({ session }: { readonly session: SessionDetail }) {
     try {
       await moveOnStage(stage, Number(moved), keys.indexOf(moved) + 1);
     } catch (failure) {
-      tell(failure);
+      showFailure(failure);
       throw failure;
     }
   };
@@ -73,7 +73,7 @@ function StageLine({ speaker, stage }: StageLineProps) {
   const [wanted, setWanted] = useState<SessionSpeakerRole | null>(null);
   const change = async (role: SessionSpeakerRole): Promise<void> => {
     setWanted(role);
-    await changePart(stage, speaker.profile_id, role).catch(tell);
+    await changePart(stage, speaker.profile_id, role).catch(showFailure);
     setWanted(null);
   };
   const remove = () =>
@@ -82,7 +82,7 @@ function StageLine({ speaker, stage }: StageLineProps) {
       text: t('stage.remove.text'),
       confirm_label: t('stage.remove.confirm'),
       destructive: true,
-      onConfirm: () => takeOffStage(stage, speaker.profile_id),
+      onConfirm: () => removeFromStage(stage, speaker.profile_id),
     });
   return (
     <>

@@ -83,7 +83,7 @@ export async function moveOnStage(stage: Stage, profile_id: number, order: numbe
   await refresh(stage.event_id);
 }
 
-export async function takeOffStage(stage: Stage, profile_id: number): Promise<void> {
+export async function removeFromStage(stage: Stage, profile_id: number): Promise<void> {
   await call('DELETE /sessions/:session_id/speaker-profiles/:profile_id', {
     params: { session_id: stage.session_id, profile_id },
   });

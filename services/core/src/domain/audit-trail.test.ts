@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { fail } from '../platform/errors.ts';
+import type { SecurityEntry } from '../platform/telemetry/security-log.ts';
+import { factsOf, AuditTrail } from './audit-trail.ts';
+
+function trailOf(actor_id: number | null) {
+  const entries: SecurityEntry[] = [];
+  const log = { write: (entry: SecurityEntry) => void entries.push(entry) };
+  const trail = new AuditTrail(log).of({ actor_id, request_id: 'r1', address: () => '203.0.113.77' });
+  return { trail, entries };
+}
+const nothing = () => undefined;
+
+describe('the trail of a request', () => {
+  it('says who logged in, and where from', async () => {
+    const { trail, entries } = trailOf(null);
+    const reply = { message: 'Login successful', user_id: 7, email: 'ada@example.org' };
+    await trail.follow(
+      'Login',
+      undefined,
+      () => Promise.resolve(reply),
+      (body) => body,
+    );
+    expect(entries).toEqual([
+      {
+        kind: 'login.opened',
+        outcome: 'done',
+        actor_id: null,
+        facts: { user_id: 7 },
+        address: '203.0.113.77',
+        request_id: 'r1',
+      },
+    ]);
+  });
+
+  it('says what was refused, and of whom', async () => {
+    const { trail, entries } = trailOf(null);
+    const refused = trail.follow(
+      'Login',
+      undefined,
+      () => {
+        trail.about({ user_id: 7 });
+        return Promise.reject(fail('invalid_credentials'));
+      },
+      nothing,
+    );
+    await expect(refused).rejects.toThrow();
+    expect(entries).toMatchObject([
+      { kind: 'login.opened', outcome: 'refused', code: 'invalid_credentials', facts: { user_id: 7 } },
+    ]);
+  });
+
+  it('says a change once, with what its domain event knows', async () => {
+    const { trail, entries } = trailOf(3);
+    await trail.follow(
+      'UpdateEventUser',
+      { event_id: 1, attendee_id: 7 },
+      () => {
+        const change = { user_id: 7, event_id: 1, role: 'ORGANIZER', former_role: 'ATTENDEE', changed_at_ms: 1 };
+        trail.done('role.changed', factsOf(change));
+        return Promise.resolve();
+      },
+      nothing,
+    );
+    expect(entries).toMatchObject([
+      {
+        kind: 'role.changed',
+        outcome: 'done',
+        actor_id: 3,
+        facts: { user_id: 7, event_id: 1, role: 'ORGANIZER', former_role: 'ATTENDEE' },
+      },
+    ]);
+  });
+
+  it('says nothing of an operation without a kind, and calls a failure of ours one', async () => {
+    const { trail, entries } = trailOf(3);
+    await trail.follow('PostRoomMessage', { room_id: 1 }, () => Promise.resolve(), nothing);
+    expect(entries).toEqual([]);
+    const failing = trail.follow('ChangePassword', undefined, () => Promise.reject(new Error('away')), nothing);
+    await expect(failing).rejects.toThrow('away');
+    expect(entries).toMatchObject([{ kind: 'password.changed', outcome: 'failed', code: 'internal_error' }]);
+  });
+});
+
+it('writes of parameters and events only what is listed', () => {
+  const given = { token: 'secret', email: 'ada@example.org', attendee_id: 7, event_id: 1, role: { a: 1 }, told: [1] };
+  expect(factsOf(given)).toEqual({ user_id: 7, event_id: 1 });
+  expect([factsOf(null), factsOf('text')]).toEqual([{}, {}]);
+});

@@ -1,6 +1,0 @@
-/** Default texts of new events. */
-import { messages } from '../../platform/messages.ts';
-
-/** Returns the default texts of a new event in the creator's language. */
-export const eventWords = messages('core/src/domain/events/event-texts');
-export type EventWords = ReturnType<typeof eventWords>;

@@ -1,0 +1,145 @@
+/**
+ * Rights in the transaction that uses them. A right that was checked before may be lost while a password is hashed or a
+ * lock is awaited, so every command of somebody who runs an event or an organization checks it again here, under locks
+ * that every loss of the right takes, too. The order of locks is account, organization, token, members, all other rows.
+ * What every member may do, such as posting and voting, needs no such locks (`tests/locked-rights.test.ts` lists the exceptions).
+ */
+import type { EventPermission, OrganizationPermission } from '@plenum/contracts/permissions';
+import { idList, statement, type Transaction } from '../platform/db/database.ts';
+import { fail } from '../platform/errors.ts';
+import type { Scope } from '../scope.ts';
+import type { OrganizationAccessRow } from './access.queries.ts';
+import { type Actor, requireActor } from './actor.ts';
+import { tokenRefusal, type TokenState } from './api-tokens/api-tokens.rules.ts';
+import {
+  type AuthorizationScope,
+  authorizeEvent,
+  authorizeOrganization,
+  authorizePart,
+  type EventAccess,
+} from './policy.ts';
+import { lockAccount } from './security-activity/security-activity.steps.ts';
+
+type LockingScope = Pick<Scope, 'actor' | 'clock'>;
+
+const lockedToken = statement<TokenState>(
+  'held-api-token',
+  `select t.expires_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_active
+     from api_tokens t join users u on u.id = t.user_id where t.id = $1 for share of t`,
+);
+
+/**
+ * Returns the actor; keeps the API token of the request from being revoked until the transaction ends. Call it after
+ * locking the organization. Throws `token_revoked`, `token_expired`.
+ */
+export async function lockActor({ actor: given, clock }: LockingScope, tx: Transaction): Promise<Actor> {
+  const actor = requireActor({ actor: given });
+  if (actor.token === undefined) return actor;
+  const held = await tx.row(lockedToken, [actor.token.api_token_id]);
+  const refused = held === undefined ? 'token_revoked' : tokenRefusal(held, clock.date());
+  if (refused !== null) throw fail(refused);
+  return actor;
+}
+
+const selectOrganizationForUpdate = statement(
+  'hold-organization',
+  'select from organizations where id = $1 for no key update',
+);
+
+/** Locks an organization, with its members' roles, until the transaction ends. Throws `not_found`. */
+export async function lockOrganization(tx: Transaction, organization_id: number): Promise<void> {
+  const held = await tx.rows(selectOrganizationForUpdate, [organization_id]);
+  if (held.length === 0) throw fail('not_found');
+}
+
+/** The scope of a command, which asks its own transaction whether the actor still may. */
+type LockedScope = AuthorizationScope & { readonly actor: Actor };
+
+/**
+ * Keeps the actor's role in an organization until the transaction ends, and returns the scope with which to authorize
+ * again. Throws `not_found`, `token_revoked`, `token_expired`.
+ */
+export async function lockOrganizationRole(
+  scope: LockingScope,
+  tx: Transaction,
+  organization_id: number,
+): Promise<LockedScope> {
+  await lockAccount(tx, requireActor(scope).user_id);
+  await lockOrganization(tx, organization_id);
+  return { db: tx, clock: scope.clock, actor: await lockActor(scope, tx) };
+}
+
+/**
+ * Authorizes the actor as `authorizeOrganization`, for as long as the transaction is open. Throws its errors,
+ * `token_revoked`, `token_expired`.
+ */
+export const lockOrganizationRight = async (
+  scope: LockingScope,
+  tx: Transaction,
+  organization_id: number,
+  permission: OrganizationPermission,
+): Promise<OrganizationAccessRow> =>
+  authorizeOrganization(await lockOrganizationRole(scope, tx, organization_id), organization_id, permission);
+
+const shareOrganizationOfEvent = statement(
+  'share-organization-of-event',
+  'select from organizations where id = (select organization_id from events where id = $1) for share',
+);
+
+const shareMember = statement(
+  'share-event-member',
+  'select from event_users where event_id = $1 and user_id = $2 for share',
+);
+
+const lockMembers = statement(
+  'hold-event-members',
+  'select from event_users where event_id = $1 and user_id = any($2::bigint[]) order by user_id for update',
+);
+
+interface LockedEvent {
+  readonly event_id: number;
+  /** The member whom the command changes: two members who change each other wait instead of deadlocking. */
+  readonly member_id?: number | null | undefined;
+}
+
+/**
+ * Keeps the actor's role in an event until the transaction ends, as a member and as an owner of its organization, and
+ * returns the scope with which to authorize again. Call it before locking anything of the event. Throws `token_revoked`,
+ * `token_expired`.
+ */
+export async function lockEventRole(
+  scope: LockingScope,
+  tx: Transaction,
+  { event_id, member_id = null }: LockedEvent,
+): Promise<LockedScope> {
+  const { user_id } = requireActor(scope);
+  await lockAccount(tx, user_id);
+  await tx.rows(shareOrganizationOfEvent, [event_id]);
+  const actor = await lockActor(scope, tx);
+  if (member_id === null) await tx.rows(shareMember, [event_id, user_id]);
+  else await tx.rows(lockMembers, [event_id, idList([user_id, member_id])]);
+  return { db: tx, clock: scope.clock, actor };
+}
+
+/**
+ * Authorizes the actor as `authorizeEvent`, for as long as the transaction is open. Throws its errors, `token_revoked`,
+ * `token_expired`.
+ */
+export const lockEventRight = async (
+  scope: LockingScope,
+  tx: Transaction,
+  held: LockedEvent,
+  permission: EventPermission,
+): Promise<EventAccess> => authorizeEvent(await lockEventRole(scope, tx, held), held.event_id, permission);
+
+/**
+ * Authorizes the actor as `authorizePart`, for as long as the transaction is open: for commands on something that is named
+ * by its own id. Throws its errors, `token_revoked`, `token_expired`.
+ */
+export const lockPartRight = async (
+  scope: LockingScope,
+  tx: Transaction,
+  event_id: number,
+  permission: EventPermission,
+): Promise<EventAccess> =>
+  authorizePart(await lockEventRole(scope, tx, { event_id }), { event_id, is_unscheduled: false }, permission);

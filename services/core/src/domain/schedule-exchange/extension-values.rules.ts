@@ -1,0 +1,103 @@
+/**
+ * Values of Plenum in a schedule file. The schemas of c3voc (JSON) and frab (XML) allow no further fields in a session,
+ * and some fields only in a narrower form: an id is a number there, a guid a UUID. An export therefore writes the
+ * nearest value that the schema allows, and repeats what differs where a schema allows anything: JSON in
+ * `schedule.conference.meta.plenum`, XML in a processing instruction `<?plenum {…}?>` at the end of the session. Other
+ * programs read a valid file; an import of Plenum takes these values instead and gets back exactly what was stored.
+ */
+import {
+  type RawLink,
+  type RawPerson,
+  type RawSchedule,
+  type RawSession,
+  rawSessionFields,
+} from './parsed-schedule.rules.ts';
+import { linksPerSessionMax, rawTextUnitsMax } from './schedule-limits.rules.ts';
+
+/** Name of the processing instruction, and of the member of `meta`. */
+export const extensionName = 'plenum';
+
+/** Texts in the form of `RawSession`: an empty one means that there is no value. */
+export type ExtensionFields = Record<string, string>;
+
+type ExtensionPerson = Partial<Pick<RawPerson, 'guid' | 'id' | 'name' | 'biography' | 'role'>>;
+type ExtensionLink = Pick<RawLink, 'url' | 'title' | 'type' | 'service'>;
+
+/** What differs from the elements of a session. */
+export interface ExtensionValues {
+  readonly fields?: ExtensionFields;
+  /** In the order of the session's persons; null for one without differences. */
+  readonly persons?: readonly (ExtensionPerson | null)[];
+  readonly links?: readonly ExtensionLink[];
+  readonly attachments?: readonly ExtensionLink[];
+}
+
+/** Returns the texts of `wanted` that differ from what a file says, or undefined if there are none. */
+export function differingFields(wanted: ExtensionFields, written: ExtensionFields): ExtensionFields | undefined {
+  const differing = Object.entries(wanted).filter(([name, text]) => (written[name] ?? '') !== text);
+  return differing.length === 0 ? undefined : Object.fromEntries(differing);
+}
+
+/**
+ * Applies own values to a session that a reader has collected. Values of the wrong kind are ignored, so that a file
+ * edited by hand is still read; all others are checked like those of the elements.
+ */
+export function applyExtensionValues(session: RawSession, own: unknown): void {
+  if (!isRecord(own)) return;
+  const { line } = session;
+  if (isRecord(own['fields'])) {
+    const { guid, id } = own['fields'];
+    if (typeof guid === 'string') session.guid = guid || null;
+    if (typeof id === 'string') session.id = id || null;
+    for (const name of rawSessionFields) {
+      const text = own['fields'][name];
+      if (typeof text === 'string' && text.length <= rawTextUnitsMax) session.fields.set(name, { text, line });
+    }
+  }
+  if (Array.isArray(own['persons'])) applyToPersons(session, own['persons']);
+  for (const name of ['links', 'attachments'] as const) {
+    const links = own[name];
+    if (Array.isArray(links) && links.length <= linksPerSessionMax)
+      session[name].splice(0, Infinity, ...links.flatMap((link) => toRawLink(link, line)));
+  }
+}
+
+/** Applies the time zone and the end of a conference day to the head of a schedule. */
+export function applyExtensionConference(
+  { conference }: Pick<RawSchedule, 'conference'>,
+  own: unknown,
+  line: number,
+): void {
+  if (!isRecord(own)) return;
+  for (const name of ['day_change', 'time_zone_name'] as const) {
+    const text = own[name];
+    if (typeof text === 'string') conference.set(name, { text, line });
+  }
+}
+
+function applyToPersons({ persons }: RawSession, own: readonly unknown[]): void {
+  for (const [index, person] of persons.entries()) {
+    const values = own[index];
+    if (!isRecord(values)) continue;
+    persons[index] = {
+      ...person,
+      guid: textOr(values['guid'], person.guid) || null,
+      id: textOr(values['id'], person.id) || null,
+      name: textOr(values['name'], person.name) ?? person.name,
+      biography: textOr(values['biography'], person.biography),
+      role: textOr(values['role'], person.role ?? null),
+    };
+  }
+}
+
+function toRawLink(link: unknown, line: number): RawLink[] {
+  if (!isRecord(link) || typeof link['url'] !== 'string') return [];
+  const title = textOr(link['title'], '') ?? '';
+  return [{ url: link['url'], title, type: textOr(link['type'], null), service: textOr(link['service'], null), line }];
+}
+
+const textOr = (value: unknown, otherwise: string | null): string | null =>
+  typeof value === 'string' && value.length <= rawTextUnitsMax ? value : otherwise;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

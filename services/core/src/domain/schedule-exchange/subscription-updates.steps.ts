@@ -1,0 +1,101 @@
+/** What becomes of a subscription by a fetch or an import; organizers are told of a break once, and once of its end. */
+import type { ScheduleUpdate } from '@plenum/contracts/enums';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
+import type { StoredProblem } from './schedule-subscription.entity.ts';
+import { isLasting } from './subscription-breaks.rules.ts';
+
+interface EndedBreakRow {
+  readonly event_id: number;
+  readonly is_told: boolean;
+}
+
+const startBreakSql = statement<EndedBreakRow>(
+  'start-subscription-break',
+  `with found as (select id, is_break_told from schedule_subscriptions where id = $1 for update)
+   update schedule_subscriptions s
+      set problem = $2::jsonb, failed_count = s.failed_count + 1, failing_since = coalesce(s.failing_since, now()),
+          is_break_told = s.is_break_told or $3::boolean or s.failed_count > 0
+     from found where s.id = found.id
+   returning s.event_id, not found.is_break_told and s.is_break_told as is_told`,
+);
+const endBreakSql = statement<EndedBreakRow>(
+  'end-subscription-break',
+  `with found as (select id, is_break_told from schedule_subscriptions where id = $1 and problem is not null for update)
+   update schedule_subscriptions s
+      set problem = null, failed_count = 0, failing_since = null, is_break_told = false
+     from found where s.id = found.id
+   returning s.event_id, found.is_break_told as is_told`,
+);
+
+const recordUpdate = (tx: Transaction, event_id: number, news: ScheduleUpdate, nowMs: number): void =>
+  record(tx, 'schedule_subscription.updated', { event_id, news, at_ms: nowMs });
+
+/** Notes that a fetch or an import has failed. What may pass by itself is told when it comes again. */
+export async function startBreak(
+  tx: Transaction,
+  subscription_id: number,
+  problem: StoredProblem,
+  nowMs: number,
+): Promise<void> {
+  const values = [subscription_id, JSON.stringify(problem), isLasting(problem.code, problem.status)];
+  const row = await tx.row(startBreakSql, values);
+  if (row?.is_told === true) recordUpdate(tx, row.event_id, 'BROKEN', nowMs);
+}
+
+/** Notes that all is well, and tells the end of a break that was told. Returns whether it told. */
+export async function endBreak(tx: Transaction, subscription_id: number, nowMs: number): Promise<void> {
+  const row = await tx.row(endBreakSql, [subscription_id]);
+  if (row?.is_told === true) recordUpdate(tx, row.event_id, 'MENDED', nowMs);
+}
+
+const trustAddress = statement(
+  'trust-subscribed-address',
+  'update schedule_subscriptions set applies_alone = true where id = $1',
+);
+const forgetFetched = statement(
+  'forget-fetched-schedule',
+  'update schedule_subscriptions set etag = null, last_modified = null, digest = null where id = $1',
+);
+
+/** How the import of a subscription has ended. */
+export type ImportEnd =
+  | { readonly kind: 'succeeded'; readonly isChanged: boolean }
+  | { readonly kind: 'waits' | 'refused' | 'interrupted' };
+
+interface EndedImport {
+  readonly event_id: number;
+  /** Null for an import that somebody asked for. */
+  readonly subscription_id: number | null;
+}
+
+/** Notes how an import has ended; does nothing for one without a subscription. Idempotent but for what is told. */
+export async function noteImportEnd(
+  tx: Transaction,
+  { event_id, subscription_id }: EndedImport,
+  end: ImportEnd,
+  nowMs: number,
+): Promise<void> {
+  if (subscription_id === null) return;
+  if (end.kind === 'refused') return startBreak(tx, subscription_id, { code: 'FILE', status: null }, nowMs);
+  if (end.kind === 'interrupted') {
+    // The next fetch tries the same file again.
+    await tx.rows(forgetFetched, [subscription_id]);
+    return startBreak(tx, subscription_id, { code: 'INTERRUPTED', status: null }, nowMs);
+  }
+  if (end.kind === 'succeeded') await tx.rows(trustAddress, [subscription_id]);
+  if (end.kind === 'succeeded' && !end.isChanged) return endBreak(tx, subscription_id, nowMs);
+  // What is new says by itself that a break is over.
+  await tx.rows(endBreakSql, [subscription_id]);
+  recordUpdate(tx, event_id, end.kind === 'waits' ? 'WAITING' : 'CHANGED', nowMs);
+}
+
+const requireConfirmation = statement(
+  'ask-again-before-subscribed-import',
+  `update schedule_subscriptions s set applies_alone = false
+     from schedule_imports i where i.id = $1 and s.id = i.subscription_id`,
+);
+
+/** After an import was taken back, the next one of its subscription asks first. */
+export const requireConfirmationAfter = (tx: Transaction, import_id: number) =>
+  tx.rows(requireConfirmation, [import_id]);

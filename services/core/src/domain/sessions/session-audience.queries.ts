@@ -1,0 +1,10 @@
+/** SQL: whom a session concerns. */
+
+/** Table of the people who have the session `s` in their agenda or speak in it. */
+export const sessionAudience = `
+  (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
+    union
+   select profile.user_id
+     from session_speakers on_stage
+     join speaker_profiles profile on profile.id = on_stage.profile_id
+    where on_stage.session_id = s.id)`;

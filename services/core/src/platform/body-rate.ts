@@ -1,0 +1,48 @@
+/**
+ * Ends connections with slow request bodies. A single time limit would either abort valid uploads over a slow line, or
+ * let a byte per second hold a connection for as long as the largest upload may take.
+ */
+import type { IncomingMessage, Server } from 'node:http';
+import { bodyMinRate } from '@plenum/contracts/limits';
+
+interface Pace {
+  /** Minimum rate per window, unless the body is complete. */
+  readonly bytesPerS: number;
+  readonly windowMs: number;
+  readonly checkIntervalMs: number;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Watches all request bodies of a server until it closes. Back-pressure of the server does not count as slowness. */
+export function endSlowBodies(server: Server, pace: Pace = bodyMinRate): void {
+  const bodies = new Map<IncomingMessage, { sinceMs: number; bytes: number }>();
+  const neededBytes = (pace.bytesPerS * pace.windowMs) / 1_000;
+
+  function checkRequest(request: IncomingMessage, window: { sinceMs: number; bytes: number }, nowMs: number): void {
+    const { socket } = request;
+    if (request.complete || socket.destroyed) {
+      bodies.delete(request);
+      return;
+    }
+    const waitsForUs = request.readableLength > 0;
+    if (!waitsForUs && nowMs - window.sinceMs < pace.windowMs) return;
+    if (!waitsForUs && socket.bytesRead - window.bytes < neededBytes) {
+      bodies.delete(request);
+      socket.destroy();
+      return;
+    }
+    window.sinceMs = nowMs;
+    window.bytes = socket.bytesRead;
+  }
+
+  server.prependListener('request', (request: IncomingMessage) => {
+    if (hasBody(request)) bodies.set(request, { sinceMs: performance.now(), bytes: request.socket.bytesRead });
+  });
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    for (const [request, window] of bodies) checkRequest(request, window, nowMs);
+  }, pace.checkIntervalMs).unref();
+  server.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,104 @@
+import { languages } from '@plenum/contracts/languages';
+import { type Plugin, runnerImport } from 'vite';
+import { type Bundle, chunkWith, closure, pageOf } from './bundle-parts.ts';
+import { builtLanguage } from './languages.ts';
+import { pageTexts } from './page-texts.ts';
+
+type Definitions = Readonly<Record<string, string>>;
+
+interface Drawn {
+  readonly title: string;
+  readonly markup: string;
+}
+
+/** Renders the landing page in the language at build time. */
+async function draw(root: string, language: string, define: Definitions): Promise<Drawn> {
+  const { module } = await runnerImport<Drawn>('/src/pages/landing-markup.tsx', {
+    root,
+    define,
+    logLevel: 'warn',
+    plugins: [builtLanguage(language)],
+  });
+  return module;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/**
+ * Returns the Open Graph tags of the page; the web server adds the absolute URLs, because it knows its public address.
+ */
+function previewTags(title: string, language: string): string {
+  const others = languages.filter((other) => other !== language);
+  const { description, preview } = pageTexts(language);
+  const entries = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Plenum'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:locale', language],
+    ...others.map((other) => ['og:locale:alternate', other] as const),
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', preview],
+  ] as const;
+  const tags = entries.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`);
+  return [...tags, '<meta name="twitter:card" content="summary_large_image" />', '<!--addresses-->'].join('\n    ');
+}
+
+/** Returns preload tags for the files that a page needs soon. */
+function fetchTags(bundle: Bundle, page: string, modules: readonly string[]): string {
+  const files = closure(
+    bundle,
+    modules.map((path) => chunkWith(bundle, path)),
+  );
+  return files
+    .filter((file) => !page.includes(`"/${file}"`))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}" />`
+        : `<link rel="modulepreload" crossorigin href="/${file}" />`,
+    )
+    .join('\n    ');
+}
+
+function replaced(page: string, part: string, by: string): string {
+  if (!page.includes(part)) throw new Error(`The page does not contain ${part}`);
+  return page.replace(part, () => by);
+}
+
+const headEnd = '</head>';
+const unlisted = '<meta name="robots" content="noindex" />';
+
+/**
+ * Writes the two HTML pages (docs/decisions/0024): `landing.html` with the prerendered landing page, and `index.html`
+ * for all other paths, which contains only the preloads of the initial chunks of the app.
+ */
+export function prerenderedPages(language: string, define: Definitions): Plugin {
+  let root = '';
+  return {
+    name: 'plenum-served-pages',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle(_options, bundle) {
+      const page = pageOf(bundle);
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') return;
+      const { title, markup } = await draw(root, language, define);
+      const fullTitle = `${title} · Plenum`;
+      const head = [previewTags(fullTitle, language), fetchTags(bundle, page, ['pages/landing.tsx']), headEnd];
+      const landing = [
+        [unlisted, ''],
+        ['<title>Plenum</title>', `<title>${escaped(fullTitle)}</title>`],
+        [headEnd, head.join('\n    ')],
+        ['<div id="root"></div>', `<div id="root" data-served="">${markup}</div>`],
+      ] as const;
+      const source = landing.reduce((text, [part, by]) => replaced(text, part, by), page);
+      this.emitFile({ type: 'asset', fileName: 'landing.html', source });
+      index.source = replaced(page, headEnd, `${fetchTags(bundle, page, ['app/router.tsx'])}\n  ${headEnd}`);
+    },
+  };
+}

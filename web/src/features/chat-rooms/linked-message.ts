@@ -1,0 +1,49 @@
+/** The message that a search or a notification leads to, until its room is open and shows it. */
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { createStore, useStore } from 'zustand';
+import { loadTools } from './load-tools.ts';
+import type { OpenRoom } from './use-room.ts';
+
+interface Wanted {
+  readonly room_id: number;
+  readonly seq: number;
+}
+
+const wanted = createStore<{ readonly message: Wanted | null }>()(() => ({ message: null }));
+
+/** Shows a message as soon as its room is open. */
+export const requestMessage = (message: Wanted): void => wanted.setState({ message });
+
+/** Shows the wanted message of a room that is open. */
+export function useRequestedMessage(room_id: number, { feed, isLoaded }: Pick<OpenRoom, 'feed' | 'isLoaded'>): void {
+  const { message } = useStore(wanted);
+  useEffect(() => {
+    if (!isLoaded || message?.room_id !== room_id) return;
+    wanted.setState({ message: null });
+    void loadTools().then(({ showMessage }) => showMessage(feed, message.seq));
+  }, [room_id, feed, isLoaded, message]);
+}
+
+/** Returns the room of the wanted message; undefined without one. */
+export const useRequestedRoom = (): number | undefined => useStore(wanted).message?.room_id;
+
+/**
+ * Takes the message that the address leads to, in its search parameters `room` and `message`, and calls back.
+ * @param onAsked shows the rooms where they are hidden
+ */
+export function useLinkedMessage(onAsked: () => void = () => undefined): void {
+  const [parameters, setParameters] = useSearchParams();
+  const room_id = Number(parameters.get('room'));
+  const seq = Number(parameters.get('message'));
+  const take = useEffectEvent(() => {
+    requestMessage({ room_id, seq });
+    onAsked();
+    // Going back or reloading leads here, but to no message.
+    parameters.delete('message');
+    setParameters(parameters, { replace: true });
+  });
+  useEffect(() => {
+    if (room_id > 0 && seq > 0) take();
+  }, [room_id, seq]);
+}

@@ -1,9 +1,0 @@
-import { t } from './manage-rooms.en.json';
-
-const minuteS = 60;
-
-/** Formats the interval of slow mode. */
-export const pauseWords = (seconds: number): string =>
-  seconds >= minuteS && seconds % minuteS === 0
-    ? t('room.slow.minutes', { count: seconds / minuteS })
-    : t('room.slow.seconds', { count: seconds });

@@ -1,0 +1,27 @@
+/** What a person types behind an `@` or `＠`, up to the caret. */
+import { hasSpacelessScript } from '@plenum/contracts/scripts';
+
+export interface MentionQuery {
+  /** Position of the `@`. */
+  readonly from: number;
+  readonly name: string;
+}
+
+const wordsMax = 5;
+const lengthMax = 60;
+
+/** A mail address has one of the first characters in front of the sign. */
+const asked = /([\p{L}\p{M}\p{N}._%+-])?[@＠]([^@＠\n]*)$/u;
+
+/**
+ * Returns the beginning of a name in front of the caret; undefined where none is typed, or where the text goes on behind
+ * one that was chosen.
+ */
+export function mentionQuery(text: string, caret: number, chosen: Iterable<string>): MentionQuery | undefined {
+  const [, before, name] = asked.exec(text.slice(0, caret)) ?? [];
+  if (before !== undefined && !hasSpacelessScript(before)) return undefined;
+  if (name === undefined || name.length > lengthMax || /^\s|\s{2}/u.test(name)) return undefined;
+  if (name.split(' ').length > wordsMax) return undefined;
+  for (const one of chosen) if (name.startsWith(one)) return undefined;
+  return { from: caret - name.length - 1, name };
+}

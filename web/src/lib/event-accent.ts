@@ -1,0 +1,22 @@
+/** The colours of an event on screens of the app; loaded only for events with colours. */
+import type { Hex } from '@plenum/contracts/hex';
+import { accentVariables } from './contrast.ts';
+import styles from '../styles/event-accent.css?inline';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+export { accentVariables };
+
+/** Gives the whole document the colours of an event, also dialogs and toasts; returns a function that removes them. */
+export function applyAccent(hex: Hex, second: string): () => void {
+  const { classList, style } = document.documentElement;
+  const variables = Object.entries(accentVariables(hex, second));
+  for (const [name, value] of variables) style.setProperty(name, value);
+  classList.add('own-accent');
+  return () => {
+    classList.remove('own-accent');
+    for (const [name] of variables) style.removeProperty(name);
+  };
+}

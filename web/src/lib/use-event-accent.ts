@@ -1,0 +1,31 @@
+/** The colours of an event on the whole document. */
+import type { Branding } from '@plenum/contracts/events';
+import { hasAccent } from '@plenum/contracts/hex';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { applyAccent } from './event-accent.ts';
+
+/** Null if it could not be loaded: the screen then has our colours. */
+let own: { readonly applyAccent: typeof applyAccent } | null | undefined;
+
+async function load(): Promise<NonNullable<typeof own> | null> {
+  own ??= await import('./event-accent.ts').catch(() => null);
+  return own;
+}
+
+/**
+ * Gives the document the colours of the event. Returns false while their module is loading, so that the screen waits
+ * for it; events without colours do not load it. (It does not suspend: React displays a fallback for at least 300 ms.)
+ */
+export function useEventAccent(colors: Pick<Branding, 'primary_color' | 'secondary_color'> | undefined): boolean {
+  const { primary_color = '', secondary_color = '' } = colors ?? {};
+  const [loaded, setLoaded] = useState(() => own);
+  const isNeeded = hasAccent(primary_color);
+  useEffect(() => {
+    if (isNeeded) void load().then(setLoaded);
+  }, [isNeeded]);
+  useLayoutEffect(
+    () => (hasAccent(primary_color) ? loaded?.applyAccent(primary_color, secondary_color) : undefined),
+    [loaded, primary_color, secondary_color],
+  );
+  return !isNeeded || loaded !== undefined;
+}
