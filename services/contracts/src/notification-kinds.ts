@@ -290,7 +290,7 @@ export const notificationKinds = Object.keys(declared) as readonly NotificationK
 export const kindsWhere = (matches: (declaration: NotificationDeclaration) => boolean): readonly NotificationKind[] =>
   notificationKinds.filter((kind) => matches(notificationDeclarations[kind]));
 
-export const sessionNewsKinds = kindsWhere(
+export const sessionNotificationKinds = kindsWhere(
   ({ isSessionNews }) => isSessionNews === true,
 ) as readonly SessionNotificationKind[];
 

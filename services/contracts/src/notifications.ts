@@ -11,7 +11,7 @@ import {
   notificationDeclarations,
   notificationKinds,
   perNotificationKind,
-  sessionNewsKinds,
+  sessionNotificationKinds,
 } from './notification-kinds.ts';
 import { operation } from './operation.ts';
 import {
@@ -70,7 +70,7 @@ export const NotificationDelay = shape({
 export type NotificationDelay = Type.Static<typeof NotificationDelay>;
 
 export const SessionNotification = shape({
-  kind: oneOf(sessionNewsKinds, 'Kind.'),
+  kind: oneOf(sessionNotificationKinds, 'Kind.'),
   event: described(NotificationEvent, 'The event.'),
   session: described(NotificationSession, 'The session; null if there is none.'),
   delay: Type.Optional(described(NotificationDelay, 'Delay of the location; absent unless it moved the session.')),

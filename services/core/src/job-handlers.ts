@@ -1,6 +1,6 @@
 /** The types of job handlers, which the worker runs. */
 import type { Deps } from './deps.ts';
-import type { PlaceScope } from './domain/job-places.queries.ts';
+import type { PriorityScope } from './domain/job-priorities.queries.ts';
 import type { Database } from './platform/db/database.ts';
 import type { JobName, JobPayload } from './platform/jobs/catalogue.ts';
 import type { JobOwner, OwnerSlots } from './platform/jobs/owner-slots.ts';
@@ -10,7 +10,7 @@ import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Pusher } from './platform/push/pusher.ts';
 
 /** The places of a worker for jobs that call servers of organizations. */
-export interface Places {
+export interface JobSlots {
   /** Of the 16 of the queue `webhooks`: deliveries of webhooks and ticket shops. */
   readonly webhooks: OwnerSlots;
   /** Of the 4 of the queue `fetches`. */
@@ -23,7 +23,7 @@ export interface WorkerDeps extends Deps {
   readonly jobs: Jobs;
   readonly pusher: Pusher;
   readonly outbound: Outbound;
-  readonly places: Places;
+  readonly slots: JobSlots;
 }
 
 /** Performs a job. It may run more than once for the same payload, also concurrently after a worker lost its lock. */
@@ -31,8 +31,8 @@ export type PerformJob<N extends JobName> = (deps: WorkerDeps, payload: JobPaylo
 
 export interface JobHandler<N extends JobName> {
   readonly perform: PerformJob<N>;
-  /** Returns the place in the queue; jobs without one run before all others, in the order of their requests. */
-  readonly placeInLine?: (scope: PlaceScope, payload: JobPayload<N>) => Promise<number>;
+  /** Returns the priority in the queue; jobs without one run before all others, in the order of their requests. */
+  readonly priority?: (scope: PriorityScope, payload: JobPayload<N>) => Promise<number>;
   /** Runs when the job is given up, where a user waits for its result. */
   readonly onPermanentFailure?: PerformJob<N>;
 }
@@ -42,7 +42,7 @@ export type JobHandlers = HandlersOfJobs<JobName>;
 
 interface OwnedJob<N extends JobName> {
   readonly name: N;
-  readonly places: keyof Places;
+  readonly slots: keyof JobSlots;
   /** What the job is about, such as a webhook. */
   readonly idOf: (payload: JobPayload<N>) => number;
   /** The organization that it belongs to, with its account. */
@@ -55,11 +55,11 @@ interface OwnedJob<N extends JobName> {
  * job without a place ends at once, and is requested again when there is one.
  */
 export const limitedByOwner =
-  <N extends JobName>({ name, places, idOf, ownerOf, perform }: OwnedJob<N>): PerformJob<N> =>
+  <N extends JobName>({ name, slots, idOf, ownerOf, perform }: OwnedJob<N>): PerformJob<N> =>
   async (deps, payload) => {
     const id = idOf(payload);
     const owner = await ownerOf(deps.db, id);
     if (owner === undefined) return;
     const again = (): void => deps.requests.requestJob(name, payload, id);
-    await deps.places[places].run({ ...owner, key: `${name}-${id}`, again }, () => perform(deps, payload));
+    await deps.slots[slots].run({ ...owner, key: `${name}-${id}`, again }, () => perform(deps, payload));
   };

@@ -1,7 +1,7 @@
 /** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
 import type { Effects } from '@plenum/core/domain/consequences';
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
-import { createTurns } from '@plenum/core/domain/job-places.queries';
+import { createRequestCounts } from '@plenum/core/domain/job-priorities.queries';
 import { queueWebhookDeliveries } from '@plenum/core/domain/webhooks/sweep-webhooks';
 import type { JobHandlers, WorkerDeps } from '@plenum/core/job-handlers';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
@@ -75,14 +75,14 @@ export function startRelay(deps: WorkerDeps, handlers: JobHandlers, sweepMs: num
 /** Runs the consequences of a row. A row delivered twice creates one job, because the job id derives from the row id. */
 function createDeliver(deps: WorkerDeps, handlers: JobHandlers): Deliver {
   const publisher = createConfirmedPublisher(deps.realtime, deps.config, deps);
-  const turns = createTurns();
+  const turns = createRequestCounts();
   return async ({ id, name, payload, request_id, traceparent }) => {
     if (!deps.consequences.handles(name)) throw new Error('This version knows no such event.');
     const effects: Effects = {
       db: deps.db,
       ...publisher,
       enqueue: async (job, jobPayload) => {
-        const place = (await handlers[job].placeInLine?.({ db: deps.db, turns }, jobPayload)) ?? 0;
+        const place = (await handlers[job].priority?.({ db: deps.db, turns }, jobPayload)) ?? 0;
         await deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`, 0, place);
       },
       security: deps.security.of({ actor_id: null, request_id }),

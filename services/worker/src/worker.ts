@@ -1,7 +1,7 @@
 /** A worker: consumes the queues, relays the outbox and registers the schedules. Several may run in parallel. */
 import type { Deps } from '@plenum/core/deps';
 import { jobSpecs, loadJobHandlers } from '@plenum/core/domain/registry';
-import type { JobHandlers, PerformJob, Places, WorkerDeps } from '@plenum/core/job-handlers';
+import type { JobHandlers, PerformJob, JobSlots, WorkerDeps } from '@plenum/core/job-handlers';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import type { JobName } from '@plenum/core/platform/jobs/catalogue';
 import { createOwnerSlots } from '@plenum/core/platform/jobs/owner-slots';
@@ -51,7 +51,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     pusher: createPusher(config),
     outbound: createOutbound(config),
-    places: createPlaces(),
+    slots: createJobSlots(),
     jobs: createJobs(config, log, jobSpecs, deps.tracing.cause),
   };
   const handlers = replaced(withDemoAnswers(await loadJobHandlers()), options.performers ?? {});
@@ -89,7 +89,7 @@ async function stopWork(relay: RelayLoop, consumers: Consumers, drainTimeoutMs: 
   await Promise.all([relay.stop(), consumers.stop(drainTimeoutMs)]);
 }
 
-const createPlaces = (): Places => ({
+const createJobSlots = (): JobSlots => ({
   webhooks: createOwnerSlots({
     ofAccount: { all: 3, unproven: 1 },
     shared: { new: 4, slow: 3, both: 8 },

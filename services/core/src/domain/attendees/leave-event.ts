@@ -103,7 +103,7 @@ async function withdrawRequests(tx: Transaction, event_id: number, user_id: numb
   for (const { id, requester_id, recipient_id } of withdrawn)
     record(tx, 'connection.changed', {
       connection_id: id,
-      told: [requester_id, recipient_id],
+      recipient_ids: [requester_id, recipient_id],
     });
 }
 

@@ -12,11 +12,11 @@ export interface MessageRemoval {
   /** Null where a rule removed it. */
   readonly deleted_by: { readonly id: number; readonly full_name: string } | null;
   /** People who may see deleted messages. */
-  readonly told: readonly number[];
+  readonly recipient_ids: readonly number[];
 }
 
 /** Removal of many messages of a room. */
-export interface MessagesRemoval extends Pick<MessageRemoval, 'room_id' | 'told'> {
+export interface MessagesRemoval extends Pick<MessageRemoval, 'room_id' | 'recipient_ids'> {
   readonly seqs: readonly number[];
   readonly deleted_by: { readonly id: number; readonly full_name: string };
 }
@@ -29,10 +29,10 @@ export interface RemovalEffects {
 
 /** Publishes the removal with its deleter to moderators first; they keep the message that disappears for the others. */
 export async function publishRemoval(
-  { room_id, message_id, seq, deleted_by, told }: MessageRemoval,
+  { room_id, message_id, seq, deleted_by, recipient_ids }: MessageRemoval,
   { db, publish, signal }: RemovalEffects,
 ): Promise<void> {
-  const staff = told.map(userChannel);
+  const staff = recipient_ids.map(userChannel);
   const message = { message_id, room_id, seq };
   await publish({ channels: staff }, 'chat_message_moderated', { ...message, deleted_by });
   await publish({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', message);
@@ -41,10 +41,10 @@ export async function publishRemoval(
 
 /** The same for many messages of a room at once. */
 export async function publishRemovals(
-  { room_id, seqs, deleted_by, told }: MessagesRemoval,
+  { room_id, seqs, deleted_by, recipient_ids }: MessagesRemoval,
   { db, publish, signal }: RemovalEffects,
 ): Promise<void> {
-  const staff = told.map(userChannel);
+  const staff = recipient_ids.map(userChannel);
   const numbers = [...seqs];
   await publish({ channels: staff }, 'chat_messages_moderated', { room_id, seqs: numbers, deleted_by });
   await publish({ channels: [roomChannel(room_id)], except: staff }, 'chat_messages_removed', {

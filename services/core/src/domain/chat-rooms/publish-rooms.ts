@@ -7,11 +7,11 @@ import type { PublishEffects } from '../consequences.ts';
 export interface RoomUpdate {
   readonly room: ServerEventPayload<'chat_room_updated'>;
   /** People who may know of the room; null for everybody in the event. */
-  readonly told: readonly number[] | null;
+  readonly recipient_ids: readonly number[] | null;
 }
 
-const audienceOf = ({ room, told }: RoomUpdate): Channel | Audience =>
-  told === null ? eventChannel(room.event_id) : { channels: told.map(userChannel) };
+const audienceOf = ({ room, recipient_ids }: RoomUpdate): Channel | Audience =>
+  recipient_ids === null ? eventChannel(room.event_id) : { channels: recipient_ids.map(userChannel) };
 
 export async function publishRoomCreated(update: RoomUpdate, { publish }: PublishEffects): Promise<void> {
   await publish(audienceOf(update), 'chat_room_created', update.room);

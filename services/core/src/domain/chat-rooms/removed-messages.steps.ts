@@ -64,8 +64,8 @@ export async function removeRoomMessage(
   const { event_id, seq, author_id, content } = row;
   const deleted_by =
     row.deleted_by_id === null ? null : { id: row.deleted_by_id, full_name: row.deleted_by_name ?? '' };
-  const told = await listPeopleSeeingDeleted(tx, row);
-  record(tx, 'room_message.removed', { room_id, message_id, seq, deleted_by, told });
+  const recipient_ids = await listPeopleSeeingDeleted(tx, row);
+  record(tx, 'room_message.removed', { room_id, message_id, seq, deleted_by, recipient_ids });
   return { event_id, room_id, message_id, seq, author_id, content };
 }
 
@@ -129,7 +129,7 @@ export async function removeMessagesOfAuthor(
   const { room_id } = room;
   const gone = await tx.rows(removeOfAuthor, [room_id, author_id, deleted_by.id, room.newest_id]);
   if (gone.length === 0) return 0;
-  const told = await listPeopleSeeingDeleted(tx, room);
-  record(tx, 'room_messages.removed', { room_id, seqs: gone.map(({ seq }) => seq), deleted_by, told });
+  const recipient_ids = await listPeopleSeeingDeleted(tx, room);
+  record(tx, 'room_messages.removed', { room_id, seqs: gone.map(({ seq }) => seq), deleted_by, recipient_ids });
   return gone.length;
 }

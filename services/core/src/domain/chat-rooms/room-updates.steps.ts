@@ -34,6 +34,10 @@ export async function recordRoomUpdate(
   const facts = plain(room);
   const session = facts.session_id === null ? undefined : await findSessionScheduling(tx, facts.session_id);
   const is_unscheduled = session?.is_unscheduled ?? false;
-  const told = await listPeopleKnowing(tx, { ...facts, is_unscheduled, is_enabled: wasOpen || facts.is_enabled });
-  record(tx, name, { room: roomChangeView(facts), told });
+  const recipient_ids = await listPeopleKnowing(tx, {
+    ...facts,
+    is_unscheduled,
+    is_enabled: wasOpen || facts.is_enabled,
+  });
+  record(tx, name, { room: roomChangeView(facts), recipient_ids });
 }

@@ -35,7 +35,7 @@ export async function answerConnection(
         icebreaker: connection.icebreakerMessage,
         asked_at: connection.createdAt,
       });
-    record(tx, 'connection.changed', { connection_id, told: [requester_id, user_id] });
+    record(tx, 'connection.changed', { connection_id, recipient_ids: [requester_id, user_id] });
   });
   return getConnection(scope, connection_id);
 }

@@ -34,7 +34,7 @@ export async function blockUser(scope: Scope, other_id: number): Promise<Blocked
     connection.status = 'REMOVED';
     connection.wasWithdrawn = connection.requester.id === user_id;
     connection.updatedAt = scope.clock.date();
-    record(tx, 'connection.changed', { connection_id: connection.id, told: [user_id] });
+    record(tx, 'connection.changed', { connection_id: connection.id, recipient_ids: [user_id] });
   });
   return { user_id: other_id, is_blocked: true };
 }

@@ -20,6 +20,6 @@ export async function removeConnection(scope: Scope, connection_id: number): Pro
     connection.wasWithdrawn = isOwnRequest;
     connection.updatedAt = scope.clock.date();
     await removePairThread(tx, user_id, other_id);
-    record(tx, 'connection.changed', { connection_id, told: [user_id, other_id] });
+    record(tx, 'connection.changed', { connection_id, recipient_ids: [user_id, other_id] });
   });
 }

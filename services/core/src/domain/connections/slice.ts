@@ -10,7 +10,7 @@ import { publishConnection, publishRequest } from './publish-connections.ts';
 declare module '../domain-events.ts' {
   interface OutboxEvents {
     'connection.requested': { readonly connection_id: number };
-    'connection.changed': { readonly connection_id: number; readonly told: readonly number[] };
+    'connection.changed': { readonly connection_id: number; readonly recipient_ids: readonly number[] };
   }
 }
 
@@ -27,8 +27,8 @@ export const connections = defineSlice({
       },
     },
     'connection.changed': {
-      echo: async ({ connection_id, told }, { db, publish }) =>
-        publishConnection(await readConnectionUpdates(db, connection_id, told), publish),
+      echo: async ({ connection_id, recipient_ids }, { db, publish }) =>
+        publishConnection(await readConnectionUpdates(db, connection_id, recipient_ids), publish),
       relay: (change, effects) => notifyConnection(effects, change),
     },
   },

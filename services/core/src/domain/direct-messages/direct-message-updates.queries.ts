@@ -16,7 +16,7 @@ export interface MessageUpdate {
 
 /** Reactions to a direct message now, and those of the two people who see it. */
 export interface ReactionUpdate {
-  readonly told: readonly number[];
+  readonly recipient_ids: readonly number[];
   readonly reacted: ServerEventPayload<'direct_message_reactions'>;
 }
 
@@ -46,5 +46,5 @@ export const readThreadUpdates = async (db: Db, thread_id: number): Promise<Thre
 export async function readReactionUpdate(db: Db, thread_id: number, seq: number): Promise<ReactionUpdate> {
   const counted = await findReactionCounts(db, thread_id, seq);
   const messages = [{ seq, reactions: reactionsView(counted?.counts ?? {}) }];
-  return { told: counted?.told ?? [], reacted: { thread_id, messages } };
+  return { recipient_ids: counted?.told ?? [], reacted: { thread_id, messages } };
 }

@@ -18,7 +18,7 @@ export interface ReadMark {
 /** Deletion of a thread for these people. */
 export interface ThreadRemoval {
   readonly thread_id: number;
-  readonly told: readonly number[];
+  readonly recipient_ids: readonly number[];
 }
 
 /** Publishes the whole message to both people, and the badge update to the recipient. */
@@ -32,8 +32,12 @@ export async function publishMessage(updates: readonly MessageUpdate[], publish:
 }
 
 /** Publishes one message for both people; duplicates are merged. */
-export async function publishReactions({ told, reacted }: ReactionUpdate, publish: PublishEvent): Promise<void> {
-  if (told.length > 0) await publish({ channels: told.map(userChannel) }, 'direct_message_reactions', reacted);
+export async function publishReactions(
+  { recipient_ids, reacted }: ReactionUpdate,
+  publish: PublishEvent,
+): Promise<void> {
+  if (recipient_ids.length > 0)
+    await publish({ channels: recipient_ids.map(userChannel) }, 'direct_message_reactions', reacted);
 }
 
 export async function publishRead(mark: ReadMark, publish: PublishEvent): Promise<void> {
@@ -49,5 +53,8 @@ export async function publishThread(updates: readonly ThreadUpdate[], publish: P
 }
 
 /** Publishes one message for both people; duplicates are merged. */
-export const publishThreadRemoved = async ({ thread_id, told }: ThreadRemoval, publish: PublishEvent): Promise<void> =>
-  publish({ channels: told.map(userChannel) }, 'direct_message_thread_removed', { thread_id });
+export const publishThreadRemoved = async (
+  { thread_id, recipient_ids }: ThreadRemoval,
+  publish: PublishEvent,
+): Promise<void> =>
+  publish({ channels: recipient_ids.map(userChannel) }, 'direct_message_thread_removed', { thread_id });

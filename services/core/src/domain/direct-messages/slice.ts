@@ -42,7 +42,7 @@ declare module '../domain-events.ts' {
     'direct_message_thread.removed': ThreadRemoval;
   }
   interface TransientEvents {
-    'direct_message.typing': { readonly told: number; readonly typing: ServerEventPayload<'typing_in_dm'> };
+    'direct_message.typing': { readonly recipient_id: number; readonly typing: ServerEventPayload<'typing_in_dm'> };
   }
 }
 
@@ -77,7 +77,7 @@ export const directMessages = defineSlice({
     },
   },
   transientEvents: ({ publish }) => ({
-    'direct_message.typing': ({ told, typing }) => publish(userChannel(told), 'typing_in_dm', typing),
+    'direct_message.typing': ({ recipient_id, typing }) => publish(userChannel(recipient_id), 'typing_in_dm', typing),
   }),
   operations: async () => (await import('./direct-messages.operations.ts')).directMessagesOperations,
 });

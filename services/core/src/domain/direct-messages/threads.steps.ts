@@ -163,5 +163,5 @@ export async function removePairThread(tx: Transaction, user_id: number, other_i
   await setHidden(tx, people, false);
   if (gone === undefined) return;
   const thread_id = gone.id;
-  record(tx, 'direct_message_thread.removed', { thread_id, told: [people.low, people.high] });
+  record(tx, 'direct_message_thread.removed', { thread_id, recipient_ids: [people.low, people.high] });
 }

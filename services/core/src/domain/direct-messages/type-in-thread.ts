@@ -13,7 +13,7 @@ export async function typeInThread(
   const thread = await authorizeThread(scope, thread_id);
   if (thread.other_id === null || !maySend(thread)) return;
   announce(scope, 'direct_message.typing', {
-    told: thread.other_id,
+    recipient_id: thread.other_id,
     typing: { thread_id, user_id: thread.user_id, is_typing },
   });
 }

@@ -6,7 +6,7 @@ export const externalPeopleJobs: HandlersOfJobs<'sync-ticket-shop' | 'sweep-tick
   'sync-ticket-shop': {
     perform: limitedByOwner({
       name: 'sync-ticket-shop',
-      places: 'webhooks',
+      slots: 'webhooks',
       idOf: ({ ticket_shop_id }) => ticket_shop_id,
       ownerOf: findShopOwner,
       perform: async (deps, { ticket_shop_id }) => {

@@ -40,7 +40,7 @@ export async function openHands(scope: Scope, session_id: number, is_open: boole
     await tx.rows(setOpen, [session_id, is_open]);
     // What an earlier opening left is gone too.
     await tx.rows(lowerAll, [session_id]);
-    record(tx, 'hands.changed', { session_id, event_id: access.event_id, concerned: null });
+    record(tx, 'hands.changed', { session_id, event_id: access.event_id, audience_ids: null });
   });
   return readHands(scope, access);
 }
@@ -64,8 +64,8 @@ export async function callNextHand(scope: Scope, session_id: number, called_id: 
     if (called === undefined && next === undefined) return;
     const done = (await tx.rows(lowerCalled, [session_id])).map(({ user_id }) => user_id);
     const row = next && (await tx.row(call, [session_id, next.user_id]));
-    const concerned = [...done, ...(next === undefined ? [] : [next.user_id])];
-    record(tx, 'hands.changed', { session_id, event_id, concerned });
+    const audience_ids = [...done, ...(next === undefined ? [] : [next.user_id])];
+    record(tx, 'hands.changed', { session_id, event_id, audience_ids });
     const called_at = row?.called_at?.toISOString();
     if (next === undefined || row === undefined || called_at === undefined) return;
     record(tx, 'hand.called', { session_id, event_id, user_id: next.user_id, title: row.title, called_at });
@@ -86,7 +86,7 @@ export async function lowerHand(scope: Scope, session_id: number, user_id: numbe
     await authorizeMicrophone(await lockEventRole(scope, tx, { event_id }), session_id);
     await lockHands(tx, session_id);
     const lowered = await lowerHands(tx, session_id, [user_id]);
-    if (lowered.length > 0) record(tx, 'hands.changed', { session_id, event_id, concerned: lowered });
+    if (lowered.length > 0) record(tx, 'hands.changed', { session_id, event_id, audience_ids: lowered });
     else if (!belongs) throw fail('not_found');
   });
   return readHands(scope, access);

@@ -12,13 +12,13 @@ import { findCalledAt, listHandModerators } from './hands.queries.ts';
  */
 export async function publishHands(
   db: Db,
-  { session_id, event_id, concerned }: OutboxEvents['hands.changed'],
+  { session_id, event_id, audience_ids }: OutboxEvents['hands.changed'],
   publish: PublishEvent,
 ): Promise<void> {
   const news = { session_id, event_id };
   const isHidden = (await findSessionScheduling(db, session_id))?.is_unscheduled ?? true;
-  if (concerned === null && !isHidden) return publish(eventChannel(event_id), 'hands_changed', news);
-  const persons = isHidden || concerned === null ? [] : concerned;
+  if (audience_ids === null && !isHidden) return publish(eventChannel(event_id), 'hands_changed', news);
+  const persons = isHidden || audience_ids === null ? [] : audience_ids;
   const people = new Set([...(await listHandModerators(db, session_id)), ...persons]);
   return publish({ channels: [...people].map(userChannel) }, 'hands_changed', news);
 }

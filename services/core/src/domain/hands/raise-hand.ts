@@ -54,7 +54,7 @@ export async function raiseHand(
       if (!is_open || !access.is_on) throw fail('hands_closed');
       if (!(await storeHand(tx, { session_id, user_id, is_named }))) throw fail('hands_exceeded');
     }
-    record(tx, 'hands.changed', { session_id, event_id, concerned: [user_id] });
+    record(tx, 'hands.changed', { session_id, event_id, audience_ids: [user_id] });
   });
   return readHands(scope, access);
 }

@@ -11,7 +11,7 @@ declare module '../domain-events.ts' {
     'hands.changed': {
       readonly session_id: number;
       readonly event_id: number;
-      readonly concerned: readonly number[] | null;
+      readonly audience_ids: readonly number[] | null;
     };
     'hand.called': {
       readonly session_id: number;

@@ -36,7 +36,7 @@ async function replace(tx: Transaction, connection_id: number, before: string | 
   const { requester_id, recipient_id } = row;
   await tx.rows(setIcebreaker, [after, connection_id]);
   await tx.rows(replaceInThread, [after, requester_id, recipient_id, row.icebreaker_message]);
-  record(tx, 'connection.changed', { connection_id, told: [requester_id, recipient_id] });
+  record(tx, 'connection.changed', { connection_id, recipient_ids: [requester_id, recipient_id] });
   return true;
 }
 

@@ -131,8 +131,8 @@ const dropThread = statement<NotifiedRow>(
 /** Removes the notifications of a deleted thread. */
 export const notifyThreadRemoved = (
   effects: NotifyEffects,
-  { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
-) => run(effects, dropThread, [told, thread_id]);
+  { thread_id, recipient_ids }: OutboxEvents['direct_message_thread.removed'],
+) => run(effects, dropThread, [recipient_ids, thread_id]);
 
 const storeInvitation = storing(
   'notify-invitation',

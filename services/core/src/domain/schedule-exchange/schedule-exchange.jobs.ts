@@ -1,6 +1,6 @@
 /** The jobs of schedule exchange. */
 import { type HandlersOfJobs, limitedByOwner } from '../../job-handlers.ts';
-import { placeOfImport } from '../job-places.queries.ts';
+import { importPriority } from '../job-priorities.queries.ts';
 import { abandonImport } from './abandon-import.ts';
 import { fetchSchedule } from './fetch-schedule.ts';
 import { performImport } from './perform-import.ts';
@@ -10,13 +10,13 @@ import { sweepSubscriptions } from './sweep-subscriptions.ts';
 export const scheduleExchangeJobs: HandlersOfJobs<'import-file' | 'fetch-schedule' | 'sweep-subscriptions'> = {
   'import-file': {
     perform: (deps, { import_id, shift }) => performImport(deps, import_id, shift),
-    placeInLine: ({ db }, { import_id }) => placeOfImport(db, import_id),
+    priority: ({ db }, { import_id }) => importPriority(db, import_id),
     onPermanentFailure: (deps, { import_id }) => abandonImport(deps, import_id),
   },
   'fetch-schedule': {
     perform: limitedByOwner({
       name: 'fetch-schedule',
-      places: 'fetches',
+      slots: 'fetches',
       idOf: ({ subscription_id }) => subscription_id,
       ownerOf: findSubscriptionOwner,
       perform: (deps, { subscription_id }) => fetchSchedule(deps, subscription_id),

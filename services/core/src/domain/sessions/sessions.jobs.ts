@@ -1,6 +1,6 @@
 /** The jobs of sessions. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
-import { turnOfEvent } from '../job-places.queries.ts';
+import { eventPriority } from '../job-priorities.queries.ts';
 import { notifyOfMovedSessions, notifyOfStartingSessions } from '../notifications/notify-sessions.ts';
 import { advanceSessionStatuses } from './advance-session-statuses.ts';
 
@@ -10,7 +10,7 @@ export const sessionsJobs: HandlersOfJobs<
   'advance-session-statuses': { perform: (deps) => advanceSessionStatuses(deps) },
   'notify-moved-sessions': {
     perform: (deps, moved) => notifyOfMovedSessions(deps, moved),
-    placeInLine: (scope, { event_id }) => turnOfEvent(scope, event_id),
+    priority: (scope, { event_id }) => eventPriority(scope, event_id),
   },
   'notify-starting-sessions': { perform: (deps) => notifyOfStartingSessions(deps) },
 };

@@ -1,6 +1,6 @@
 /** The jobs of webhooks. */
 import { type HandlersOfJobs, limitedByOwner } from '../../job-handlers.ts';
-import { laterMailPlace } from '../job-places.queries.ts';
+import { laterMailPriority } from '../job-priorities.queries.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { sendWebhookPausedMail } from './send-webhook-paused-mail.ts';
 import { sweepWebhooks } from './sweep-webhooks.ts';
@@ -9,12 +9,12 @@ import { findWebhookOwner } from './webhooks.queries.ts';
 export const webhooksJobs: HandlersOfJobs<'send-webhook-paused-email' | 'deliver-webhooks' | 'sweep-webhooks'> = {
   'send-webhook-paused-email': {
     perform: (deps, { webhook_id }) => sendWebhookPausedMail(deps, webhook_id),
-    placeInLine: () => Promise.resolve(laterMailPlace),
+    priority: () => Promise.resolve(laterMailPriority),
   },
   'deliver-webhooks': {
     perform: limitedByOwner({
       name: 'deliver-webhooks',
-      places: 'webhooks',
+      slots: 'webhooks',
       idOf: ({ webhook_id }) => webhook_id,
       ownerOf: findWebhookOwner,
       perform: (deps, { webhook_id }) => deliverWebhooks(deps, webhook_id),

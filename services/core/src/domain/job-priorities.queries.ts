@@ -6,7 +6,7 @@ import { type Db, statement } from '../platform/db/database.ts';
 import { accountOf } from './job-owner.ts';
 
 /** Of mails that people wait for less than for those about their account. */
-export const laterMailPlace = 1;
+export const laterMailPriority = 1;
 
 const importPlace = statement<{ readonly place: number }>(
   'place-of-import',
@@ -34,19 +34,19 @@ const invitationPlace = statement<{ readonly recipients: number }>(
 );
 
 /** Counts what owners have asked for, in a process and for a while. */
-export interface Turns {
+export interface RequestCounts {
   /** Returns 1 for the first of an owner, 2 for the second, and so on. */
   next(owner: number): number;
 }
 
-const turnsKeptMs = 60_000;
+const countsKeptMs = 60_000;
 
-export function createTurns(now: () => number = Date.now): Turns {
+export function createRequestCounts(now: () => number = Date.now): RequestCounts {
   const counts = new Map<number, number>();
   let sinceMs = now();
   return {
     next(owner) {
-      if (now() - sinceMs >= turnsKeptMs) {
+      if (now() - sinceMs >= countsKeptMs) {
         counts.clear();
         sinceMs = now();
       }
@@ -57,16 +57,16 @@ export function createTurns(now: () => number = Date.now): Turns {
   };
 }
 
-export interface PlaceScope {
+export interface PriorityScope {
   readonly db: Db;
-  readonly turns: Turns;
+  readonly turns: RequestCounts;
 }
 
 /** Owner of what nobody owns any more. */
 const nobody = 0;
 
 /** Returns 1 for the first import that waits or runs for its account, 2 for the second, and so on. */
-export const placeOfImport = async (db: Db, import_id: number): Promise<number> =>
+export const importPriority = async (db: Db, import_id: number): Promise<number> =>
   Math.max((await db.row(importPlace, [import_id]))?.place ?? 1, 1);
 
 /** Counts the people to whom the sender of an invitation has written in the last hour. */
@@ -74,9 +74,9 @@ export const recentRecipients = async (db: Db, invitation_id: number): Promise<n
   (await db.row(invitationPlace, [invitation_id]))?.recipients ?? 0;
 
 /** Returns the turn of the account of an event. */
-export const turnOfEvent = async ({ db, turns }: PlaceScope, event_id: number): Promise<number> =>
+export const eventPriority = async ({ db, turns }: PriorityScope, event_id: number): Promise<number> =>
   turns.next((await db.row(accountOfJob, [event_id, null]))?.account ?? nobody);
 
 /** Returns the turn of the account of an announcement. */
-export const turnOfAnnouncement = async ({ db, turns }: PlaceScope, announcement_id: number): Promise<number> =>
+export const announcementPriority = async ({ db, turns }: PriorityScope, announcement_id: number): Promise<number> =>
   turns.next((await db.row(accountOfJob, [null, announcement_id]))?.account ?? nobody);
