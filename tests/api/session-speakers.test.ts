@@ -163,7 +163,7 @@ describe('changing who is on stage', () => {
   });
 
   it('refuses places behind the last', async () => {
-    const { owner, path, profilesPath, profiles, list } = await newStage();
+    const { owner, profilesPath, profiles, list } = await newStage();
     const at = `${profilesPath}/${profiles[0]}`;
     expectRefusal(await owner.client.put(`${at}/reorder`, { order: 4 }), 'speaker_order_too_high');
     expectRefusal(await owner.client.put(at, { order: 4, role: 'HOST' }), 'speaker_order_too_high');

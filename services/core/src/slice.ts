@@ -34,4 +34,9 @@ export interface Slice {
   readonly recalls?: () => Promise<OperationRecalls>;
 }
 
-export const defineSlice = <const S extends Slice>(slice: S): S => slice;
+/** Refuses fields that the type does not have; the type parameter of `defineSlice` alone would accept them. */
+type Exact<Given, Known> = { readonly [K in Exclude<keyof Given, keyof Known>]: never };
+
+export const defineSlice = <const S extends Slice>(
+  slice: S & Exact<S, Slice> & { readonly jobs?: { readonly [N in keyof S['jobs']]: Exact<S['jobs'][N], JobSpec> } },
+): S => slice;

@@ -2,7 +2,7 @@
 import type { Effects } from '@plenum/core/domain/consequences';
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
 import { createRequestCounts } from '@plenum/core/domain/job-priorities.queries';
-import { queueWebhookDeliveries } from '@plenum/core/domain/webhooks/sweep-webhooks';
+import { queueWebhookDeliveries } from '@plenum/core/domain/webhooks/request-webhook-deliveries';
 import type { JobHandlers, WorkerDeps } from '@plenum/core/job-handlers';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';

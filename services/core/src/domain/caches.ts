@@ -15,7 +15,7 @@ interface CacheScope extends FactsScope {
 }
 
 export interface CacheSource extends CacheScope {
-  readonly blockedPlace: BlockedSlot;
+  readonly blockedSlot: BlockedSlot;
   /** The caches of all slices; complete once all are created. */
   readonly caches: Caches;
 }
@@ -25,7 +25,7 @@ export type CacheFactory = (source: CacheSource) => Partial<Caches>;
 /** Creates the caches of a process; they are empty. */
 export function createCaches(factories: readonly CacheFactory[], scope: CacheScope): Caches {
   const caches = {} as Caches;
-  const source = { ...scope, blockedPlace: new BlockedSlot(), caches };
+  const source = { ...scope, blockedSlot: new BlockedSlot(), caches };
   for (const create of factories) Object.assign(caches, create(source));
   return caches;
 }

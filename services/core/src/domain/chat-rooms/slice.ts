@@ -66,7 +66,7 @@ export const chatRooms = defineSlice({
   entities: [ChatRoom, RoomCursor, RoomHead, RoomMessage, RoomMessageMention, RoomMessageReaction, RoomReactionCount],
   personalData: chatRoomsPersonalData,
   retention: chatRoomsRetention,
-  caches: ({ db, blockedPlace: blockedSlot }) => ({
+  caches: ({ db, blockedSlot }) => ({
     moveCursor: createReadMarks(db, blockedSlot),
     storeMessage: createMessageStore(db, blockedSlot),
     storeReaction: createReactionStore(db, blockedSlot),

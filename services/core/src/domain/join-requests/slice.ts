@@ -50,13 +50,13 @@ export const joinRequests = defineSlice({
   },
   jobs: {
     'send-join-answer-email': mailJob,
-    'fill-seats': { ...notificationJob, keptS: 60 },
+    'fill-seats': { ...notificationJob, retentionS: 60 },
     /** Invitations expire without an event, and then a seat is free. The next minute finds the same events. */
     'sweep-waiting-lists': {
       ...notificationJob,
       attempts: 1,
       timeoutMs: 55_000,
-      keptS: 60,
+      retentionS: 60,
       schedule: '31 * * * * *',
     },
   },

@@ -35,7 +35,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 }
 
 /** No sweep repeats these. */
-const unrepeated = { ...moderationJob, attempts: 50, backoffMaxMs: 60_000, keptS: 24 * 3600 } as const;
+const unrepeated = { ...moderationJob, attempts: 50, backoffMaxMs: 60_000, retentionS: 24 * 3600 } as const;
 
 export const moderation = defineSlice({
   entities: [ModerationCase, ModerationReport, RoomScan],

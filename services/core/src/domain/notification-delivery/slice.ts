@@ -22,7 +22,7 @@ export const notificationDelivery = defineSlice({
       queue: 'delivery',
       attempts: 1,
       timeoutMs: 55_000,
-      keptS: 60,
+      retentionS: 60,
       schedule: everyFiveSeconds,
     },
     /** What fails is due again after its lease. */
@@ -31,7 +31,7 @@ export const notificationDelivery = defineSlice({
       queue: 'notification-mails',
       attempts: 1,
       timeoutMs: 60_000,
-      keptS: 60,
+      retentionS: 60,
     },
   },
   jobHandlers: async () => (await import('./notification-delivery.jobs.ts')).notificationDeliveryJobs,

@@ -23,6 +23,6 @@ export const polls = defineSlice({
   entities: [Poll, PollBallot, PollHiddenWord, PollSealedBallot, PollTally, PollVote, PollVoter, PollWall],
   personalData: pollsPersonalData,
   retention: pollsRetention,
-  caches: (source) => ({ pollVotes: createPollVoteStore(source, source.blockedPlace) }),
+  caches: (source) => ({ pollVotes: createPollVoteStore(source, source.blockedSlot) }),
   operations: async () => (await import('./polls.operations.ts')).pollsOperations,
 });

@@ -18,7 +18,7 @@ export const questions = defineSlice({
   retention: questionsRetention,
   caches: (source) => ({
     questionAuthorKey: createStoredKey(source, 'question-authors'),
-    storeVote: createVoteStore(source.db, source.blockedPlace),
+    storeVote: createVoteStore(source.db, source.blockedSlot),
   }),
   operations: async () => (await import('./questions.operations.ts')).questionsOperations,
 });

@@ -25,7 +25,7 @@ export const runOfShow = defineSlice({
   },
   jobs: {
     /** People wait for a location that runs late. The next tick goes on with the people who are left. */
-    'notify-delays': { ...notificationJob, attempts: 1, timeoutMs: 55_000, keptS: 60, schedule: everyFiveSeconds },
+    'notify-delays': { ...notificationJob, attempts: 1, timeoutMs: 55_000, retentionS: 60, schedule: everyFiveSeconds },
   },
   jobHandlers: async () => (await import('./run-of-show.jobs.ts')).runOfShowJobs,
   operations: async () => ({

@@ -71,7 +71,7 @@ export const sessions = defineSlice({
       ...notificationJob,
       attempts: 1,
       timeoutMs: 55_000,
-      keptS: 60,
+      retentionS: 60,
       schedule: '2 * * * * *',
     },
   },

@@ -13,7 +13,7 @@ export const statistics = defineSlice({
   entities: [SessionPresenceMinute, SessionStay],
   jobs: {
     /** Most people have come or gone by then, at the changes on whole minutes. A minute without it has no number. */
-    'count-presence': { ...notificationJob, attempts: 1, timeoutMs: 55_000, keptS: 60, schedule: '41 * * * * *' },
+    'count-presence': { ...notificationJob, attempts: 1, timeoutMs: 55_000, retentionS: 60, schedule: '41 * * * * *' },
   },
   jobHandlers: async () => (await import('./statistics.jobs.ts')).statisticsJobs,
   operations: async () => (await import('./statistics.operations.ts')).statisticsOperations,

@@ -19,7 +19,7 @@ export const upkeep = defineSlice({
   retention: upkeepRetention,
   jobs: {
     /** A lost answer is only missing in the demo. */
-    'answer-in-demo': { ...notificationJob, attempts: 2, keptS: 60 },
+    'answer-in-demo': { ...notificationJob, attempts: 2, retentionS: 60 },
     'reset-demo': { ...upkeepJob, schedule: `0 ${demoResetHour} * * *`, isDemoOnly: true },
     'purge-expired': { ...upkeepJob, schedule: '17 * * * *' },
     /** Not at the time of the demo reset, and after midnight in most time zones of servers. */
