@@ -15,7 +15,7 @@ export const feedback = defineSlice({
   personalData: feedbackPersonalData,
   retention: feedbackRetention,
   jobs: {
-    /** Statuses are set by then. The next minute goes on with the people who are left. */
+    /** Runs after statuses are set. The next run continues with the remaining people. */
     'request-feedback': { ...notificationJob, attempts: 1, timeoutMs: 55_000, keptS: 60, schedule: '21 * * * * *' },
   },
   jobHandlers: async () => (await import('./feedback.jobs.ts')).feedbackJobs,

@@ -1,4 +1,3 @@
-/** Maps rows of requests to join to the fields of replies. */
 import type { JoinRequest, MyJoinRequest } from '@plenum/contracts/join-requests';
 import { fullName } from '@plenum/contracts/names';
 import type { JoinRequestRow, MyRequestRow } from './join-requests.queries.ts';
@@ -18,7 +17,6 @@ export const myJoinRequestView = (row: MyRequestRow): MyJoinRequest => ({
 const invitedName = (row: JoinRequestRow): string | null =>
   fullName({ first_name: row.invited_first_name, last_name: row.invited_last_name }) || null;
 
-/** Maps a request for organizers. */
 export const joinRequest = (row: JoinRequestRow): JoinRequest => ({
   id: row.id,
   waits_for: row.waits_for,
