@@ -40,7 +40,6 @@ async function findByCode(scope: Scope, typed: string): Promise<JoinableRow | un
   return code === null ? undefined : await findJoinableByCode(scope.db, code);
 }
 
-/** Checks whether non-members may look up an event by its code. */
 const isOpenToCode = ({ status, join_policy }: JoinableRow): boolean =>
   status === 'PUBLISHED' && join_policy !== 'INVITE_ONLY';
 

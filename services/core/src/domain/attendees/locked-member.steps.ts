@@ -64,7 +64,7 @@ const standingNow = statement<StandingRow>(
   `select ${standingColumns} from event_users eu where eu.event_id = $1 and eu.user_id = $2`,
 );
 
-/** Records the changed standing of a person in an event. Call it after the change. */
+/** Call it after the change. */
 export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.em.flush();
   const row = await tx.row(standingNow, [event_id, user_id]);

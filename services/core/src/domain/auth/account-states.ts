@@ -17,7 +17,6 @@ export const accountStates = ['unproven', 'proven', 'disabled', 'demo_guest', 'd
  */
 export type AccountState = (typeof accountStates)[number];
 
-/** Use of an account. */
 export type AccountUse =
   /** Log in with the password of the account. */
   | 'log_in'
@@ -114,7 +113,6 @@ export const stateOfActor = (actor: Actor): AccountState =>
 
 const demoUses = { true: 'use_outside_demo', guest: 'use_as_organizer', mails: 'mail_people' } as const;
 
-/** Returns the use that an operation represents. */
 export function useOfOperation({ allowsUnproven, demoRefused }: OperationSpec): AccountUse {
   if (allowsUnproven === true) return 'show_own_state';
   return demoRefused === undefined ? 'use' : demoUses[`${demoRefused}`];

@@ -37,7 +37,6 @@ const useGeneration = statement(
   'update logins set used_at = $1 where id = $2 and generation = $3 and used_at is null',
 );
 
-/** Records the first use of a login's generation. */
 export async function markGenerationUsed(db: Db, login_id: string, generation: number, at: Date): Promise<void> {
   await db.rows(useGeneration, [at, login_id, generation]);
 }

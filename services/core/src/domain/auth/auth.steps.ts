@@ -152,7 +152,6 @@ const revokeLoginSql = statement(
   'update logins set revoked_at = now() where id = $1 and revoked_at is null',
 );
 
-/** Ends a login. */
 export async function revokeLogin(tx: Transaction, login_id: string): Promise<void> {
   await tx.rows(revokeLoginSql, [login_id]);
 }

@@ -136,7 +136,7 @@ export const listSessionRooms = (db: Db, session_id: number, user_id: number) =>
 
 const roomById = rooms('room-by-id', 'r.id = $1');
 
-/** Finds one room, without access checks. */
+/** Without access checks. */
 export const findRoom = (db: Db, room_id: number, user_id: number) => db.row(roomById, [room_id, user_id]);
 
 const eventOfSession = statement<PartOfEvent>(
@@ -156,7 +156,6 @@ const newestOfRooms = plannedOnce<MessageRow>(
      ${messageJoins}`,
 );
 
-/** Finds the newest message of each room that has one. */
 export const listNewestOfRooms = (db: Db, roomIds: readonly number[]) => db.rows(newestOfRooms, [roomIds]);
 
 interface RoomHeadRow {

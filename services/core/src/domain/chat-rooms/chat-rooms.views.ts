@@ -78,7 +78,6 @@ export function fullMessageView(row: MessageRow): RoomMessage {
 const mentionsOf = ({ mentions }: MessageRow): Pick<RoomMessage, 'mentions'> =>
   mentions === null || mentions.length === 0 ? {} : { mentions: [...mentions] };
 
-/** Maps an edited message. */
 export const editedView = (row: MessageRow, edited_at: Date): ServerEventPayload<'chat_message_edited'> => ({
   message_id: row.id,
   room_id: row.room_id,

@@ -29,7 +29,6 @@ const recentAuthors = statement<PersonRow>(
     group by user_id order by max(seq) desc limit ${candidatesMax}`,
 );
 
-/** Finds the most recent authors in a room. */
 export const listRecentAuthors = async (db: Db, room_id: number): Promise<number[]> =>
   (await db.rows(recentAuthors, [room_id])).map(({ user_id }) => user_id);
 

@@ -24,7 +24,6 @@ const changedReactions = statement<CountedMessageRow>(
     order by c.changed_at desc limit ${changedMax}`,
 );
 
-/** Finds the counts of all messages whose reactions changed recently. */
 export const listChangedReactions = (db: Db) => db.rows(changedReactions);
 
 export interface ReactionRow {

@@ -37,7 +37,6 @@ export async function publishRemoval(
   await notifyChanged(db, { room_id, seq }, signal);
 }
 
-/** Publishes the removal of many messages at once. */
 export async function publishRemovals(
   { room_id, seqs, deleted_by, recipient_ids }: MessagesRemoval,
   { db, publish, signal }: RemovalEffects,

@@ -54,7 +54,6 @@ async function listPeople(ask: Ask, event_id: number, roles: readonly EventUserR
   return (await ask(peopleWithRoles, [event_id, roles])).map(({ user_id }) => user_id);
 }
 
-/** Lists the people who see deleted messages of a room. */
 export const listPeopleSeeingDeleted = (
   tx: Transaction,
   room: Pick<RoomOfEvent, 'event_id' | 'room_type' | 'subtype' | 'is_unscheduled'>,

@@ -88,7 +88,6 @@ export const roomWalls: WallSource = async (db, tokenHashes) =>
     place: { event_id: row.event_id, location: row.location },
   }));
 
-/** Adds the current announcements. */
 async function withAnnouncements(db: Db, walls: readonly FoundWall[]): Promise<readonly FoundWall[]> {
   const places = walls.flatMap(({ place }) => place ?? []);
   if (places.length === 0) return walls;

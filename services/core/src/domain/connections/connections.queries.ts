@@ -194,7 +194,7 @@ const connectionsInEvent = statement<EventConnectionRow>(
     order by member.sort_name, member.user_id`,
 );
 
-/** Finds a person's connections among the members of an event, by last name. */
+/** Ordered by last name. */
 export const listEventConnectionRows = (
   db: Db,
   viewerId: number,

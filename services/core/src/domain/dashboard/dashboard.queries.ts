@@ -134,7 +134,7 @@ const dashboardSessions = statement<DashboardSessionRow>(
     where place <= ${dashboardSessionsMax} order by starts_at, id`,
 );
 
-/** Finds the bookmarked sessions of some events that have not ended; a few of each event, by start. */
+/** Finds a person's bookmarked and own sessions that have not ended; a few per event, by start. */
 export const findDashboardSessions = (db: Db, user_id: number, eventIds: readonly number[], now: Date) =>
   db.rows(dashboardSessions, [user_id, eventIds, now]);
 

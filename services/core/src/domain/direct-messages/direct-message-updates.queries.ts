@@ -40,7 +40,6 @@ export const readThreadUpdates = async (db: Db, thread_id: number): Promise<Thre
     thread: openedThreadView(side, true),
   }));
 
-/** Returns the current reactions to a message, for those who can see it. */
 export async function readReactionUpdate(db: Db, thread_id: number, seq: number): Promise<ReactionUpdate> {
   const counted = await findReactionCounts(db, thread_id, seq);
   const messages = [{ seq, reactions: reactionsView(counted?.counts ?? {}) }];

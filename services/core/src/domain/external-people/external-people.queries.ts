@@ -101,7 +101,6 @@ const heldTickets = statement<TicketRow>(
     order by i.id for update of i`,
 );
 
-/** Locks the invitations sent for a person's tickets. */
 export const lockTickets = (
   tx: Transaction,
   event_id: number,
@@ -124,7 +123,6 @@ const countPeople = statement<{ count: number }>(
   'select count(*) as count from external_people where event_id = $1',
 );
 
-/** Counts the people registered by external programs. */
 export const countExternalPeople = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(countPeople, [event_id]))?.count ?? 0;
 

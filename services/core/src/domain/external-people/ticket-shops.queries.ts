@@ -137,7 +137,6 @@ const receiver = statement<{ id: number }>(
   'select id from ticket_shops where receiver_hash = $1',
 );
 
-/** Finds the shop of a webhook address. */
 export const findReceiver = (db: Db, receiver_hash: string) => db.row(receiver, [receiver_hash]);
 
 /** Schedules a read of an order. Returns the shop, or undefined if the order belongs to another event. */

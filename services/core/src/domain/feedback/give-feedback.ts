@@ -43,7 +43,6 @@ async function requireComment(scope: Scope, access: FeedbackAccess, content: str
   if ((rules?.judgeText(text) ?? null) !== null) throw fail('feedback_comment_refused');
 }
 
-/** Checks that an answer may be given or replaced. */
 function requireOpen(access: FeedbackAccess, before: MyFeedbackRow | undefined, answer: Answer, now: Date): void {
   if (access.is_session_speaker) throw fail('forbidden');
   const state = feedbackState(access, now);

@@ -23,7 +23,7 @@ const handView = ({ is_named, raised_at, called_at }: HandRow) => ({
   raised_at: raised_at.toISOString(),
 });
 
-/** Reads the hands for an authorized person. */
+/** The caller has authorized the person. */
 export async function readHands({ db }: Scope, access: HandsAccess): Promise<Hands> {
   const { session_id, user_id, can_moderate } = access;
   const [is_open, rows] = await Promise.all([findIsOpen(db, session_id), listHands(db, session_id)]);

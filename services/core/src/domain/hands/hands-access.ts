@@ -9,9 +9,7 @@ export type HandsAccess = ReactionAccessRow &
   EventAccess & {
     readonly user_id: number;
     readonly can_moderate: boolean;
-    /**
-     * Whether the session is running: hands can be raised shortly before, during and after it, with or without a chat.
-     */
+    /** Whether hands can be raised at this time: around the session, with or without a chat. */
     readonly is_on: boolean;
   };
 

@@ -44,7 +44,6 @@ const openness = statement<{ readonly is_open: boolean }>(
   'select is_open from session_hands where session_id = $1',
 );
 
-/** Checks whether the queue of a session is open. */
 export const findIsOpen = async (db: Db, session_id: number): Promise<boolean> =>
   (await db.row(openness, [session_id]))?.is_open === true;
 

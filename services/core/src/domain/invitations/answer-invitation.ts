@@ -32,7 +32,6 @@ async function lockBothSides(tx: Transaction, user_id: number, token: string): P
   );
 }
 
-/** Locks the open invitation of a token for its recipient. */
 async function lockOwnInvitation(
   scope: Scope,
   tx: Transaction,

@@ -18,7 +18,7 @@ import { isVoid } from './inviter.ts';
 const dayS = 24 * 60 * 60;
 
 const storeBounce = statement('store-invitation-bounce', 'update invitations set bounced_at = $2 where id = $1');
-/** Keeps a bounce of this mail, which may already have been reported. */
+/** Keeps the bounce of the mail just sent, which may already have been reported. */
 const forgetBounce = statement(
   'forget-invitation-bounce',
   'update invitations set bounced_at = null where id = $1 and bounced_at < sent_at',

@@ -132,7 +132,6 @@ const nextRequests = statement<LockedRequest>(
     where event_id = $1 and status = 'PENDING' and waits_for = 'SEAT' order by id limit $2 for update`,
 );
 
-/** Locks the first requests of the waiting list. */
 export const lockNextRequests = (tx: Transaction, event_id: number, limit: number) =>
   tx.rows(nextRequests, [event_id, limit]);
 
@@ -176,6 +175,6 @@ const waitingEvents = statement<{ event_id: number }>(
   `select distinct event_id from join_requests where status = 'PENDING' and waits_for = 'SEAT' order by event_id`,
 );
 
-/** Finds the events in which a person is on the waiting list. */
+/** Finds the events with a non-empty waiting list. */
 export const findWaitingEvents = async (db: Db): Promise<number[]> =>
   (await db.rows(waitingEvents, [])).map(({ event_id }) => event_id);

@@ -3,7 +3,6 @@ import { fullName } from '@plenum/contracts/names';
 import type { JoinRequestRow, MyRequestRow } from './join-requests.queries.ts';
 import { mayRequestAgainAt } from './join-requests.rules.ts';
 
-/** Maps a request for the person who made it. */
 export const myJoinRequestView = (row: MyRequestRow): MyJoinRequest => ({
   status: row.status,
   waits_for: row.waits_for,

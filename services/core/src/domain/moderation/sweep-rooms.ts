@@ -7,7 +7,6 @@ import { listRoomsBehind } from './room-scan.queries.ts';
 /** The rest waits for the next run. */
 const roomsMax = 2_000;
 
-/** Enqueues a job for every room with unchecked messages. */
 export async function sweepRooms(scope: Deps & { readonly jobs: Jobs }): Promise<void> {
   const tick = Math.floor(scope.clock.now() / moderationSweepIntervalMs);
   for (const room_id of await listRoomsBehind(scope.db, roomsMax))
