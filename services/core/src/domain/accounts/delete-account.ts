@@ -18,10 +18,10 @@ import { findSolelyOwned } from './owned-organizations.queries.ts';
 const deleteUser = statement('delete-user', 'delete from users where id = $1');
 
 /**
- * Deletes the actor's own account. Their messages in rooms and threads stay in place without a name and without earlier
- * texts; all other data of the person is deleted, including images, speaker profiles and received invitations. Every login ends within a second.
- * An organization without other members and events is deleted with its owner. Throws `forbidden`,
- * `current_password_incorrect`, `account_owns_organizations` (with their names), `overloaded`.
+ * Deletes the actor's account. Messages in rooms and threads are kept without the author's name and without earlier
+ * versions; all other data of the person is deleted, including images, speaker profiles and received invitations. Every
+ * login ends within a second. An organization without other members and events is deleted with its owner. Throws
+ * `forbidden`, `current_password_incorrect`, `account_owns_organizations` (with their names), `overloaded`.
  */
 export async function deleteAccount(scope: Scope, user_id: number, password: string): Promise<void> {
   authorizeSelf(scope, user_id);
@@ -66,10 +66,12 @@ const handOverDirectMessages = statement(
   'update direct_messages set sender_id = $1, client_id = null where sender_id = $2',
 );
 
-/** Transfers what others still need: the numbered messages, and the records of ended logins. */
+/**
+ * Reassigns what other people still need to the placeholder account: numbered messages, and records of ended logins.
+ */
 async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Promise<void> {
   await tx.rows(handOverRoomMessages, [nobody, user_id]);
-  // Deletes threads without any remaining person; in the others the other person keeps their side.
+  // Deletes threads whose other person is deleted too; otherwise the other person keeps their side.
   await tx.rows(deleteLonelyThreads, [user_id]);
   await tx.rows(handOverDirectMessages, [nobody, user_id]);
   await handOverLogins(tx, [user_id], nobody);
@@ -82,8 +84,8 @@ const deleteProfilesOfUser = statement<{ event_id: number }>(
 
 /** Removes the person from sessions and invalidates the agendas that name them. */
 async function removeSpeaker(tx: Transaction, user_id: number): Promise<void> {
-  const gone = await tx.rows(deleteProfilesOfUser, [user_id]);
-  const eventIds = new Set(gone.map(({ event_id }) => event_id));
+  const deletedProfiles = await tx.rows(deleteProfilesOfUser, [user_id]);
+  const eventIds = new Set(deletedProfiles.map(({ event_id }) => event_id));
   for (const event_id of eventIds) {
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });
@@ -95,7 +97,7 @@ const deleteInvitationsOfUser = statement(
   'delete from invitations where user_id = $1 or email = (select email from users where id = $1)',
 );
 
-/** The external id stays, so that the program that knows the person by it cannot bring them back. */
+/** The external id stays, so that the program that sent it cannot add the person again. */
 const eraseExternalPeople = statement(
   'erase-external-people',
   `update external_people
@@ -111,13 +113,13 @@ const dropQueuedImports = statement<{ file_key: string | null }>(
    select file_key from dropped`,
 );
 
-/** Nobody would be left whose right the worker could check. */
+/** Without an owner, the worker could not check permissions. */
 async function dropImports(tx: Transaction, user_id: number): Promise<void> {
   for (const { file_key } of await tx.rows(dropQueuedImports, [user_id]))
     if (file_key !== null) record(tx, 'upload.removed', { object_key: file_key });
 }
 
-/** Deletes rows that no foreign key cascade covers. Images of events stay, because they belong to the events. */
+/** Deletes rows that no foreign key cascade covers. Event images stay: they belong to the event. */
 async function removePossessions(tx: Transaction, user_id: number): Promise<void> {
   await removeUploadsOfUser(tx, user_id);
   await dropImports(tx, user_id);

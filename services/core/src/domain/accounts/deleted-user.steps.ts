@@ -1,9 +1,8 @@
-/** Steps with the placeholder account for deleted people. */
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { findAccountOf } from '../users/user.queries.ts';
 
-/** Not a valid address for signing up; the account is called `deletedUserName`, has no password and is inactive. */
+/** Not a valid address, so nobody can sign up with it. The account has no password and is inactive. */
 const deletedUserEmail = 'deleted-user';
 
 const makeDeletedUser = statement(
@@ -12,7 +11,6 @@ const makeDeletedUser = statement(
          on conflict (email) do nothing`,
 );
 
-/** Returns the placeholder account for deleted people. */
 export async function deletedUser(tx: Transaction): Promise<number> {
   await tx.rows(makeDeletedUser, [deletedUserEmail, JSON.stringify(defaultPrivacySettings)]);
   const id = await findAccountOf(tx, deletedUserEmail);
@@ -27,8 +25,8 @@ const handOver = statement(
 );
 
 /**
- * Ends the logins of people who are deleted and gives the rows to the placeholder: all processes read ended logins from
- * them, and the hourly purge removes them.
+ * Ends the logins of deleted people and reassigns the rows to the placeholder account: every process reads ended logins
+ * from them, and the hourly purge removes them.
  */
 export async function handOverLogins(tx: Transaction, userIds: readonly number[], nobody: number): Promise<void> {
   await tx.rows(handOver, [nobody, idList(userIds)]);

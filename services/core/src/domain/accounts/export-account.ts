@@ -22,11 +22,10 @@ export async function exportAccount(scope: Scope, user_id: number): Promise<Asyn
   return textOf(scope, frame, { user_id, email: row.email, authorKeys });
 }
 
-/** Returns the kinds of rows in the order of the contract. */
 const keysOf = (personalData: PersonalData): readonly PersonalDataKind[] =>
   Object.keys(AccountExport.properties).filter((name): name is PersonalDataKind => Object.hasOwn(personalData, name));
 
-/** Reads one kind after the other, because downloads are not urgent and connections are scarce. */
+/** Reads one kind after another, because downloads are not urgent and connections are scarce. */
 async function* textOf({ db, personalData }: Scope, frame: object, person: ExportedPerson): AsyncGenerator<string> {
   yield JSON.stringify(frame).slice(0, -1);
   for (const name of keysOf(personalData)) {

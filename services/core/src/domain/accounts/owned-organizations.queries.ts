@@ -1,13 +1,12 @@
-/** Queries for organizations that depend on one person. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
-/** Nobody owns more. */
+/** Upper bound; no account owns more. */
 const organizationsMax = 100_000;
 
 export interface OwnedOrganizationRow {
   readonly id: number;
   readonly name: string;
-  /** Whether other members or events depend on it. */
+  /** Whether other members or events depend on the organization. */
   readonly is_needed: boolean;
 }
 
@@ -24,5 +23,8 @@ const solelyOwned = statement<OwnedOrganizationRow>(
     order by o.name, o.id limit ${organizationsMax}`,
 );
 
-/** Finds the organizations whose only owner is this person, besides owners whom others made one without asking. */
+/**
+ * Finds the organizations whose only consenting owner is this person; owners added by others without consent do not
+ * count.
+ */
 export const findSolelyOwned = (tx: Transaction, user_id: number) => tx.rows(solelyOwned, [user_id]);

@@ -26,8 +26,8 @@ import { viewUserDetail } from '../users/user.views.ts';
 type Input = Body<typeof UpdateUser>;
 
 /**
- * Updates the actor's own profile. Omitted fields stay; a blank text becomes null; links are merged. Ignores an image
- * address that is not an upload. Throws `forbidden`, `invalid_request`.
+ * Updates the actor's own profile. Omitted fields keep their value, blank texts become null, and links are merged.
+ * Image addresses that are not uploads are ignored. Throws `forbidden`, `invalid_request`.
  */
 export async function updateUser(scope: Scope, user_id: number, input: Input): Promise<UserDetail> {
   authorizeSelf(scope, user_id);
@@ -95,11 +95,11 @@ function checkedChanges(user: User, input: Input, image_url: string | null): Cha
   };
 }
 
-/** Accepts the stored address unchanged, whatever its origin; otherwise only one of the person's own uploads. */
+/** Accepts the stored address unchanged, whatever its origin; a new one must be one of the person's own uploads. */
 const keptImage = (user: User, given: string | null, image_url: string | null): string | null =>
   given !== null && given === user.imageUrl ? given : image_url;
 
-/** Deletes a replaced avatar, which nothing shows any more. */
+/** Deletes a replaced avatar, which is no longer referenced. */
 async function removePicture(tx: Transaction, user_id: number, address: string | null): Promise<void> {
   const id = address === null ? null : avatarIdIn(address);
   if (id !== null) await removeUpload(tx, avatarKey(user_id, id));

@@ -26,19 +26,18 @@ const AnnouncementSchema = defineEntity({
     audience: p.enum(announcementAudiences),
     role: p.enum(announcementRoles).nullable(),
     location: p.string().length(sessionPlaceLengthMax).nullable(),
-    /** What a person has written goes with their account. */
+    /** Cascades: an announcement is deleted with its author's account. */
     author: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
-    /** Whom it concerned when it was made. */
+    /** Number of people it concerned at creation. */
     peopleCount: p.integer(),
     clientId: p.uuid(),
     createdAt: p.datetime(),
     endsAt: p.datetime(),
-    /** When it was taken down, and by whom. */
+    /** Time and actor of the removal. */
     endedAt: p.datetime().nullable(),
     endedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
   },
 });
 
-/** Announcement of an event. */
 export class Announcement extends AnnouncementSchema.class {}
 AnnouncementSchema.setClass(Announcement);

@@ -1,4 +1,3 @@
-/** The jobs of announcements. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { announcementPriority } from '../job-priorities.queries.ts';
 import { notifyOfAnnouncement } from '../notifications/notify-announcements.ts';

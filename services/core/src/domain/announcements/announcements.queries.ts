@@ -1,4 +1,3 @@
-/** Queries of announcements. */
 import { announcementsListedMax } from '@plenum/contracts/announcement-limits';
 import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
@@ -16,7 +15,6 @@ export interface AnnouncementRow {
   readonly ended_at: Date | null;
 }
 
-/** An announcement with who made it and took it down. */
 export interface ManagedAnnouncementRow extends AnnouncementRow {
   readonly people_count: number;
   readonly author_id: number;
@@ -34,7 +32,7 @@ const made = `
          author.image_url as author_image_url, ender.id as ender_id, ender.full_name as ender_full_name, ender.image_url as ender_image_url
     from announcements a join users author on author.id = a.author_id left join users ender on ender.id = a.ended_by_id`;
 
-/** Condition: an announcement `a` is shown at a time, because it was not taken down and has not ended by itself. */
+/** Condition: an announcement `a` is shown at a time: neither ended nor expired. */
 export const isRunning = (at: string): string => `a.ended_at is null and a.ends_at > ${at}`;
 
 const running = statement<AnnouncementRow>(
@@ -55,7 +53,7 @@ interface Reader {
   readonly now: Date;
 }
 
-/** Finds the announcements that are shown to a person now, the newest first. */
+/** Finds the announcements currently shown to a person, newest first. */
 export const listRunning = (db: Db, { event_id, user_id, roles, now }: Reader) =>
   db.rows(running, [event_id, now, roles, user_id]);
 
@@ -64,7 +62,7 @@ const managedOfEvent = statement<ManagedAnnouncementRow>(
   `${made} where a.event_id = $1 order by a.id desc limit ${announcementsListedMax}`,
 );
 
-/** Finds the announcements of an event, the newest first. */
+/** Finds the announcements of an event, newest first. */
 export const findManagedAnnouncements = (db: Db, event_id: number) => db.rows(managedOfEvent, [event_id]);
 
 const managedById = statement<ManagedAnnouncementRow>(
@@ -87,7 +85,6 @@ const runningById = statement<AnnouncementRow>(
   `select ${columns} from announcements a where a.id = $1 and ${isRunning('now()')}`,
 );
 
-/** Finds an announcement that is still shown. */
 export const findRunning = (db: Db, id: number) => db.row(runningById, [id]);
 
 const insert = statement<{ readonly id: number }>(
@@ -103,7 +100,7 @@ interface NewAnnouncement extends Omit<AnnouncementRow, 'id' | 'ended_at'> {
   readonly client_id: string;
 }
 
-/** Stores an announcement; returns its id, or nothing if it is stored already. */
+/** Stores an announcement. Returns its id, or undefined if it is already stored. */
 export const storeAnnouncement = async (tx: Transaction, made: NewAnnouncement): Promise<number | undefined> => {
   const { event_id, text, audience, role, location, author_id, people_count, client_id, created_at, ends_at } = made;
   const values = [event_id, text, audience, role, location, author_id, people_count, client_id, created_at, ends_at];
@@ -116,7 +113,7 @@ const end = statement<{ readonly id: number }>(
     where event_id = $1 and id = $2 and ended_at is null returning id`,
 );
 
-/** Takes an announcement down; returns whether it was not yet. */
+/** Ends an announcement. Returns whether it was still running. */
 export const markEnded = async (
   tx: Transaction,
   { event_id, id, now, user_id }: { event_id: number; id: number; now: Date; user_id: number },

@@ -1,4 +1,3 @@
-/** Maps rows of announcements to the fields of replies. */
 import type { Announcement, ManagedAnnouncement } from '@plenum/contracts/announcements';
 import type { AnnouncementRow, ManagedAnnouncementRow } from './announcements.queries.ts';
 

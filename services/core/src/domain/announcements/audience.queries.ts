@@ -1,4 +1,4 @@
-/** Whom an announcement concerns, decided in one place for the banner, notifications and counts. */
+/** Audience of an announcement: the only definition, used by banners, notifications and counts. */
 import { announcementHoursAhead } from '@plenum/contracts/announcement-limits';
 import { type AnnouncementAudience, type AnnouncementRole, announcementRoles } from '@plenum/contracts/enums';
 import { announcedRoles, isAnnouncedTo } from '@plenum/contracts/permissions';
@@ -7,7 +7,6 @@ import { isVisibleSession } from '../access.queries.ts';
 import type { EventAccess } from '../policy.ts';
 import { sessionAudience } from '../sessions/session-audience.queries.ts';
 
-/** Whom an announcement is for. */
 export interface AnnouncedTo {
   readonly event_id: number;
   readonly audience: AnnouncementAudience;
@@ -16,8 +15,8 @@ export interface AnnouncedTo {
 }
 
 /**
- * SQL: people whom a location concerns at a time: with a session there that runs or starts soon in their agenda, on its
- * stage, or, while it runs, in its room.
+ * SQL: people whom a location concerns at a time: those on its stage, those with a session there in their agenda that
+ * runs or starts soon, and those in its room while it runs.
  */
 export const peopleAround = (event_id: string, location: string, at: string): string => `
   select there.user_id
@@ -33,7 +32,7 @@ export const peopleAround = (event_id: string, location: string, at: string): st
      and s.starts_at <= ${at} + interval '${announcementHoursAhead} hours'
      and (s.status = 'LIVE' or s.starts_at + s.duration_minutes * interval '1 minute' > ${at})`;
 
-/** SQL: the active members of an event, and the owners of its organization, who count as administrators. */
+/** SQL: active members of an event, and owners of its organization, who count as ADMIN. */
 const membersOf = (event_id: string): string => `
   (select member.user_id, member.role from event_users member
     where member.event_id = ${event_id} and not member.is_banned
@@ -43,9 +42,9 @@ const membersOf = (event_id: string): string => `
     where e.id = ${event_id})`;
 
 /**
- * SQL: ids of the people whom an announcement concerns, by the parameters $1 (event), $2 (audience), $3 (event roles),
- * $4 (location) and $5 (instant). Parameters instead of columns let PostgreSQL look up a location once, not for each
- * member.
+ * SQL: ids of the people in the audience of an announcement, by the parameters $1 (event), $2 (audience), $3 (event
+ * roles), $4 (location) and $5 (instant). Parameters instead of columns let PostgreSQL look up the location once
+ * instead of per member.
  */
 export const announcedPeople = `
   select distinct m.user_id
@@ -53,7 +52,6 @@ export const announcedPeople = `
    where $2 = 'EVERYBODY' or $2 = 'ROLE' and m.role = any($3::text[])
       or $2 = 'LOCATION' and m.user_id in (${peopleAround('$1', '$4', '$5::timestamptz')})`;
 
-/** Returns the values of the parameters of `announcedPeople`. */
 export const audienceValues = ({ event_id, audience, role, location }: AnnouncedTo, at: Date): readonly unknown[] => [
   event_id,
   audience,
@@ -68,15 +66,12 @@ const countSql = statement<{ readonly total: number }>(
 );
 const listSql = statement<{ readonly user_id: number }>('list-announced-people', announcedPeople);
 
-/** Counts the people whom an announcement would concern. */
 export const countAnnounced = async (db: Db, to: AnnouncedTo, at: Date): Promise<number> =>
   (await db.row(countSql, audienceValues(to, at)))?.total ?? 0;
 
-/** Lists the people whom an announcement concerns. */
 export const listAnnounced = async (db: Db, to: AnnouncedTo, at: Date): Promise<number[]> =>
   (await db.rows(listSql, audienceValues(to, at))).map(({ user_id }) => user_id);
 
-/** Returns the roles of announcements that concern a person. */
 export function rolesAnnouncedTo({
   member_role,
   is_organization_owner,

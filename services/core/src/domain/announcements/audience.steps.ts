@@ -1,4 +1,4 @@
-/** Reading whom a request wants to announce something to. */
+/** Resolves the audience of a request. */
 import type { PreviewAnnouncement } from '@plenum/contracts/announcements';
 import type { Query } from '@plenum/contracts/operation';
 import type { Db } from '../../platform/db/database.ts';
@@ -7,8 +7,8 @@ import { hasLocation } from '../run-of-show/run-of-show.queries.ts';
 import type { AnnouncedTo } from './audience.queries.ts';
 
 /**
- * Returns the audience of a request. Throws `invalid_request` unless exactly what the audience needs is named, and
- * `not_found` for a location without sessions.
+ * Returns the audience of a request. Throws `invalid_request` unless exactly the fields of the audience type are given,
+ * and `not_found` for a location without sessions.
  */
 export async function requireAudience(
   db: Db,

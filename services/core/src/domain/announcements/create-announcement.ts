@@ -21,17 +21,18 @@ const textRule = { field: 'text', label: 'message', length_min: 1, length_max: a
 type Input = Body<typeof CreateAnnouncement>;
 
 /**
- * Announces something: browsers show it at once, and a job notifies the people. A repetition with the same `client_id`
- * changes nothing. Throws `not_found` (also for a location without sessions), `event_access_denied`, `event_banned`,
- * `forbidden`, `chat_not_allowed`, `invalid_request`, `client_id_conflict`, `rate_limited`.
+ * Creates an announcement: browsers show it immediately, and a job notifies its audience. Repeating the request with
+ * the same `client_id` changes nothing. Throws `not_found` (also for a location without sessions),
+ * `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed`, `invalid_request`, `client_id_conflict`,
+ * `rate_limited`.
  */
 export async function createAnnouncement(scope: Scope, event_id: number, input: Input): Promise<ManagedAnnouncement> {
   requireUnmuted(await authorizeEvent(scope, event_id, 'announcement:make'));
   const { user_id } = requireActor(scope);
   const text = requireText(input.text, textRule);
   const to = await requireAudience(scope.db, event_id, input);
-  const known = await findKnown(scope.db, event_id, { ...input, text, user_id });
-  if (known !== undefined) return known;
+  const existing = await findKnown(scope.db, event_id, { ...input, text, user_id });
+  if (existing !== undefined) return existing;
   await scope.limiter.consume('announcement_per_event', String(event_id));
   const created_at = scope.clock.date();
   const people_count = await countAnnounced(scope.db, to, created_at);
@@ -55,7 +56,9 @@ export async function createAnnouncement(scope: Scope, event_id: number, input: 
   });
 }
 
-/** Returns what the same request has stored before. Throws `client_id_conflict` for another one. */
+/**
+ * Returns the announcement that the same request stored earlier. Throws `client_id_conflict` for a different request.
+ */
 async function findKnown(
   db: Db,
   event_id: number,

@@ -15,8 +15,8 @@ interface Ending {
 }
 
 /**
- * Takes an announcement down, everywhere and also after its time: who has not been notified is not, and notifications
- * disappear. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Ends an announcement, also after its end time: pending notifications are not sent, and sent ones disappear.
+ * Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function endAnnouncement(
   scope: Scope,

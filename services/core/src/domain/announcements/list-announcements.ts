@@ -1,4 +1,3 @@
-/** Reading announcements. */
 import type { Announcement, ManagedAnnouncement, PreviewAnnouncement } from '@plenum/contracts/announcements';
 import type { Query } from '@plenum/contracts/operation';
 import type { Scope } from '../../scope.ts';
@@ -9,7 +8,9 @@ import { announcementView, managedAnnouncementView } from './announcements.views
 import { countAnnounced, rolesAnnouncedTo } from './audience.queries.ts';
 import { requireAudience } from './audience.steps.ts';
 
-/** Returns what is shown to the actor now. Throws `not_found`, `event_access_denied`, `event_banned`. */
+/**
+ * Returns the announcements currently shown to the actor. Throws `not_found`, `event_access_denied`, `event_banned`.
+ */
 export async function listAnnouncements(scope: Scope, event_id: number): Promise<{ announcements: Announcement[] }> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
   const { user_id } = requireActor(scope);
@@ -26,7 +27,7 @@ export async function listManagedAnnouncements(
   return { announcements: (await findManagedAnnouncements(scope.db, event_id)).map(managedAnnouncementView) };
 }
 
-/** Counts whom an announcement would concern. Throws the errors of `authorizeEvent` and `requireAudience`. */
+/** Counts the audience of a draft. Throws the errors of `authorizeEvent` and `requireAudience`. */
 export async function previewAnnouncement(
   scope: Scope,
   event_id: number,

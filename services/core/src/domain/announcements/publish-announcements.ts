@@ -1,4 +1,4 @@
-/** Server events about announcements: a text goes to those whom it concerns, and to nobody else. */
+/** Server events about announcements, sent to their audience only. */
 import type { Db } from '../../platform/db/database.ts';
 import { eventChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
@@ -7,10 +7,10 @@ import { findRunning } from './announcements.queries.ts';
 import { announcementView } from './announcements.views.ts';
 import { listAnnounced } from './audience.queries.ts';
 
-/** People in one message. */
+/** Recipients per message. */
 const batchSize = 1_000;
 
-/** Publishes an announcement unless it has ended in between; browsers know by its id when it is repeated. */
+/** Publishes an announcement unless it has ended; browsers deduplicate by its id. */
 export async function publishAnnouncement(
   db: Db,
   { announcement_id }: OutboxEvents['announcement.created'],

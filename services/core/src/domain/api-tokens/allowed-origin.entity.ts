@@ -10,11 +10,11 @@ const AllowedOriginSchema = defineEntity({
   properties: {
     organization: () => p.manyToOne(Organization).ref().primary().deleteRule('cascade'),
     origin: p.string().length(allowedOriginLengthMax).primary().index(),
-    /** Place in the list of the organization. */
+    /** Position in the organization's list. */
     place: p.integer(),
   },
 });
 
-/** Web site whose programs may use the API for an organization. */
+/** Website whose scripts may use the API for an organization. */
 export class AllowedOrigin extends AllowedOriginSchema.class {}
 AllowedOriginSchema.setClass(AllowedOrigin);

@@ -1,10 +1,10 @@
-/** Web sites that an organization may allow: what a browser sends as `Origin`. */
+/** Origins that an organization may allow, as browsers send them in `Origin`. */
 
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns an origin as browsers send it, or null for what is none: only scheme, host and port, and https; http is for the
- * developer's own machine.
+ * Returns the origin as browsers send it, or null if invalid: scheme, host and port only. Requires https, except for
+ * localhost during development.
  */
 export function readOrigin(text: string): string | null {
   if (!URL.canParse(text)) return null;

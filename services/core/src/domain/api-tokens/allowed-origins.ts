@@ -1,4 +1,4 @@
-/** The web sites whose programs may use the API for an organization; only with a token, never with a cookie. */
+/** Websites whose scripts may use the API for an organization, with a token only, never with a cookie. */
 import type { AllowedOrigins } from '@plenum/contracts/allowed-origins';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { fail, failField, errorPhrase } from '../../platform/errors.ts';
@@ -26,16 +26,13 @@ const originsOf = async (db: Db, organization_id: number): Promise<AllowedOrigin
   origins: (await db.rows(list, [organization_id])).map(({ origin }) => origin),
 });
 
-/** Lists the allowed web sites. Throws `not_found`, `forbidden`. */
+/** Lists the allowed websites. Throws `not_found`, `forbidden`. */
 export async function getAllowedOrigins(scope: Scope, organization_id: number): Promise<AllowedOrigins> {
   await authorizeOrganization(scope, organization_id, permission);
   return originsOf(scope.db, organization_id);
 }
 
-/**
- * Replaces the allowed web sites. Throws `not_found`, `forbidden`, `invalid_request`
- * (something is no origin).
- */
+/** Replaces the allowed websites. Throws `not_found`, `forbidden`, `invalid_request` (an invalid origin). */
 export async function setAllowedOrigins(
   scope: Scope,
   organization_id: number,
@@ -61,7 +58,7 @@ export async function setAllowedOrigins(
 
 const anywhere = statement('origin-is-allowed-anywhere', 'select from allowed_origins where origin = $1 limit 1');
 
-/** Checks whether some organization has allowed a web site: the request that a browser sends ahead has no token. */
+/** Checks whether any organization allows a website: a CORS preflight request carries no token. */
 export const isAllowedOrigin = async (db: Db, origin: string): Promise<boolean> =>
   (await db.rows(anywhere, [origin])).length > 0;
 
@@ -76,8 +73,8 @@ const forActor = statement(
 );
 
 /**
- * Checks that a program at a web site may use a token: the organization of the token has allowed the site, or one to
- * which its person belongs. Throws `origin_not_allowed`.
+ * Checks that a script at a website may use a token: the token's organization, or an organization of its person, must
+ * allow the website. Throws `origin_not_allowed`.
  */
 export async function requireAllowedOrigin(db: Db, { user_id, token }: Actor, origin: string): Promise<void> {
   const organization_id = token?.organization?.organization_id ?? null;

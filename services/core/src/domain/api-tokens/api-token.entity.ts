@@ -18,11 +18,11 @@ const ApiTokenSchema = defineEntity({
   }),
   properties: {
     id: p.bigint('number').primary(),
-    /** Who acts: the person, or the account of the token itself, which belongs to nobody. */
+    /** Acting account: the person, or the service account of an organization's token. */
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
     /** Null for a token of a person. */
     organization: () => p.manyToOne(Organization).ref().nullable().deleteRule('cascade').index(),
-    /** What the token is in the organization: the role of who made it. */
+    /** Role of the token in the organization: that of its creator. */
     organizationRole: p.enum(organizationUserRoles).nullable(),
     createdBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     name: p.string().length(apiTokenNameLengthMax),
@@ -30,7 +30,7 @@ const ApiTokenSchema = defineEntity({
     tokenHash: p.string().length(64).unique().hidden(),
     hint: p.string().length(40),
     scopes: p.json<ApiScope[]>(),
-    /** The only events that the token is for; null for all that its person or organization reaches. Deleted ones stay. */
+    /** Events that the token is restricted to; null for all accessible events. Deleted events stay listed. */
     eventIds: p.json<number[]>().nullable(),
     networks: p.json<string[]>().defaultRaw(`'[]'`),
     expiresAt: p.datetime().nullable(),

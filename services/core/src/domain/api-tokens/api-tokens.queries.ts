@@ -1,4 +1,3 @@
-/** Queries for API tokens. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { apiTokensMax } from '@plenum/contracts/integration-limits';
 import type { ApiScope } from '@plenum/contracts/token-scopes';
@@ -45,7 +44,7 @@ const noteUse = statement(
     where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - $3 * interval '1 second')`,
 );
 
-/** Writes the last use of a token, unless it was written within the last `everyS` seconds. */
+/** Records the last use of a token, at most once per `everyS` seconds. */
 export async function noteTokenUse(db: Db, api_token_id: number, at: Date, everyS: number): Promise<void> {
   await db.rows(noteUse, [api_token_id, at, everyS]);
 }
@@ -65,7 +64,7 @@ export interface ApiTokenRow {
   readonly creator_image_url: string | null;
 }
 
-/** Events that were deleted are not listed; the token stays bound to them. */
+/** Omits deleted events; the token stays bound to them. */
 const eventsOfToken = `case when t.event_ids is not null then
     coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title) order by e.start_date, e.id) from events e
                where e.status <> 'DELETED'
@@ -87,10 +86,10 @@ const ofOrganization = statement<ApiTokenRow>(
 );
 const one = statement<ApiTokenRow>('api-token', `${listed} where t.id = $1`);
 
-/** Lists the tokens of a person that were not revoked, the newest first. */
+/** Lists the unrevoked tokens of a person, newest first. */
 export const findTokensOfPerson = (db: Db, user_id: number) => db.rows(ofPerson, [user_id]);
 
-/** Lists the tokens of an organization that were not revoked, the newest first. */
+/** Lists the unrevoked tokens of an organization, newest first. */
 export const findTokensOfOrganization = (db: Db, organization_id: number) => db.rows(ofOrganization, [organization_id]);
 
 export const findToken = (db: Db, api_token_id: number) => db.row(one, [api_token_id]);
@@ -105,11 +104,11 @@ const revokeOfOrganization = statement<{ name: string }>(
   'update api_tokens set revoked_at = now() where id = $1 and organization_id = $2 and revoked_at is null returning name',
 );
 
-/** Revokes a token of a person. Returns its name, or null if there is none. */
+/** Revokes a token of a person. Returns its name, or null if it does not exist. */
 export const revokeTokenOfPerson = async (db: Db, api_token_id: number, user_id: number): Promise<string | null> =>
   (await db.row(revokeOfPerson, [api_token_id, user_id]))?.name ?? null;
 
-/** Revokes a token of an organization. Returns its name, or null if there is none. */
+/** Revokes a token of an organization. Returns its name, or null if it does not exist. */
 export const revokeTokenOfOrganization = async (
   db: Db,
   api_token_id: number,
@@ -129,10 +128,8 @@ const eventsOfPerson = statement<{ id: number }>(
       and (ou.role = 'OWNER' or eu.user_id is not null and not eu.is_banned)`,
 );
 
-/** Finds which of some events an organization has. */
 export const findEventsOfOrganization = (db: Db, organization_id: number, ids: readonly number[]) =>
   db.rows(eventsOfOrganization, [organization_id, idList(ids)]);
 
-/** Finds in which of some events a person is. */
 export const findEventsOfPerson = (db: Db, user_id: number, ids: readonly number[]) =>
   db.rows(eventsOfPerson, [user_id, idList(ids)]);

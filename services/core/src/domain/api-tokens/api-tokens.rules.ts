@@ -1,15 +1,13 @@
-/** When an API token is accepted. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 
-/** What decides whether a token that exists is accepted. */
 export interface TokenState {
   readonly expires_at: Date | null;
   readonly is_revoked: boolean;
-  /** Whether the account of a person's token is there and not closed; true for tokens of organizations. */
+  /** Whether the account of a person's token exists and is active; true for tokens of organizations. */
   readonly is_active: boolean;
 }
 
-/** Returns why a token is not accepted, or null. */
+/** Returns the error code if the token is not accepted, or null. */
 export function tokenRefusal({ expires_at, is_revoked, is_active }: TokenState, now: Date): ErrorCode | null {
   if (is_revoked || !is_active) return 'token_revoked';
   return expires_at !== null && expires_at <= now ? 'token_expired' : null;

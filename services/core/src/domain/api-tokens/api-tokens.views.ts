@@ -1,7 +1,7 @@
 import type { ApiToken } from '@plenum/contracts/api-tokens';
 import type { ApiTokenRow } from './api-tokens.queries.ts';
 
-/** Returns a token as lists show it: never the token itself. */
+/** Maps a token without its secret. */
 export const apiTokenView = (row: ApiTokenRow): ApiToken => ({
   id: row.id,
   name: row.name,

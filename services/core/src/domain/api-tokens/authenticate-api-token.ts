@@ -1,6 +1,6 @@
 /**
- * Authentication of programs. The state of a token is read for every request, in statements that concurrent requests
- * share: a revoked token is refused by every process at its next request, without a cache that would have to be told.
+ * Authentication with API tokens. The state of a token is read for every request, in statements that concurrent
+ * requests share: every process rejects a revoked token at its next request, without cache invalidation.
  */
 import { type OperationName, specOf } from '@plenum/contracts/api';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -19,13 +19,13 @@ import { tokenRefusal } from './api-tokens.rules.ts';
 interface Presented {
   readonly name: OperationName;
   readonly token: string;
-  /** From where the request came. */
+  /** IP address of the request. */
   readonly address: string;
   readonly security: AuditTrail;
 }
 
 /**
- * Returns the actor of a request with an API token; null for an operation that needs no login. Throws the 401 codes,
+ * Returns the actor of a request with an API token; null if the operation requires no login. Throws the 401 codes,
  * `token_network_refused`, `token_not_accepted`, `token_scope_missing`, `rate_limited`.
  */
 export async function authenticateApiToken(deps: Deps, presented: Presented): Promise<Actor | null> {
@@ -34,7 +34,7 @@ export async function authenticateApiToken(deps: Deps, presented: Presented): Pr
   if (!isWellFormedApiToken(presented.token)) throw fail('token_invalid');
   const row = await findPresentedToken(deps.db, hashToken(presented.token));
   if (row === undefined) throw fail('token_invalid');
-  // First, so that a refused program cannot fill the security log.
+  // Limited first, so that a rejected client cannot fill the security log.
   await deps.limiter.consume('api_token', String(row.id));
   const refused = refusalOf(row, scope, presented.address, deps.clock.date());
   if (refused !== null) {
@@ -65,7 +65,7 @@ function actorOf(row: PresentedTokenRow, scope: ApiScope | undefined): Actor {
   const reads_as_member = scope !== undefined && readsAsMember(scope, scopes);
   return {
     user_id,
-    // Limits that count by login count by token.
+    // Limits per login apply per token.
     login_id: `api-token-${api_token_id}`,
     email_verified: row.email_verified,
     is_demo: row.is_demo,

@@ -25,8 +25,8 @@ const permission = 'organization_token:manage';
 export type CreatedToken = ApiTokenShape & { readonly token: string };
 
 /**
- * Makes a token that acts as the actor, after their password. Throws `forbidden`, `current_password_incorrect`,
- * `invalid_request`, `api_tokens_exceeded`.
+ * Creates a token that acts as the actor. Requires the actor's password. Throws `forbidden`,
+ * `current_password_incorrect`, `invalid_request`, `api_tokens_exceeded`.
  */
 export async function createApiToken(scope: Scope, user_id: number, input: NewApiToken): Promise<CreatedToken> {
   authorizeSelf(scope, user_id);
@@ -36,9 +36,9 @@ export async function createApiToken(scope: Scope, user_id: number, input: NewAp
 }
 
 /**
- * Makes a token that acts for an organization, with an account of its own, after the actor's password. Nobody gives it
- * more than they may do themselves. Throws `not_found`, `forbidden`,
- * `current_password_incorrect`, `token_scope_not_held`, `invalid_request`, `api_tokens_exceeded`.
+ * Creates a token that acts for an organization through a service account. Requires the actor's password. The token's
+ * scopes cannot exceed the actor's permissions. Throws `not_found`, `forbidden`, `current_password_incorrect`,
+ * `token_scope_not_held`, `invalid_request`, `api_tokens_exceeded`.
  */
 export async function createOrganizationToken(
   scope: Scope,
@@ -57,7 +57,7 @@ export async function createOrganizationToken(
   });
 }
 
-/** Checks that a role may do everything that a token of the organization would. Throws `token_scope_not_held`. */
+/** Checks that the role permits every requested scope. Throws `token_scope_not_held`. */
 function requireHeld(role: OrganizationAccessRow['role'], { scopes }: { readonly scopes: readonly ApiScope[] }): void {
   if (!scopes.every((one) => mayGiveToOrganizationToken(role, one))) throw fail('token_scope_not_held');
 }
@@ -81,7 +81,7 @@ async function checkedDraft(scope: Scope, input: NewApiToken) {
   return { name, scopes, event_ids, networks, expires_at, provenHash };
 }
 
-/** The events of a token that is bound to some; whoever may do more than is inside of events cannot be bound to them. */
+/** Returns the events that a token is restricted to. Scopes beyond events cannot be restricted to events. */
 function boundEvents(event_ids: readonly number[] | null, scopes: readonly ApiScope[]): readonly number[] | null {
   if (event_ids === null) return null;
   const wrong = scopes.find((one) => !isBindableToEvents(one));
@@ -102,7 +102,7 @@ async function requireEvents(
 interface Owner {
   readonly kind: ApiTokenKind;
   readonly max: number;
-  /** Null for a token of an organization, which gets an account of its own. */
+  /** Null for a token of an organization, which gets a service account. */
   readonly user_id: number | null;
   readonly organization_id: number | null;
 }
@@ -127,7 +127,7 @@ const insertToken = statement<{ id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
 );
 
-/** Creates the account of an organization's token: it has no address, cannot log in and is a member of nothing. */
+/** Creates the service account of an organization's token: it has no address, no memberships and cannot log in. */
 async function serviceAccount(tx: Transaction, name: string): Promise<number> {
   const email = `service-${randomUUID()}`;
   const row = await tx.row(makeAccount, [email, name, JSON.stringify(defaultPrivacySettings)]);
@@ -135,7 +135,7 @@ async function serviceAccount(tx: Transaction, name: string): Promise<number> {
   return row.id;
 }
 
-/** Returns the role that the actor's token of an organization gets. Throws the errors of `createOrganizationToken`. */
+/** Returns the role of a new organization token. Throws the errors of `createOrganizationToken`. */
 async function lockGrantingRole(
   scope: Scope,
   tx: Transaction,
@@ -155,10 +155,10 @@ async function storeToken(
   const { user_id: created_by } = requireActor(scope);
   const token = newApiToken(kind);
   const id = await transaction(scope, async (tx) => {
-    // Hashing takes long enough to lose what was checked before it.
+    // Hashing takes long enough for the earlier checks to become stale.
     await lockProof(scope, tx, provenHash);
     const role = organization_id === null ? null : await lockGrantingRole(scope, tx, organization_id, { scopes });
-    // Concurrent requests are counted one after the other.
+    // Serializes concurrent requests, so that the count is exact.
     await tx.lockName(
       `api-tokens:${organization_id === null ? `user ${created_by}` : `organization ${organization_id}`}`,
     );

@@ -5,7 +5,7 @@ import { authorizeOrganization, authorizeSelf } from '../policy.ts';
 import { findTokensOfOrganization, findTokensOfPerson } from './api-tokens.queries.ts';
 import { apiTokenView } from './api-tokens.views.ts';
 
-/** Lists the actor's own tokens. Throws `forbidden`. */
+/** Lists the actor's tokens. Throws `forbidden`. */
 export async function listApiTokens(scope: Scope, user_id: number): Promise<{ tokens: ApiToken[] }> {
   authorizeSelf(scope, user_id);
   return { tokens: mapReadableRows('api_tokens', await findTokensOfPerson(scope.db, user_id), apiTokenView) };

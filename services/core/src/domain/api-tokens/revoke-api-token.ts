@@ -6,7 +6,7 @@ import { lockAccount } from '../security-activity/security-activity.steps.ts';
 import { revokeTokenOfOrganization, revokeTokenOfPerson } from './api-tokens.queries.ts';
 import { recordRevocation } from './token-activity.steps.ts';
 
-/** Revokes a token of the actor; every process refuses its next request. Throws `forbidden`, `not_found`. */
+/** Revokes a token of the actor; every process rejects its next request. Throws `forbidden`, `not_found`. */
 export async function revokeApiToken(scope: Scope, user_id: number, api_token_id: number): Promise<void> {
   authorizeSelf(scope, user_id);
   await transaction(scope, async (tx) => {
@@ -17,10 +17,7 @@ export async function revokeApiToken(scope: Scope, user_id: number, api_token_id
   });
 }
 
-/**
- * Revokes a token of an organization; every process refuses its next request. Throws `not_found`,
- * `forbidden`.
- */
+/** Revokes a token of an organization; every process rejects its next request. Throws `not_found`, `forbidden`. */
 export async function revokeOrganizationToken(
   scope: Scope,
   organization_id: number,

@@ -1,4 +1,4 @@
-/** What the security activity of an account says of API tokens. */
+/** Security activity entries about API tokens. */
 import type { SecurityActivityKind } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
@@ -17,8 +17,7 @@ const recordToken =
     await recordActivity(tx, { user_id, kind, by: { login_id }, facts, at: scope.clock.date() });
   };
 
-/** Records that the actor has made a token, of an organization if it is given. */
+/** Records the creation of a token, of an organization if one is given. */
 export const recordCreation = recordToken('API_TOKEN_CREATED');
 
-/** Records that the actor has revoked a token. */
 export const recordRevocation = recordToken('API_TOKEN_REVOKED');

@@ -1,4 +1,4 @@
-/** Acquaintance of people. People who have never met cannot find each other, whatever id they try. */
+/** Acquaintance of people: an id of a person the actor has never met is answered like an unknown id. */
 import { type Db, statement } from '../../platform/db/database.ts';
 
 const acquaintance = statement<{ readonly id: number }>(

@@ -1,4 +1,4 @@
-/** The number of attendees of an event in queries: one definition for every screen (`docs/words.md`). */
+/** Attendee count of an event in queries: one definition for every screen (`docs/words.md`). */
 
 /**
  * SQL of the number of attendees: members with the role ATTENDEE who are not banned. These are also the taken seats. The

@@ -1,4 +1,4 @@
-/** Seats of an event: counting them, and giving them without ever giving one twice. Only this file counts them. */
+/** Seats of an event: counting and assigning them without overbooking. Only this file counts seats. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,7 +28,7 @@ const eventSeats = statement<SeatRow>(
     where e.id = $1`,
 );
 
-/** What counting seats needs of the process. */
+/** Dependencies of counting seats. */
 export interface SeatScope {
   readonly config: Pick<Config, 'FREE_TIER_ATTENDEES'>;
   readonly clock: Clock;
@@ -61,8 +61,8 @@ const lockCount = statement<{ members: number }>(
 );
 
 /**
- * Locks the seats of an event until the transaction ends. Everything that gives or promises a seat does so, always in
- * the same order: invitations that somebody answers, seats, join requests, members.
+ * Locks the seats of an event until the transaction ends. Everything that assigns or promises a seat takes this lock,
+ * always in the same order: answered invitations, seats, join requests, members.
  */
 export async function lockSeats(tx: Transaction, event_id: number): Promise<void> {
   await tx.em.flush();
@@ -72,10 +72,10 @@ export async function lockSeats(tx: Transaction, event_id: number): Promise<void
 }
 
 /**
- * Checks that a new ATTENDEE has a seat, and locks the seats until the transaction ends. Call it right after a row has
- * become that of an ATTENDEE without a ban; the error rolls that row back. (It runs afterwards, because a person who
- * sends two concurrent requests must find their own row and not a full event.) Throws `attendee_limit_reached` with the
- * limit.
+ * Checks that a new ATTENDEE has a seat, and locks the seats until the transaction ends. Call it right after the row of
+ * an unbanned ATTENDEE is written; the error rolls that row back. (It runs afterwards, so that the second of two
+ * concurrent requests by the same person finds the existing row instead of a full event.) Throws
+ * `attendee_limit_reached` with the limit.
  */
 export async function requireAttendeeSeat(
   tx: Transaction,
@@ -88,7 +88,6 @@ export async function requireAttendeeSeat(
   if (!isSeated(seats, claim)) throw refuseFull(seats);
 }
 
-/** Returns the error for a full event. */
 export const refuseFull = ({ limit }: Seats) =>
   fail('attendee_limit_reached', { message: errorPhrase('event_full', { limit: limit ?? 0 }) });
 
@@ -103,8 +102,8 @@ const redeem = statement<{ id: number }>(
 );
 
 /**
- * Closes the open invitation of somebody who joins in another way, so that they hold no second seat. Call it before the
- * person becomes a member.
+ * Closes the open invitation of a person who joins in another way, so that it does not hold a second seat. Call it
+ * before the person becomes a member.
  * @returns its id, if there was one: then the claim is `promised`
  */
 export async function redeemInvitations(
@@ -132,8 +131,8 @@ const endWaitingSql = statement(
 );
 
 /**
- * Ends what a new member waits for. The invitation of somebody whom others added stays: nobody may see by it that the
- * address is theirs.
+ * Closes the open requests and invitations of a new member. The invitation stays if others added the member: closing it
+ * would reveal that the address is theirs.
  */
 export async function endWaiting(
   tx: Transaction,
@@ -151,6 +150,6 @@ const waitedFor = statement(
   `select from join_requests where event_id = $1 and status = 'PENDING' and waits_for = 'SEAT' limit 1`,
 );
 
-/** Checks whether somebody waits for a seat. */
+/** Checks whether the waiting list has entries. */
 export const isWaitedFor = async (db: Db, event_id: number): Promise<boolean> =>
   (await db.rows(waitedFor, [event_id])).length > 0;

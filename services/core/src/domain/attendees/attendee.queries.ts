@@ -1,4 +1,3 @@
-/** Queries for what people see of an event before they join it. */
 import type { EventBase } from '@plenum/contracts/events';
 import { type Db, statement } from '../../platform/db/database.ts';
 

@@ -1,4 +1,3 @@
-/** Maps an event to the preview that is shown before joining. */
 import type { GuestJoinPreview, JoinPreview } from '@plenum/contracts/joining';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import type { JoinableRow } from './attendee.queries.ts';
@@ -9,7 +8,7 @@ interface Preview {
   readonly is_member: boolean;
 }
 
-/** What a code shows to people without a login. */
+/** Maps an event to the preview for people without a login. */
 export const guestJoinPreview = (event: JoinableRow, seats: Seats): GuestJoinPreview => ({
   title: event.title,
   description: event.description,

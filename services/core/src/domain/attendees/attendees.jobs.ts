@@ -1,4 +1,3 @@
-/** The jobs of attendees. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { publishExpiredMutes } from './publish-expired-mutes.ts';
 

@@ -1,9 +1,9 @@
-/** Queries for people who have left an event and of whom something remains there, such as a message in a room. */
+/** Queries for former members of an event who left content there, such as a message in a room. */
 import { type Db, statement } from '../../platform/db/database.ts';
 
 /**
- * SQL: the latest moderation decision on the right to write, which outlives the membership: leaving does not end a mute.
- * No row without a decision that the log still contains.
+ * SQL: the latest mute decision, which outlives the membership: leaving does not end a mute. No row if the log contains
+ * no decision.
  */
 export const latestMuteDecision = (event: string, user: string): string => `
   select action = 'MUTED' and (until is null or until > now()) as is_held, until, reason
@@ -11,21 +11,21 @@ export const latestMuteDecision = (event: string, user: string): string => `
            where event_id = ${event} and subject_id = ${user} and action in ('MUTED', 'UNMUTED')
            order by id desc limit 1) latest`;
 
-/** Condition: an owner of the organization of an event, who is ADMIN there also without a membership. */
+/** Condition: an owner of the event's organization, who is ADMIN there even without a membership. */
 export const ownsOrganizationOf = (event: string, user: string): string => `
   exists (select from events held join organization_users owner on owner.organization_id = held.organization_id
            where held.id = ${event} and owner.user_id = ${user} and owner.role = 'OWNER')`;
 
-/** Mute of a person who has left; a ban of theirs is a row of `event_users`. */
+/** Mute of a former member; a ban is a row of `event_users`. */
 export interface DepartedRow {
-  /** Whether a mute applies again when they return. */
+  /** Whether the mute applies again when the person returns. */
   readonly is_muted: boolean;
   readonly until: Date | null;
   readonly reason: string | null;
 }
 
-// Without something of theirs in the event, an id of a person who never was there would be answered differently from an
-// unknown one.
+// Requires content in the event: otherwise the response would distinguish the id of a person who was never there from an
+// unknown id.
 const departed = statement<DepartedRow>(
   'departed-event-member',
   `select mute.is_held is not null as is_muted, mute.until, mute.reason
@@ -41,5 +41,5 @@ const departed = statement<DepartedRow>(
         or exists (select from moderation_cases c where c.event_id = $1 and c.subject_id = $2))`,
 );
 
-/** Finds a person who has left an event, not banned, and of whom something remains there; nothing for anybody else. */
+/** Finds an unbanned former member who left content in the event; undefined for everybody else. */
 export const findDeparted = (db: Db, event_id: number, user_id: number) => db.row(departed, [event_id, user_id]);

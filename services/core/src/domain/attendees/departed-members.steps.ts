@@ -1,4 +1,4 @@
-/** Measures against people who have left an event, in the transaction of a command. */
+/** Bans and mutes of former members, in the transaction of a command. */
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -6,7 +6,7 @@ import { endWaiting, lockSeats } from './attendee-seats.steps.ts';
 import { findDeparted } from './departed-members.queries.ts';
 import { findLockedMember, type LockedMember } from './locked-member.steps.ts';
 
-/** Settings of a person who has left: organizers, who still see the ban, see only name and image. */
+/** Privacy settings of a former member: organizers, who still see the ban, see only name and image. */
 export const hiddenPrivacy: PrivacySettings = {
   email_visibility: 'ORGANIZERS_ONLY',
   show_public_email: false,
@@ -20,19 +20,19 @@ export const hiddenPrivacy: PrivacySettings = {
   show_shared_connections: false,
 };
 
-/** Member, or a person who has left: then without a row, with the role that they would return with. */
+/** Member or former member; the latter has no row, and the role that they would get when returning. */
 export interface LockedPerson extends LockedMember {
   readonly hasRow: boolean;
 }
 
 /**
- * Finds and locks a member, or somebody who has left and of whom something remains in the event; nobody joins the event
- * until the transaction ends. Throws `not_found`.
+ * Finds and locks a member or a former member with content in the event; blocks joins until the transaction ends.
+ * Throws `not_found`.
  */
 export async function lockMemberOrDeparted(tx: Transaction, event_id: number, user_id: number): Promise<LockedPerson> {
   const member = await findLockedMember(tx, event_id, user_id);
   if (member !== undefined) return { ...member, hasRow: true };
-  // Whoever joins locks the seats first, and may have done so since.
+  // Joining locks the seats first and may have completed meanwhile.
   await lockSeats(tx, event_id);
   const joined = await findLockedMember(tx, event_id, user_id);
   if (joined !== undefined) return { ...joined, hasRow: true };
@@ -64,7 +64,7 @@ interface Ban {
   readonly reason: string;
 }
 
-/** Adds the row that remains of a banned person who has left, and ends their request to return. */
+/** Adds the row that records the ban of a former member, and closes their request to join. */
 export async function banDeparted(tx: Transaction, { event_id, user_id, now, bannedBy, reason }: Ban): Promise<void> {
   await tx.rows(insertBan, [event_id, user_id, JSON.stringify(hiddenPrivacy), now, bannedBy, reason]);
   await endWaiting(tx, { event_id, user_id, was_added: true });

@@ -1,4 +1,3 @@
-/** Steps on membership rows, for transactions of other slices. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
@@ -8,14 +7,14 @@ import { profileOfMember } from '../speakers/speaker.steps.ts';
 import { endWaiting, lockSeats } from './attendee-seats.steps.ts';
 import { latestMuteDecision } from './departed-members.queries.ts';
 
-/** `confirmed`: a member, whom others had added, consents. */
+/** `confirmed`: a member added by others has consented. */
 export type MemberOutcome = 'added' | 'confirmed' | 'unchanged';
 
 interface NewMember {
   readonly event_id: number;
   readonly user_id: number;
   readonly role: EventUserRole;
-  /** Whether somebody else adds them, so that they have not consented to this event. */
+  /** Whether another person adds the member, who has then not consented to this event. */
   readonly was_added?: boolean;
 }
 
@@ -28,13 +27,13 @@ const insertMember = statement<{ user_id: number }>(
 );
 
 /**
- * Adds a member, unless they are one already; a SPEAKER gets a profile. A mute from an earlier membership still
- * applies. Consent makes the organization known to the person. For an ATTENDEE the caller must call
+ * Adds a member, unless the membership exists; a SPEAKER gets a profile. A mute from an earlier membership still
+ * applies. With consent, the organization becomes known to the person. For an ATTENDEE the caller must call
  * `requireAttendeeSeat` afterwards.
  */
 export async function addEventMember(tx: Transaction, member: NewMember): Promise<MemberOutcome> {
   const { event_id, user_id, role, was_added = false } = member;
-  // Before the row, because the waiting list may be letting the same person in.
+  // Locked before the row is inserted, because the waiting list may be admitting the same person.
   await lockSeats(tx, event_id);
   const rows = await tx.rows(insertMember, [event_id, user_id, role, was_added]);
   const isConfirmed = !was_added && (await confirmEventMember(tx, event_id, user_id));
@@ -59,7 +58,7 @@ const organizationOfEvent = statement<{ organization_id: number }>(
 
 /**
  * Records a member's consent to a membership that others created.
- * @returns whether others had added them
+ * @returns whether others had added the member
  */
 export async function confirmEventMember(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
   const confirmed = await tx.rows(confirmMember, [event_id, user_id]);
@@ -70,15 +69,15 @@ export async function confirmEventMember(tx: Transaction, event_id: number, user
 
 const memberRow = statement('event-member-row', 'select from event_users where event_id = $1 and user_id = $2');
 
-/** Checks whether somebody has a membership row, banned or not. */
+/** Checks whether a membership row exists, banned or not. */
 export const isEventMember = async (db: Db, event_id: number, user_id: number): Promise<boolean> =>
   (await db.rows(memberRow, [event_id, user_id])).length > 0;
 
 const deleteMember = statement('delete-event-member', 'delete from event_users where event_id = $1 and user_id = $2');
 
 /**
- * Ends a membership; nothing else of the person goes. Seats are locked first: whoever holds them and adds this person
- * would wait for the deletion, which waits for the seats, because it changes their count.
+ * Ends a membership and keeps all other data of the person. Locks the seats first to avoid a deadlock: a concurrent
+ * transaction that holds the seats and adds this person would wait for the deletion, which updates the seat count.
  */
 export async function removeEventMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await lockSeats(tx, event_id);
@@ -87,7 +86,6 @@ export async function removeEventMember(tx: Transaction, event_id: number, user_
 
 const deleteFeed = statement('delete-calendar-feed', 'delete from calendar_feeds where event_id = $1 and user_id = $2');
 
-/** Ends a member's private calendar of an event. */
 export async function removeCalendarFeed(db: Db, event_id: number, user_id: number): Promise<void> {
   await db.rows(deleteFeed, [event_id, user_id]);
 }

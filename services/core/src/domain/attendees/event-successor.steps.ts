@@ -21,7 +21,7 @@ const makeAdmin = statement<{ user_id: number }>(
 );
 
 /**
- * Makes a member ADMIN in place of another. Locks both rows in a fixed order to avoid deadlocks. Throws
+ * Makes a member ADMIN in place of a leaving one. Locks both rows in a fixed order to avoid deadlocks. Throws
  * `successor_unsuitable` for a person who is not a member, is banned, or has not verified their address.
  */
 export async function promoteSuccessor(
@@ -60,9 +60,9 @@ const remainingAdmin = statement<{ user_id: number }>(
 );
 
 /**
- * Checks that somebody else can run an event after an ADMIN leaves: another ADMIN, or an owner of its organization, who
- * is an implicit ADMIN of its events; each with a working account. Locks the count of ADMINs until the transaction
- * ends, so that the last two cannot leave concurrently. Throws `last_admin_leaving`.
+ * Checks that another person with an active account can run an event after an ADMIN leaves: another ADMIN, or an owner
+ * of its organization, who is an implicit ADMIN. Locks the count of ADMINs until the transaction ends, so that the last
+ * two cannot leave concurrently. Throws `last_admin_leaving`.
  */
 export async function requireRemainingAdmin(tx: Transaction, event_id: number, leaverId: number): Promise<void> {
   await tx.em.flush();

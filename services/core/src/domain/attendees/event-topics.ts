@@ -1,4 +1,4 @@
-/** Short-lived cache of what the people of an event show, which is the same for every member. */
+/** Short-lived cache of an event's filter topics, which are the same for every member. */
 import { eventTopicsMax } from '@plenum/contracts/limits';
 import type { GetEventTopics } from '@plenum/contracts/meeting-people';
 import type { ReplyBody } from '@plenum/contracts/operation';
@@ -12,7 +12,7 @@ interface TopicsRow {
   readonly tracks: string[];
 }
 
-/** Reads what members show; of 20,000 members that takes some 150 ms. */
+/** About 150 ms for 20,000 members. */
 const eventTopics = statement<TopicsRow>(
   'event-topics',
   `with shown as materialized (
@@ -41,16 +41,16 @@ export type EventTopics = ReplyBody<typeof GetEventTopics>;
 
 const noTopics: EventTopics = { interests: [], languages: [], tracks: [] };
 
-/** Maximum age: the list of people asks for them whenever it opens. */
+/** Maximum age: the people list requests them whenever it opens. */
 const lifetimeMs = 5_000;
 const rememberedMax = 500;
 
-/** Returns a function that finds what can be filtered by, loaded at most once in five seconds. */
+/** Returns a function that finds the filter topics, loaded at most once per five seconds. */
 export function createEventTopics(db: Database): (event_id: number) => Promise<EventTopics> {
   const topics = new LRUCache<number, Promise<EventTopics>>({ max: rememberedMax, ttl: lifetimeMs });
   return (event_id) => {
-    const known = topics.get(event_id);
-    if (known !== undefined) return known;
+    const cached = topics.get(event_id);
+    if (cached !== undefined) return cached;
     const reading = db.row(eventTopics, [event_id]).then((row) => row ?? noTopics);
     topics.set(event_id, reading);
     reading.catch(() => topics.delete(event_id));

@@ -74,33 +74,33 @@ const EventUserSchema = defineEntity({
     chatBanUntil: p.datetime().nullable(),
     chatBanReason: p.text().nullable(),
     moderationNotes: p.text().nullable(),
-    /** Time when a banned member left: the row remains as the record of the ban, without a membership. */
+    /** Time when a banned member left; the row remains only as the record of the ban. */
     leftAt: p.datetime().nullable(),
-    /** Whether somebody else added the member; false once they have joined voluntarily. */
+    /** Whether another person added the member; false once they have joined voluntarily. */
     wasAdded: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Maintained by a trigger from the account, like those below: folded "last, first". */
+    /** Maintained by a trigger from the account, like the columns below: folded "last, first". */
     sortName: p.text().default(''),
     /** Folded company; empty without one. */
     sortCompany: p.text().default(''),
     /** Text that members may search: the name, and company and title if the person shows them. */
     searchMembers: p.text().default(''),
-    /** Text by which members find people: also what a person says about themselves, as far as they show it. */
+    /** Search text for members: name and the profile texts that the person shows. */
     searchProfile: p.text().default(''),
-    /** Interests as the person writes them, if they show them. */
+    /** Interests as entered, if the person shows them. */
     shownInterests: p.array().defaultRaw(`'{}'`),
-    /** The same, folded, in the same order. */
+    /** The folded interests, in the same order. */
     interestKeys: p.array().defaultRaw(`'{}'`),
     /** Codes of the languages, if the person shows them. */
     shownLanguages: p.array().defaultRaw(`'{}'`),
     /** Text that organizers may search: name, e-mail, company and title. */
     searchStaff: p.text().default(''),
-    /** The same with what a person says about themselves, as far as organizers see it. */
+    /** The same with the profile texts that organizers see. */
     searchStaffProfile: p.text().default(''),
   },
 });
 
-/** Membership of a person in an event: role, mute and ban. */
+/** Event membership: role, mute and ban. */
 export class EventUser extends EventUserSchema.class {}
 EventUserSchema.setClass(EventUser);
 

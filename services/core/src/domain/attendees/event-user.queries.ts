@@ -9,7 +9,7 @@ import { findMember } from './people.queries.ts';
 import { eventUserDetail } from './people.views.ts';
 
 /**
- * Returns a member after a command, with the fields that the actor sees; the command has authorized the actor. Throws
+ * Returns a member with the fields that the actor sees. The calling command has authorized the actor. Throws
  * `not_found`.
  */
 export async function readEventUser(

@@ -18,7 +18,7 @@ const order = { sort: 'name', direction: 'asc' } as const;
 const exportTexts = messages('core/src/domain/attendees/people-export');
 type Words = ReturnType<typeof exportTexts>;
 
-/** Names of the columns; the import of invitations accepts them in every language. */
+/** Column headers; the import of invitations accepts them in every language. */
 const header = [
   'last_name',
   'first_name',
@@ -34,7 +34,6 @@ const header = [
 const muteOf = (row: MemberRow, t: Words): string =>
   row.is_chat_banned ? (row.chat_ban_until?.toISOString() ?? t('unlimited')) : '';
 
-/** Returns the line of a person as organizers see them in the list. */
 function lineOf(row: PersonRow, looker: Pick<Viewer, 'user_id' | 'role'>, t: Words): string {
   const viewer = { ...looker, connected: new Set(row.connection_status === 'ACCEPTED' ? [row.user_id] : []) };
   const { company } = visibleParts(row, viewer);
@@ -52,10 +51,10 @@ function lineOf(row: PersonRow, looker: Pick<Viewer, 'user_id' | 'role'>, t: Wor
 }
 
 /**
- * Exports the people of an event as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect), with headers in
- * the language of the reader and roles by their codes, streamed in chunks of constant size. Exports of one event share a rate limit for all actors; people responsible for the event are
- * notified, and the log records the actor and the number of lines. Throws the errors of `authorizeEvent` and
- * `rate_limited`.
+ * Exports the people of an event as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect), with headers
+ * in the reader's language and role codes, streamed in chunks of constant size. Exports of one event share a rate limit
+ * for all actors; people responsible for the event are notified, and the log records the actor and the number of lines.
+ * Throws the errors of `authorizeEvent` and `rate_limited`.
  */
 export async function exportEventUsers(
   scope: Scope,
@@ -63,7 +62,7 @@ export async function exportEventUsers(
   language: Language,
 ): Promise<{ readonly file_name: string; readonly chunks: AsyncIterable<string> }> {
   const { role } = await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
-  // Counted after the authorization, so that people without access cannot exhaust the limit.
+  // Limited after the authorization, so that people without access cannot exhaust the limit.
   await scope.limiter.consume('people_export_per_event', String(event_id));
   const event = await findJoinableById(scope.db, event_id);
   const { user_id: exported_by } = requireActor(scope);
@@ -88,7 +87,7 @@ async function* chunksOf(scope: Scope, event_id: number, role: EventUserRole, t:
       yield mapReadableRows('event_users', rows, (row) => lineOf(row, { user_id, role }, t)).join('');
     }
   } finally {
-    // Also logged when the client aborts, because lines were already sent.
+    // Also logged when the client aborts, because some lines were already sent.
     scope.log.info({ event_id, user_id, people }, 'list of people exported');
   }
 }

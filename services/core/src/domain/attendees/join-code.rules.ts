@@ -1,4 +1,3 @@
-/** Parsing of typed join codes. */
 import { joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
 
 const symbols = new Set(joinCodeAlphabet);

@@ -1,4 +1,3 @@
-/** Lookup of an event to join, and of the actor's role in it. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -15,8 +14,8 @@ export interface JoinTarget {
 }
 
 /**
- * Returns the event of a typed code. Only members can look up the code of an event that is by invitation or not
- * published. Throws `join_code_unknown`, `event_banned`.
+ * Returns the event of a typed code. Only members can look up unpublished and invitation-only events. Throws
+ * `join_code_unknown`, `event_banned`.
  */
 export async function targetOfCode(scope: Scope, typed: string): Promise<JoinTarget> {
   const event = await findByCode(scope, typed);
@@ -27,8 +26,8 @@ export async function targetOfCode(scope: Scope, typed: string): Promise<JoinTar
 }
 
 /**
- * Returns the event of a typed code for somebody without a login, except those of demo organizers, who publish nothing.
- * Throws `join_code_unknown`.
+ * Returns the event of a typed code for a person without a login. Excludes events of demo organizers, which are never
+ * public. Throws `join_code_unknown`.
  */
 export async function guestTargetOfCode(scope: Scope, typed: string): Promise<JoinableRow> {
   const event = await findByCode(scope, typed);
@@ -41,13 +40,12 @@ async function findByCode(scope: Scope, typed: string): Promise<JoinableRow | un
   return code === null ? undefined : await findJoinableByCode(scope.db, code);
 }
 
-/** Checks whether people who do not belong to an event may look it up by its code. */
 const isOpenToCode = ({ status, join_policy }: JoinableRow): boolean =>
   status === 'PUBLISHED' && join_policy !== 'INVITE_ONLY';
 
 /**
- * Returns a published event by its id, for who may know of it: everybody, its organization, or with `slug` whoever has the
- * link of its page. Throws `not_found`, `event_banned`.
+ * Returns a published event by its id, if the actor may see it: public events, events of the actor's organization, or
+ * with `slug` anyone with the link of its page. Throws `not_found`, `event_banned`.
  */
 async function targetOfId(scope: Scope, event_id: number, slug: string | undefined): Promise<JoinTarget> {
   const event = await findJoinableById(scope.db, event_id);
@@ -66,7 +64,7 @@ export async function targetOfOpenEvent(scope: Scope, event_id: number, slug?: s
 }
 
 /**
- * Returns an event that the actor may ask to join, or wait for a seat of, without a code. Throws the errors of
+ * Returns an event that the actor may request to join, or wait for a seat of, without a code. Throws the errors of
  * `targetOfId`.
  */
 export async function targetOfRequest(scope: Scope, event_id: number, slug?: string): Promise<JoinTarget> {

@@ -18,8 +18,8 @@ import { promoteSuccessor, requireRemainingAdmin } from './event-successor.steps
 import { lockMember, recordStanding } from './locked-member.steps.ts';
 
 /**
- * Ends the actor's membership: frees their seat and hides them from the event's people. Messages and connections stay.
- * The row of a banned person remains as the record of the ban. Throws `not_found`, `event_access_denied`,
+ * Ends the actor's membership: frees the seat and removes the actor from the people list. Messages and connections
+ * stay. The row of a banned person remains as the record of the ban. Throws `not_found`, `event_access_denied`,
  * `event_membership_missing`, `forbidden` (naming a successor without being ADMIN), `last_admin_leaving`,
  * `successor_unsuitable`.
  * @param successorId a member who becomes ADMIN
@@ -67,7 +67,9 @@ const forgetBookmarks = statement(
   `delete from session_bookmarks b using sessions s where s.id = b.session_id and s.event_id = $1 and b.user_id = $2`,
 );
 
-/** Slow mode counts from the last message, also for whoever leaves and returns: that time outlives the read position. */
+/**
+ * Slow mode counts from the last message even after leaving and returning, so the read position is kept for that time.
+ */
 const postedLately = `c.posted_at > now() - interval '${slowModeMaxSeconds} seconds'`;
 
 const forgetCursors = statement(
@@ -82,7 +84,7 @@ const forgetPositions = statement(
     where r.id = c.room_id and r.event_id = $1 and c.user_id = $2`,
 );
 
-/** Deletes the person's private data of the event: own agenda, calendar feed and read positions. */
+/** Deletes the person's private data of the event: bookmarks, calendar feed and read positions. */
 async function takePossessions(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.rows(forgetBookmarks, [event_id, user_id]);
   await removeCalendarFeed(tx, event_id, user_id);
@@ -114,8 +116,8 @@ const keepBanOnly = statement(
 );
 
 /**
- * Reduces a banned member's row to the data of the ban, without a role that a later membership would restore. Their
- * consent ends too, so that organizers see no more than others (`visibleParts`).
+ * Reduces a banned member's row to the data of the ban, without a role that a later membership would restore. Also
+ * withdraws the consent, so that organizers see no more than other members (`visibleParts`).
  */
 async function endMembership(tx: Transaction, event_id: number, user_id: number, is_banned: boolean): Promise<void> {
   await tx.em.flush();

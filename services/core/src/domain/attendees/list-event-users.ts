@@ -33,7 +33,7 @@ interface FoundPage {
   readonly next_cursor: string | null;
 }
 
-/** Reads one row more than requested, which indicates a next page. */
+/** Reads one row more than requested to detect a next page. */
 async function readPage(
   scope: Scope,
   filter: PeopleFilter,
@@ -53,7 +53,7 @@ async function readPage(
   return { people, next_cursor: rows.length > per_page && last !== undefined ? cursorOf(last, order) : null };
 }
 
-/** Without a search the database already maintains the count. */
+/** Without a search, uses the counts that the database maintains. */
 async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly MemberCountRow[]) {
   const isNarrowed = Object.values(filter.topics ?? {}).some((topic) => topic !== undefined);
   if (filter.words.length > 0 || filter.condition === 'muted' || isNarrowed) {
@@ -71,7 +71,6 @@ async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly Me
 
 const sum = (counts: readonly MemberCountRow[]): number => counts.reduce((total, { members }) => total + members, 0);
 
-/** Returns the viewer of a page, with the connections in its rows. */
 const viewerOfPeople = (scope: Scope, role: EventUserRole, people: readonly PersonRow[]): Viewer => ({
   user_id: requireActor(scope).user_id,
   role,
@@ -82,8 +81,8 @@ const tidied = (text: string | undefined): string | undefined => (text === undef
 const searchOf = (search: string | undefined): readonly string[] => searchTerms(tidyLine(search ?? ''));
 
 /**
- * Lists the people of an event with the fields that the actor sees, by last name, without banned people. Seven
- * statements, independent of the number of people. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * Lists the people of an event with the fields that the actor sees, by last name, without banned people. Runs seven
+ * statements, whatever the number of people. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `cursor_invalid`.
  */
 export async function listEventUsers(

@@ -7,8 +7,8 @@ import { authorizeEvent } from '../policy.ts';
 import { findPeopleNear } from './reasons.queries.ts';
 
 /**
- * Lists the actor's connections whose session runs or starts within the hour: sessions in which they speak, which the
- * agenda shows anyway, and those they have marked if they let it be seen. Throws the errors of `authorizeEvent`.
+ * Lists the actor's connections whose session runs or starts within the hour: sessions in which they speak, which are
+ * public in the agenda, and bookmarked ones if they share them. Throws the errors of `authorizeEvent`.
  */
 export async function listPeopleNear(scope: Scope, event_id: number): Promise<ReplyBody<typeof ListPeopleNear>> {
   await authorizeEvent(scope, event_id, 'attendee:read');

@@ -1,4 +1,3 @@
-/** Events that a person's sockets subscribe to on connection. */
 import { createSourceBatchLoader } from '../../platform/batch-loader.ts';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
@@ -27,18 +26,18 @@ const memberships = statement<MembershipRow>(
 );
 
 async function readSubscribedEvents(db: Db, userIds: readonly number[]): Promise<number[][]> {
-  const heard = new Map<number, number[]>(userIds.map((user_id) => [user_id, []]));
-  for (const row of await db.rows(memberships, [idList([...heard.keys()])])) {
-    if (!isEffectivelyBanned(row)) heard.get(row.user_id)?.push(row.event_id);
+  const eventIdsByUser = new Map<number, number[]>(userIds.map((user_id) => [user_id, []]));
+  for (const row of await db.rows(memberships, [idList([...eventIdsByUser.keys()])])) {
+    if (!isEffectivelyBanned(row)) eventIdsByUser.get(row.user_id)?.push(row.event_id);
   }
-  return userIds.map((user_id) => heard.get(user_id) ?? []);
+  return userIds.map((user_id) => eventIdsByUser.get(user_id) ?? []);
 }
 
 const loadSubscribedEvents = createSourceBatchLoader(readSubscribedEvents);
 
 /**
- * Lists the events of the actor's memberships that exist and do not ban them; the latest 500. Sockets that connect at
- * the same time share a statement.
+ * Lists the latest 500 events in which the actor is a member without a ban. Sockets that connect concurrently share a
+ * statement.
  */
 export const listSubscribedEvents = (scope: Scope): Promise<number[]> =>
   loadSubscribedEvents(scope.db, requireActor(scope).user_id);

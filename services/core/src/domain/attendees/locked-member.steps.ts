@@ -1,4 +1,3 @@
-/** Locking of a membership for a change, and the invariants of an event's members. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { isHighestRole } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -12,7 +11,7 @@ export interface LockedMember {
   readonly is_banned: boolean;
   /** Whether a mute is currently effective. */
   readonly is_chat_banned: boolean;
-  /** Whether the person was banned and has left: only the ban remains. */
+  /** Whether the person was banned and has left; the row only records the ban. */
   readonly has_left: boolean;
   readonly speaker_title: string | null;
   readonly speaker_bio: string | null;
@@ -25,18 +24,17 @@ const lockedMember = statement<LockedMember>(
      from event_users eu where eu.event_id = $1 and eu.user_id = $2 for update`,
 );
 
-/** Finds and locks a member's row until the transaction ends, if there is one. */
 export const findLockedMember = (tx: Transaction, event_id: number, user_id: number) =>
   tx.row(lockedMember, [event_id, user_id]);
 
-/** Finds and locks a member's row until the transaction ends. Throws `not_found`. */
+/** Locks a member's row until the transaction ends. Throws `not_found`. */
 export async function lockMember(tx: Transaction, event_id: number, user_id: number): Promise<LockedMember> {
   const row = await findLockedMember(tx, event_id, user_id);
   if (row === undefined) throw fail('not_found');
   return row;
 }
 
-/** Finds and locks the row of a member who has not left. Throws `not_found`. */
+/** Locks the row of a current member. Throws `not_found`. */
 export async function lockPresentMember(tx: Transaction, event_id: number, user_id: number): Promise<LockedMember> {
   const member = await lockMember(tx, event_id, user_id);
   if (member.has_left) throw fail('not_found');
@@ -48,13 +46,13 @@ const lockedAdminCount = statement<{ members: number }>(
   `select members from event_member_counts where event_id = $1 and role = 'ADMIN' and not is_banned for update`,
 );
 
-/** How many ADMINs an event has who are not banned; none comes or goes until the transaction ends. */
+/** Counts the unbanned ADMINs of an event and locks the count until the transaction ends. */
 export const lockAdminCount = async (tx: Transaction, event_id: number): Promise<number> =>
   (await tx.row(lockedAdminCount, [event_id]))?.members ?? 0;
 
 /**
- * Checks that an event keeps an ADMIN who is not banned when this member stops being one. Locks the count until the
- * transaction ends, so that the last two cannot leave concurrently. Throws `last_event_admin`.
+ * Checks that an event keeps an unbanned ADMIN without this member. Locks the count until the transaction ends, so that
+ * the last two cannot leave concurrently. Throws `last_event_admin`.
  */
 export async function requireAnotherAdmin(tx: Transaction, event_id: number, member: LockedMember): Promise<void> {
   if (!isHighestRole(member.role) || member.is_banned) return;
@@ -66,7 +64,7 @@ const standingNow = statement<StandingRow>(
   `select ${standingColumns} from event_users eu where eu.event_id = $1 and eu.user_id = $2`,
 );
 
-/** Records a changed standing in an event. Call it after the change. */
+/** Call it after the change. */
 export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.em.flush();
   const row = await tx.row(standingNow, [event_id, user_id]);

@@ -1,4 +1,4 @@
-/** Changes of a membership, for transactions of other slices; the caller has authorized them. */
+/** Changes of a membership, for transactions of other slices. The caller must have authorized them. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { isSpeakerRole, leavesStage, occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -36,12 +36,12 @@ export async function changeMemberRole(
   if (isSpeakerRole(role)) await profileOfMember(tx, event_id, member_id);
   if (occupiesSeat(role) && !member.is_banned) await requireAttendeeSeat(tx, scope, event_id, 'given');
   if (leavesStage(member.role, role)) await leaveStages(tx, event_id, member_id);
-  // Who has only the role is listed among the speakers, or no longer.
+  // The speaker list includes people who only have the role.
   await bumpAgenda(tx, event_id);
 }
 
 /**
- * Ends a membership and takes the person from the sessions; their messages stay. Throws `not_found`,
+ * Ends a membership and removes the person from the sessions; their messages stay. Throws `not_found`,
  * `last_event_admin`.
  */
 export async function endMembership(tx: Transaction, event_id: number, member_id: number): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Bans and mutes in a transaction, for the people list, the moderation queue and scheduled jobs. Contains all rules
- * about who may apply a measure to whom. Bans and mutes do not affect each other.
+ * Bans and mutes in a transaction, for the people list, the moderation queue and scheduled jobs. Defines who may apply
+ * a measure to whom. Bans and mutes do not affect each other.
  */
 import type { EventUserRole, ModerationLogAction } from '@plenum/contracts/enums';
 import { eventRoleMayBan, eventRoleMayMute, occupiesSeat } from '@plenum/contracts/permissions';
@@ -16,11 +16,10 @@ import { banDeparted, lockMemberOrDeparted, type LockedPerson } from './departed
 import { removeEventMember } from './event-members.steps.ts';
 import { recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
 
-/** Actor with their effective role. */
 export interface Moderator {
   readonly user_id: number;
   readonly role: EventUserRole;
-  /** The token they act with. */
+  /** API token of the actor. */
   readonly token: TokenGrant | undefined;
 }
 
@@ -38,8 +37,8 @@ interface Restriction {
 }
 
 /**
- * Checks that the moderator has a higher role and locks the member's row, so that concurrent measures wait. Somebody who
- * has left and of whom something remains in the event can be the target, too.
+ * Checks that the moderator has a higher role and locks the member's row, so that concurrent measures wait. The target
+ * can also be a former member with content in the event.
  */
 async function lockTarget(
   tx: Transaction,
@@ -69,7 +68,7 @@ const ban = statement(
 );
 
 /**
- * Bans a member, or somebody who has left, who then cannot return. Throws `own_membership`, `not_found`, `forbidden`,
+ * Bans a member or a former member, who then cannot return. Throws `own_membership`, `not_found`, `forbidden`,
  * `already_banned`, `last_event_admin`, `event_role_not_assignable`.
  */
 export function banMember(
@@ -93,7 +92,7 @@ export function banMember(
       }
       await requireAnotherAdmin(tx, event_id, member);
       await tx.rows(ban, [now, by.user_id, reason.reason, event_id, user_id]);
-      // Banned people are not listed among the speakers.
+      // The speaker list excludes banned people.
       await bumpAgenda(tx, event_id);
     },
   });
@@ -106,8 +105,8 @@ const unban = statement(
 );
 
 /**
- * Lifts a ban; an attendee needs a seat. A person who has left may join again by themselves. Throws `own_membership`,
- * `not_found`, `forbidden`, `not_banned`, `attendee_limit_reached`, `event_role_not_assignable`.
+ * Lifts a ban; an attendee needs a seat. A former member may join again. Throws `own_membership`, `not_found`,
+ * `forbidden`, `not_banned`, `attendee_limit_reached`, `event_role_not_assignable`.
  */
 export function unbanMember(
   tx: Transaction,
@@ -139,9 +138,8 @@ const mute = statement(
 );
 
 /**
- * Mutes a member for some hours, or without limit (null). The mute of somebody who has left is its entry in the log, and
- * applies when they return. Throws `own_membership`, `not_found`, `forbidden`,
- * `event_user_banned`, `already_muted`.
+ * Mutes a member for some hours, or without limit (null). The mute of a former member exists only as a log entry and
+ * applies when they return. Throws `own_membership`, `not_found`, `forbidden`, `event_user_banned`, `already_muted`.
  */
 export function muteMember(
   tx: Transaction,
@@ -157,7 +155,7 @@ export function muteMember(
     async apply(member) {
       if (member.is_banned) throw fail('event_user_banned');
       if (member.is_chat_banned) throw fail('already_muted');
-      // Uses the clock of the database, which also ends the mute.
+      // Uses the database clock, which also ends the mute.
       await tx.rows(mute, [hours, reason.reason, target.event_id, target.attendee_id]);
     },
   });
@@ -189,7 +187,7 @@ const expiredMutes = statement<{ event_id: number; user_id: number }>(
 );
 
 /**
- * Clears a limited number of expired mutes, each exactly once also under concurrency. They were already ineffective;
+ * Clears a limited number of expired mutes, each exactly once even under concurrency. They were already ineffective;
  * this publishes and logs their end.
  */
 export async function endExpiredMutes(tx: Transaction, countMax: number): Promise<number> {

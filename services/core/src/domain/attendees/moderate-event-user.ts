@@ -1,4 +1,3 @@
-/** Commands for bans and mutes. */
 import type { ModerationStatus } from '@plenum/contracts/attendees';
 import { banReasonLengthMax } from '@plenum/contracts/limits';
 import type { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/member-bans';
@@ -29,9 +28,7 @@ export interface ModerationAction {
 
 interface Measure {
   readonly permission: EventPermission;
-  /** Message for the actor. */
   readonly message: string;
-  /** Name of the action in the notes. */
   readonly label: string;
   readonly notes: string | null | undefined;
   readonly take: (tx: Transaction, by: Moderator) => Promise<void>;
@@ -64,7 +61,7 @@ async function moderate(
   return { message: measure.message, moderation_status };
 }
 
-/** A person who has left has a row while they are banned. */
+/** A former member has a row only while banned. */
 async function statusOf({ db }: Scope, { event_id, attendee_id }: RestrictionTarget): Promise<ModerationStatus> {
   const row = await findMember(db, event_id, attendee_id);
   if (row !== undefined) return moderationStatus(row);

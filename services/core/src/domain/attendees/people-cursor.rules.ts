@@ -1,4 +1,4 @@
-/** Cursors of people lists: opaque texts that mark the end of a page. */
+/** Opaque cursors of people lists that mark the end of a page. */
 import type { memberOrders } from '@plenum/contracts/attendees';
 import type { sortDirections } from '@plenum/contracts/enums';
 import { readCursorValues, writeCursor } from '../../platform/cursors.ts';
@@ -9,13 +9,12 @@ export interface PeopleOrder {
   readonly direction: (typeof sortDirections)[number];
 }
 
-/** Sort keys of a person. */
 export interface OrderedRow {
   readonly user_id: number;
   readonly role: string;
   readonly sort_name: string;
   readonly sort_company: string;
-  /** As PostgreSQL formats it, with microseconds. */
+  /** PostgreSQL format, with microseconds. */
   readonly joined_at: string;
 }
 

@@ -1,19 +1,19 @@
-/** By which columns people are found: one rule for the lists of an event and the global search. */
+/** Search columns of people: shared by the event lists and the global search. */
 import { hasSpacelessScript } from '@plenum/contracts/scripts';
 
-/** Organizers and moderators search fields too that members may not see. */
+/** Organizers and moderators also search fields that are hidden from members. */
 export type SearchAudience = 'members' | 'staff';
 
-/** `short`: all terms have less than three letters. What people say about themselves has too many words for those. */
+/** `short`: all terms have fewer than three letters. Profile texts contain too many words for those. */
 export type SearchDepth = 'short' | 'long';
 
-/** Each column contains the one for short terms; a trigger fills them with what its readers see. */
+/** Each column includes the one for short terms; a trigger fills them with the text that its readers may see. */
 export const searchColumns = {
   members: { short: 'search_members', long: 'search_profile' },
   staff: { short: 'search_staff', long: 'search_staff_profile' },
 } as const satisfies Record<SearchAudience, Record<SearchDepth, string>>;
 
-/** Shorter terms have no trigram, so that no index finds them inside words. */
+/** Shorter terms have no trigram, so no index finds them inside words. */
 const trigramLength = 3;
 
 /** Checks whether the trigram index finds a term inside of words. */
@@ -21,7 +21,7 @@ export const hasTrigram = (word: string): boolean => [...word].length >= trigram
 
 /**
  * Checks whether all terms are too unspecific to match inside words; then the first one must match the beginning of a
- * word. In scripts without spaces, a term of two characters is a word, and no beginning of a word can be seen.
+ * word. In scripts without spaces, a term of two characters is a word, and word beginnings cannot be detected.
  */
 export const areShort = (words: readonly string[]): boolean =>
   words.every((word) => !hasTrigram(word) && !hasSpacelessScript(word));

@@ -1,6 +1,6 @@
 /**
- * Queries for people lists of events with 20,000 and more members (docs/decisions/0009). Every
- * combination of filters and order is a separate statement, so that each is planned along its own index.
+ * Queries for people lists of events with 20,000 and more members (docs/decisions/0009). Every combination of filters
+ * and order is a separate statement, so that each is planned with its own index.
  */
 import type { memberConditions } from '@plenum/contracts/attendees';
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
@@ -57,7 +57,7 @@ export interface PersonRow extends MemberRow {
   readonly is_blocked: boolean;
 }
 
-/** A timed mute ends by itself: an expired one does not count. */
+/** A timed mute ends by itself: an expired mute does not count. */
 
 const memberColumns = `
   eu.event_id, eu.user_id, eu.role, eu.speaker_bio, eu.speaker_title, eu.privacy_overrides, u.first_name, u.last_name, u.full_name,
@@ -68,7 +68,6 @@ const memberColumns = `
   eu.created_at,
   eu.sort_name, eu.sort_company, eu.created_at::text as joined_at`;
 
-/** Filters by what people want to talk about. */
 export interface PeopleTopics {
   readonly interest?: string | undefined;
   readonly track?: string | undefined;
@@ -77,11 +76,11 @@ export interface PeopleTopics {
 
 export interface PeopleFilter {
   readonly event_id: number;
-  /** Organizers and moderators see banned people, and search hidden fields too. */
+  /** Organizers and moderators also see banned people and search hidden fields. */
   readonly audience: SearchAudience;
   readonly roles: readonly EventUserRole[];
   readonly condition: (typeof memberConditions)[number] | null;
-  /** What people show of themselves; absent means everybody. */
+  /** Topics that people show; absent means no filter. */
   readonly topics?: PeopleTopics;
   /** Folded by the database; empty without a search. */
   readonly words: readonly string[];
@@ -90,11 +89,11 @@ export interface PeopleFilter {
 export interface PeoplePosition extends PeopleOrder {
   readonly limit: number;
   readonly offset: number;
-  /** Sort keys of the row before the first; `offset` is then ignored. */
+  /** Sort keys of the last row before this page; if set, `offset` is ignored. */
   readonly after: readonly (string | number)[] | null;
 }
 
-/** Collects values as parameters, so that queries of the same shape have the same text. */
+/** Collects values as parameters, so that queries of the same shape share their text. */
 class Bindings {
   readonly values: unknown[] = [];
 
@@ -106,8 +105,8 @@ class Bindings {
 
 /**
  * Returns the conditions of a search. Matches the beginnings of words if all terms are short: patterns of two letters
- * have no trigram, and a full index scan takes too long. Organizers find members whom others added only by visible
- * fields, so that no search confirms a guessed address; the first conditions are those of the index.
+ * have no trigram, and a full index scan takes too long. Members added by others are found only by visible fields, so
+ * that no search confirms a guessed address. The first conditions match those of the index.
  */
 function searching(bindings: Bindings, { audience, words }: PeopleFilter): string[] {
   const depth = areShort(words) ? 'short' : 'long';
@@ -127,13 +126,13 @@ function fitting(bindings: Bindings, column: string, words: readonly string[]): 
     return [begins, ...others.map((word) => `${column} || '' like folded(${bindings.bind(containing(word))})`)];
   }
   return words.map((word) => {
-    // Appending the empty text keeps patterns without a trigram off the index.
+    // Appending the empty text prevents the use of the index for patterns without a trigram.
     const searched = hasTrigram(word) ? column : `${column} || ''`;
     return `${searched} like folded(${bindings.bind(containing(word))})`;
   });
 }
 
-/** Conditions along the indexes of interests and languages. The people of a track are found first, as a list. */
+/** Conditions that use the indexes of interests and languages. The people of a track are found first, as a list. */
 function topicConditions(bindings: Bindings, { event_id, topics = {} }: PeopleFilter): string[] {
   const { interest, track, language } = topics;
   const conditions: string[] = [];
@@ -165,7 +164,7 @@ function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
         ? `eu.role = ${bindings.bind(role)}`
         : `eu.role = any(${bindings.bind(filter.roles)}::text[])`,
     );
-  // Both match the condition of the index of moderated people.
+  // Both match the partial index of moderated people.
   if (filter.condition === 'banned') conditions.push('(eu.is_banned or eu.is_chat_banned) and eu.is_banned');
   if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${isMutedMember}`);
   return [...conditions, ...topicConditions(bindings, filter), ...searching(bindings, filter)];
@@ -196,7 +195,7 @@ function pageConditions(bindings: Bindings, { sort, direction, after }: PeoplePo
 
 /**
  * Selects members with their accounts and connections to the viewer. The limits force a nested loop for accounts and
- * connections: pages of hundreds, as the export reads them, would otherwise read whole tables.
+ * connections: large pages, as in the export, would otherwise scan whole tables.
  */
 const peopleFrom = (members: string, viewer: string): string => `
     select ${memberColumns}, c.id as connection_id, c.status as connection_status,
@@ -255,7 +254,6 @@ const memberCounts = statement<MemberCountRow>(
   'select role, is_banned, members from event_member_counts where event_id = $1',
 );
 
-/** Finds the member counts of an event by role and ban, which the database maintains. */
 export const findMemberCounts = (db: Db, event_id: number) => db.rows(memberCounts, [event_id]);
 
 const mutedCount = statement<{ count: number }>(
@@ -281,7 +279,6 @@ const onePerson = statement<PersonRow>(
   peopleFrom('select eu.* from event_users eu where eu.event_id = $1 and eu.user_id = $2', '$3'),
 );
 
-/** Finds a member with the connection to the viewer. */
 export const findPerson = (db: Db, event_id: number, user_id: number, viewerId: number) =>
   db.row(onePerson, [event_id, user_id, viewerId]);
 

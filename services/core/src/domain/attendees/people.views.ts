@@ -1,4 +1,3 @@
-/** Maps rows of members to the fields of replies. */
 import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
 import type { InCommon } from '@plenum/contracts/meeting-people';
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
@@ -17,7 +16,6 @@ import { sortName } from '../users/user.rules.ts';
 import type { DepartedRow } from './departed-members.queries.ts';
 import type { MemberRow, MemberSessionRow, PersonRow } from './people.queries.ts';
 
-/** Sessions of the speakers among some members. */
 export interface MemberSessions {
   readonly rows: readonly MemberSessionRow[];
   readonly clock: EventClock;
@@ -51,7 +49,7 @@ function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions)
   };
 }
 
-/** Returns the connection as the viewer may know it; a block by the other person is not revealed. */
+/** Returns the connection as visible to the viewer; a block by the other person is not revealed. */
 function connectionOf(row: PersonRow, viewer: Viewer) {
   if (row.connection_id === null || row.connection_status === 'BLOCKED' || row.user_id === viewer.user_id)
     return { connection_status: null, connection_id: null, connection_direction: null } as const;
@@ -60,8 +58,8 @@ function connectionOf(row: PersonRow, viewer: Viewer) {
 }
 
 /**
- * Checks whether the viewer may request a connection, by the rule of the request itself. An open request or a
- * connection is displayed instead and does not count against it.
+ * Checks whether the viewer may request a connection, by the same rule as the request. An open request or an accepted
+ * connection is ignored here, because it is displayed instead.
  */
 function mayRequestAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean {
   const { connection_status: status, connection_requester_id: requester_id, connection_changed_at: changed_at } = row;
@@ -74,7 +72,6 @@ function mayRequestAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean
   );
 }
 
-/** What a page of people is shown with. */
 export interface PeopleContext {
   readonly viewer: Viewer;
   readonly sessions: MemberSessions;
@@ -82,7 +79,6 @@ export interface PeopleContext {
   readonly nowMs: number;
 }
 
-/** Maps a member to the fields that the viewer sees. */
 export function eventUserPublic(row: PersonRow, { viewer, sessions, inCommon, nowMs }: PeopleContext): EventUserPublic {
   const mayAsk = mayRequestConnection(row, viewer);
   return {
@@ -147,7 +143,6 @@ const forStaff = (row: MemberRow, viewer: Viewer, sessions: MemberSessions) => (
   created_at: row.created_at.toISOString(),
 });
 
-/** Maps a member as organizers see them. */
 export const eventUserAdmin = (row: PersonRow, viewer: Viewer, sessions: MemberSessions): EventUserAdmin => ({
   ...forStaff(row, viewer, sessions),
   is_connected: row.connection_status === 'ACCEPTED',

@@ -1,4 +1,3 @@
-/** Previews of an event by its join code. */
 import type { GuestJoinPreview, JoinPreview } from '@plenum/contracts/joining';
 import type { Scope } from '../../scope.ts';
 import { countSeats } from './attendee-seats.steps.ts';
@@ -12,7 +11,9 @@ export async function previewJoin(scope: Scope, typed: string): Promise<JoinPrev
   return joinPreview(event, { seats, is_member: role !== null });
 }
 
-/** Returns the event of a join code for somebody without a login: the code proves the right. Throws `join_code_unknown`. */
+/**
+ * Returns the event of a join code for a person without a login: the code grants access. Throws `join_code_unknown`.
+ */
 export async function previewJoinAsGuest(scope: Scope, typed: string): Promise<GuestJoinPreview> {
   const event = await guestTargetOfCode(scope, typed);
   return guestJoinPreview(event, await countSeats(scope.db, scope, event.event_id));

@@ -1,14 +1,13 @@
-/** Queries for what people of an event have in common, and for the connections of a person who are near. */
+/** Queries for what people of an event have in common, and for nearby connections of a person. */
 import { nearMinutes, peopleNearMax } from '@plenum/contracts/limits';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
 
 export interface InCommonRow {
   readonly user_id: number;
-  /** Of the viewer. */
   readonly own_interests: string[];
   readonly marked_sessions: number;
-  /** The next session of the viewer, if the person marked it or speaks in it. */
+  /** Next session of the viewer, if the person bookmarked it or speaks in it. */
   readonly next_session_id: number | null;
   readonly next_session_title: string | null;
   readonly is_speaking: boolean;
@@ -17,8 +16,8 @@ export interface InCommonRow {
 }
 
 /**
- * `$3` are all people of the page, `$4` those who let be seen what they marked, `$5` those who let shared connections be
- * seen; the connections themselves must let it be seen too, in this event. Limits force nested loops, as in the list.
+ * `$3`: all people of the page, `$4`: those who share their bookmarks, `$5`: those who share connections. The
+ * connections themselves must share them too, in this event. Limits force nested loops, as in the list.
  */
 const inCommon = statement<InCommonRow>(
   'people-in-common',
@@ -78,7 +77,6 @@ export interface InCommonQuestion {
   readonly now: Date;
 }
 
-/** Finds what the viewer has in common with each of some members. */
 export const findInCommon = (db: Db, question: InCommonQuestion) =>
   db.rows(inCommon, [
     question.event_id,

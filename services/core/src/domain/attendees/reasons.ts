@@ -1,4 +1,3 @@
-/** What the viewer of a page of people has in common with each of them. */
 import type { InCommon } from '@plenum/contracts/meeting-people';
 import type { Scope } from '../../scope.ts';
 import { type Viewer, type Visible, visibleParts } from '../users/person-privacy.rules.ts';
@@ -12,7 +11,7 @@ interface PageOfPeople {
   readonly people: readonly PersonRow[];
 }
 
-/** Reads it for a whole page in one statement; the viewer, and people between whom a block stands, are left out. */
+/** Reads a whole page in one statement; skips the viewer and blocked pairs. */
 export async function readInCommon(
   scope: Scope,
   { event_id, viewer, people }: PageOfPeople,
@@ -36,13 +35,13 @@ export async function readInCommon(
 }
 
 function inCommonOf(row: PersonRow, visible: Visible, found: InCommonRow | undefined): InCommon {
-  const own = new Set((found?.own_interests ?? []).map(foldInterest));
+  const ownInterests = new Set((found?.own_interests ?? []).map(foldInterest));
   const id = found?.next_session_id ?? null;
   const title = found?.next_session_title ?? null;
   return {
     marked_sessions: found?.marked_sessions ?? 0,
     next_session: id === null || title === null ? null : { id, title, is_speaking: found?.is_speaking === true },
     connections: { count: found?.connections ?? 0, names: found?.connection_names ?? [] },
-    interests: visible.interests ? row.interests.filter((interest) => own.has(foldInterest(interest))) : [],
+    interests: visible.interests ? row.interests.filter((interest) => ownInterests.has(foldInterest(interest))) : [],
   };
 }

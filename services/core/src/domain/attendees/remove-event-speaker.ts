@@ -18,23 +18,23 @@ const demoteSpeaker = statement<{ is_banned: boolean }>(
 
 /**
  * Removes a speaker from an event and all its sessions. A member with the role SPEAKER becomes ATTENDEE, which takes a
- * seat; other roles stay. It is in this slice because seats are counted here. Throws `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`, `attendee_limit_reached`.
+ * seat; other roles stay. Part of this slice because seats are counted here. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`, `attendee_limit_reached`.
  */
 export async function removeEventSpeaker(scope: Scope, event_id: number, profile_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'speaker:write');
   const member_id = await findUserOfProfile(scope.db, event_id, profile_id);
   await transaction(scope, async (tx) => {
     const access = await lockEventRight(scope, tx, { event_id, member_id }, 'speaker:write');
-    const gone = await deleteProfile(tx, event_id, profile_id);
-    if (gone === undefined) throw fail('not_found');
-    if (gone.user_id !== null) {
+    const deleted = await deleteProfile(tx, event_id, profile_id);
+    if (deleted === undefined) throw fail('not_found');
+    if (deleted.user_id !== null) {
       requireAssignable(scope, access, 'SPEAKER', 'ATTENDEE');
-      const demoted = await tx.rows(demoteSpeaker, [event_id, gone.user_id]);
+      const demoted = await tx.rows(demoteSpeaker, [event_id, deleted.user_id]);
       if (demoted[0]?.is_banned === false) await requireAttendeeSeat(tx, scope, event_id, 'given');
     }
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });
-    if (gone.user_id !== null) await recordStanding(tx, event_id, gone.user_id);
+    if (deleted.user_id !== null) await recordStanding(tx, event_id, deleted.user_id);
   });
 }

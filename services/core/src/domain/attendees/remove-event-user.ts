@@ -8,9 +8,8 @@ import { lockMember } from './locked-member.steps.ts';
 import { endMembership } from './member-changes.steps.ts';
 
 /**
- * Removes a member from an event and its sessions; their messages and notes by organizers stay. Throws the errors of
- * `authorizeEvent`, `own_membership`, `not_found`, `last_event_admin`,
- * `event_role_not_assignable`.
+ * Removes a member from an event and its sessions; their messages and the organizers' notes stay. Throws the errors of
+ * `authorizeEvent`, `own_membership`, `not_found`, `last_event_admin`, `event_role_not_assignable`.
  */
 export async function removeEventUser(scope: Scope, event_id: number, member_id: number): Promise<{ message: string }> {
   await authorizeEvent(scope, event_id, 'attendee:remove');

@@ -1,6 +1,5 @@
-/** Rules of seats: a seat is taken by an ATTENDEE, or promised by an open invitation; the rest is free. */
+/** Rules of seats: a seat is taken by an ATTENDEE or promised by an open invitation; all others are free. */
 
-/** Counts of the seats of an event. */
 export interface Seats {
   /** Null means unlimited. */
   readonly limit: number | null;
@@ -12,7 +11,7 @@ export interface Seats {
   readonly waiting: number;
 }
 
-/** Returns the lower one of two limits, of which each may be unlimited. */
+/** Returns the lower of two limits; null means unlimited. */
 export const lowerLimit = (one: number | null, other: number | null): number | null => {
   if (one === null) return other;
   return other === null ? one : Math.min(one, other);
@@ -22,19 +21,18 @@ export const lowerLimit = (one: number | null, other: number | null): number | n
 export const freeSeats = ({ limit, taken, promised }: Seats): number | null =>
   limit === null ? null : Math.max(0, limit - taken - promised);
 
-/** Checks whether newcomers have to wait: no seat is free, or others wait for it already. */
+/** Checks whether new people have to wait: no seat is free, or the waiting list is not empty. */
 export const isFull = (seats: Seats): boolean => {
   const free = freeSeats(seats);
   return free !== null && (free === 0 || seats.waiting > 0);
 };
 
 /**
- * How somebody comes to a seat: by themselves, in the order of the waiting list; given by organizers, who may pass over
- * the waiting list; or by a promise, which counts as a seat already.
+ * How a person gets a seat: in the order of the waiting list; given by organizers, who may bypass the waiting list; or
+ * by a promise, which already counts as a seat.
  */
 export type SeatClaim = 'in_turn' | 'given' | 'promised';
 
-/** Checks a claim after its seat is counted as taken. */
 export function isSeated(seats: Seats, claim: SeatClaim): boolean {
   const { limit, taken, promised, waiting } = seats;
   if (limit === null) return true;
@@ -43,8 +41,8 @@ export function isSeated(seats: Seats, claim: SeatClaim): boolean {
 }
 
 /**
- * Returns how many of `wanted` new invitations, which are counted as promised already, are beyond the seats. Those who
- * wait come first.
+ * Returns how many of `wanted` new invitations, already counted as promised, exceed the seats. The waiting list takes
+ * precedence.
  */
 export const beyondSeats = ({ limit, taken, promised, waiting }: Seats, wanted: number): number =>
   limit === null ? 0 : Math.min(wanted, Math.max(0, taken + promised + waiting - limit));

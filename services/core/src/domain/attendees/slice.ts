@@ -18,9 +18,9 @@ declare module '../caches.ts' {
 declare module '../domain-events.ts' {
   interface OutboxEvents {
     'event_user.standing_changed': Standing;
-    /** Somebody has become a member, in whatever way. */
+    /** A person has become a member by any means. */
     'event_user.added': { readonly event_id: number; readonly user_id: number; readonly role: EventUserRole };
-    /** Somebody else added a member or changed their role. */
+    /** Another person added a member or changed their role. */
     'event_user.role_changed': RoleChange<EventUserRole> & { readonly event_id: number };
     'people.exported': { readonly event_id: number; readonly exported_by: number; readonly exported_at_ms: number };
   }
@@ -40,7 +40,7 @@ export const attendees = defineSlice({
     'event_user.standing_changed': {
       securityLog: 'member.standing_changed',
       echo: (standing, { signal }) => signal('check-person', standing),
-      // Somebody may have left, or become a speaker.
+      // A member may have left or become a speaker.
       relay: ({ event_id }, effects) => requestFilling(event_id, effects),
     },
     'event_user.added': {},
@@ -54,7 +54,7 @@ export const attendees = defineSlice({
     },
   },
   jobs: {
-    /** People wait for the end of their mute. */
+    /** Frequent, because muted people wait for the end of their mute. */
     'end-expired-mutes': { ...moderationJob, attempts: 1, schedule: everyFiveSeconds },
   },
   jobHandlers: async () => (await import('./attendees.jobs.ts')).attendeesJobs,

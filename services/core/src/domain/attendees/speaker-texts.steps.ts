@@ -1,4 +1,3 @@
-/** Speaker texts of a membership, which replace those of the account. */
 import type { UpdateSpeakerInfo } from '@plenum/contracts/attendees';
 import { speakerBioLengthMax, speakerTitleLengthMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
@@ -25,7 +24,7 @@ export function speakerText(field: keyof SpeakerTexts, given: string | null | un
   return text === '' ? null : text;
 }
 
-/** Returns the given texts without those that are left as their author saw them. Throws `text_changed_meanwhile`. */
+/** Returns the given texts without those that the author did not change. Throws `text_changed_meanwhile`. */
 export const changedSpeakerTexts = (
   { speaker_title, speaker_bio }: StoredSpeakerTexts,
   texts: SpeakerTexts,
@@ -37,8 +36,8 @@ export const changedSpeakerTexts = (
   );
 
 /**
- * Stores the given texts and clears those of the person's speaker profile, as writing the profile clears these: the
- * latest text applies, and blank falls back to the account.
+ * Stores the given texts and clears those of the person's speaker profile; writing the profile clears the texts here.
+ * The latest text applies, and a blank text falls back to the account.
  */
 export async function writeSpeakerTexts(
   tx: Transaction,

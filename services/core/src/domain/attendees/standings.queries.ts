@@ -4,7 +4,6 @@ import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isMutedMember } from '../access.queries.ts';
 
-/** Current standing of a person in an event. */
 export type Standing = ServerEventPayload<'moderation_status_changed'>;
 
 /** Standing of a member; all null without a membership. */
@@ -41,7 +40,7 @@ export function standingOf(
   };
 }
 
-/** More events than anybody has open. */
+/** Upper bound of events that a person has open. */
 const eventsMax = 500;
 
 const standingsInOrganization = statement<StandingRow & { readonly event_id: number }>(
@@ -54,7 +53,7 @@ const standingsInOrganization = statement<StandingRow & { readonly event_id: num
     limit ${eventsMax}`,
 );
 
-/** Lists somebody's standing in each event of an organization, member or not, latest end first. */
+/** Lists a person's standing in each event of an organization, member or not, latest end first. */
 export async function listStandings(db: Db, organization_id: number, user_id: number): Promise<Standing[]> {
   const rows = await db.rows(standingsInOrganization, [organization_id, user_id]);
   return rows.map((row) => standingOf({ event_id: row.event_id, user_id }, row));

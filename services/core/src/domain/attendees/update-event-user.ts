@@ -44,8 +44,8 @@ export async function updateEventUser(
 }
 
 /**
- * Changes only a speaker's texts. Throws the errors of `authorizeEvent`, `text_changed_meanwhile`, and `not_found` for a
- * person who is not a speaker.
+ * Changes only a speaker's texts. Throws the errors of `authorizeEvent`, `text_changed_meanwhile`, and `not_found` if
+ * the person is not a speaker.
  */
 export async function updateSpeakerInfo(
   scope: Scope,

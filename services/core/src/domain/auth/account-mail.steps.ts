@@ -1,4 +1,4 @@
-/** Mails that anybody may ask for by an address. */
+/** Mails that anyone may request for an address. */
 import { LockMode } from '@mikro-orm/core';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -16,8 +16,8 @@ const stateOfUser = ({ isActive, isDemo, emailVerifiedAt }: User) =>
   });
 
 /**
- * Runs an action for the account of an address, which is locked, with the first of some purposes for which it may get a
- * link; does nothing without one. It takes the same time either way, so that nobody learns whether an account exists.
+ * Locks the account of an address and runs an action with the first purpose for which it may get a link; does nothing
+ * otherwise. Takes the same time either way, so that the response does not reveal whether an account exists.
  */
 export const forAccountOf = (
   scope: Scope,
@@ -27,7 +27,7 @@ export const forAccountOf = (
 ): Promise<void> =>
   inUniformTime(scope.uniformAnswerMs, () =>
     transaction(scope, async (tx) => {
-      // Parallel requests wait for each other whether an account exists or not.
+      // Serializes concurrent requests, whether an account exists or not.
       await tx.lockName(`account-mail:${normalizeEmail(email)}`);
       const user = await tx.em.findOne(
         User,

@@ -1,7 +1,7 @@
 /**
- * What an account may do, by its state: the only place that decides it. HTTP operations and sockets ask
- * `accountRefusal`, links in mails ask `mayGetMailLink`. `tests/security/account-states.test.ts` checks every operation
- * and client event against both tables.
+ * Permitted uses of an account by its state: the only definition. HTTP operations and sockets use `accountRefusal`,
+ * links in mails use `mayGetMailLink`. `tests/security/account-states.test.ts` checks every operation and client event
+ * against both tables.
  */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -11,26 +11,24 @@ import type { MailLinkPurpose } from './auth.queries.ts';
 export const accountStates = ['unproven', 'proven', 'disabled', 'demo_guest', 'demo_organizer', 'service'] as const;
 
 /**
- * `unproven`: nobody has shown that they read mail at the address; whoever chose the password may be anybody.
- * `proven`: somebody followed a link mailed to the address. `disabled`: closed, or the placeholder of a deleted person.
- * `demo_guest`, `demo_organizer`: accounts of the demo, which have no mailbox. `service`: the account of an
- * organization's API token, which belongs to no person.
+ * `unproven`: the address is not verified, so the password may be a stranger's. `proven`: a link mailed to the address
+ * was followed. `disabled`: closed, or the placeholder of deleted people. `demo_guest`, `demo_organizer`: accounts of
+ * the demo, which have no mailbox. `service`: the account of an organization's API token, which belongs to no person.
  */
 export type AccountState = (typeof accountStates)[number];
 
-/** What somebody wants to do with an account. */
 export type AccountUse =
   /** Log in with the password of the account. */
   | 'log_in'
-  /** Call an operation marked `allowsUnproven`: the screen that asks to verify the address needs them. */
+  /** Call an operation marked `allowsUnproven`: required by the screen for address verification. */
   | 'show_own_state'
   /** Call any other operation that needs a login, open a socket, or send a client event. */
   | 'use'
-  /** Call an operation that the demo refuses: to everybody, to guests, or because it mails people. */
+  /** Call an operation that the demo refuses: to all demo accounts, to guests only, or because it sends mail. */
   | 'use_outside_demo'
   | 'use_as_organizer'
   | 'mail_people'
-  /** Get a membership, role, seat or accepted invitation, also by the hand of others. */
+  /** Get a membership, role, seat or accepted invitation, also if another person assigns it. */
   | 'hold_right';
 
 const refusals: { readonly [S in AccountState]: { readonly [U in AccountUse]: ErrorCode | null } } = {
@@ -91,16 +89,15 @@ const refusals: { readonly [S in AccountState]: { readonly [U in AccountUse]: Er
   },
 };
 
-/** Returns the error of a use that a state does not allow, or null. */
+/** Returns the error code of a use that the state forbids, or null. */
 export const accountRefusal = (state: AccountState, use: AccountUse): ErrorCode | null => refusals[state][use];
 
-/** Facts that decide the state of an account. */
 export interface AccountFacts {
   readonly is_active: boolean;
   readonly email_verified: boolean;
   readonly is_demo: boolean;
   readonly is_demo_organizer?: boolean;
-  /** Whether this is the account of an organization's token. */
+  /** Whether this is the service account of an organization's token. */
   readonly isService?: boolean;
 }
 
@@ -111,13 +108,11 @@ export function accountState(facts: AccountFacts): AccountState {
   return facts.email_verified ? 'proven' : 'unproven';
 }
 
-/** Returns the state of the account of an actor, who has a valid login or token. */
 export const stateOfActor = (actor: Actor): AccountState =>
   accountState({ ...actor, is_active: true, isService: isServiceAccount(actor) });
 
 const demoUses = { true: 'use_outside_demo', guest: 'use_as_organizer', mails: 'mail_people' } as const;
 
-/** Returns the use that a call of an operation with a login is. */
 export function useOfOperation({ allowsUnproven, demoRefused }: OperationSpec): AccountUse {
   if (allowsUnproven === true) return 'show_own_state';
   return demoRefused === undefined ? 'use' : demoUses[`${demoRefused}`];
@@ -125,13 +120,12 @@ export function useOfOperation({ allowsUnproven, demoRefused }: OperationSpec): 
 
 const mailedTo: { readonly [P in MailLinkPurpose]: readonly AccountState[] } = {
   verify_email: ['unproven'],
-  // Choosing a password proves the address and ends the password that was there.
+  // Choosing a password verifies the address and replaces the previous password.
   reset_password: ['unproven', 'proven'],
   log_in: ['proven'],
   unlock: ['proven'],
   change_email: ['proven'],
 };
 
-/** Checks whether an account in a state may be sent a link for a purpose. */
 export const mayGetMailLink = (state: AccountState, purpose: MailLinkPurpose): boolean =>
   mailedTo[purpose].includes(state);

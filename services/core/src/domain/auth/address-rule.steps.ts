@@ -1,4 +1,4 @@
-/** What the installation demands of the address of an account (`SIGN_UP`). */
+/** Rules of the installation for account addresses (`SIGN_UP`). */
 import { acceptsAddress, nameDomains, needsInvitation } from '@plenum/contracts/installation-rules';
 import type { Config } from '../../config.ts';
 import { fail, type Phrase, errorPhrase } from '../../platform/errors.ts';
@@ -7,15 +7,15 @@ interface WithRule {
   readonly config: Pick<Config, 'signUpRule'>;
 }
 
-/** The text for an address of a domain that is not listed. */
+/** Error text for an address whose domain is not listed. */
 export const allowedDomainsText =
   ({ config }: WithRule): Phrase =>
   (language) =>
     errorPhrase('address_domains', { domains: nameDomains(config.signUpRule.domains, language) })(language);
 
 /**
- * Checks the domain of an address. Throws `email_domain_not_accepted`. Call it before looking for an account, so that a
- * refusal says nothing about who has one.
+ * Checks the domain of an address. Throws `email_domain_not_accepted`. Call it before looking for an account, so that
+ * the error does not reveal whether one exists.
  */
 export function requireAcceptedAddress(deps: WithRule, email: string): void {
   if (acceptsAddress(deps.config.signUpRule, email)) return;
@@ -24,7 +24,8 @@ export function requireAcceptedAddress(deps: WithRule, email: string): void {
 
 /**
  * Checks whether an address may sign up. Throws `email_domain_not_accepted`, `sign_up_by_invitation`.
- * @param isInvited asked only if the rule wants an invitation: whether the caller has the link of one for this address
+ * @param isInvited called only if the rule requires an invitation; returns whether the caller has the link of an
+ * invitation to this address
  */
 export async function requireMaySignUp(
   deps: WithRule,

@@ -1,4 +1,3 @@
-/** Accounts and logins over HTTP. */
 import type * as contract from '@plenum/contracts/auth';
 import type * as passwords from '@plenum/contracts/passwords';
 import { created, ok, type HandlersOf } from '../../operation-handlers.ts';
@@ -64,7 +63,7 @@ export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
     return ok({ message: 'Token refreshed' });
   },
   async Logout(scope, _input, http) {
-    // The browser drops its cookies even when revoking the login fails.
+    // Clears the cookies even if revoking the login fails.
     http.clearLogin();
     await logOut(scope, http);
     return ok({ message: 'Logged out' });

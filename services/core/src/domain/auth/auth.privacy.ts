@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { exportedRows } from '../personal-data.ts';
 import { purge } from '../retention.ts';
 import { purgeUnprovenAccounts } from './unproven-accounts.queries.ts';

@@ -7,7 +7,7 @@ export interface LoginStateRow {
   readonly user_id: number;
   readonly generation: number;
   readonly is_revoked: boolean;
-  /** Whether the grace period of a previous refresh token starts with the first use of this generation. */
+  /** Whether the grace period of the previous refresh token starts with the first use of this generation. */
   readonly grace_waits: boolean;
   readonly is_active: boolean;
   readonly is_demo: boolean;
@@ -37,7 +37,6 @@ const useGeneration = statement(
   'update logins set used_at = $1 where id = $2 and generation = $3 and used_at is null',
 );
 
-/** Records the first use of a login's generation. */
 export async function markGenerationUsed(db: Db, login_id: string, generation: number, at: Date): Promise<void> {
   await db.rows(useGeneration, [at, login_id, generation]);
 }
@@ -47,7 +46,7 @@ const recentRevocationsSql = statement<{ readonly id: string }>(
   `select id from logins where revoked_at > now() - $1 * interval '1 millisecond'`,
 );
 
-/** Finds the logins that ended within the last `sinceMs`, by the clock of the database. */
+/** Finds the logins that ended within the last `sinceMs`, by the database clock. */
 export const recentRevocations = (db: Db, sinceMs: number) => db.rows(recentRevocationsSql, [Math.ceil(sinceMs)]);
 
 export interface CredentialsRow {
@@ -85,7 +84,7 @@ const deviceOwners = statement<{
      from users where id = any($1::bigint[]) and is_active`,
 );
 
-/** Finds the accounts that a browser claims to be known to. */
+/** Finds the accounts named by the device proofs of a browser. */
 export const findDeviceOwners = (db: Db, userIds: readonly number[]) => db.rows(deviceOwners, [idList(userIds)]);
 
 const anyDemoAccount = statement<{ readonly user_id: number }>(
@@ -98,9 +97,9 @@ const anyDemoAccount = statement<{ readonly user_id: number }>(
 );
 
 /**
- * Finds a random seeded demo account, so that two visitors most likely get different people. Visitors browse and chat;
- * therefore it excludes accounts that organize the demo conference or belong to its organization, and those of the events
- * of demo organizers.
+ * Finds a random seeded demo account, so that two visitors rarely share an account. Excludes organizers of the demo
+ * conference, members of its organization, and accounts of demo organizers' events, because visitors may only browse
+ * and chat.
  */
 export const findAnyDemoAccount = (db: Db) => db.row(anyDemoAccount, [eventPermissions['moderation_queue:work']]);
 
@@ -115,7 +114,7 @@ export interface MailLinkRow {
   readonly is_same_email: boolean;
   readonly is_active: boolean;
   readonly email_verified: boolean;
-  /** Path of ours to which the link leads, or null. */
+  /** Path within the app to which the link leads, or null. */
   readonly destination: string | null;
   readonly device_epoch: number;
   readonly full_name: string;
@@ -134,6 +133,5 @@ const mailLink = statement<MailLinkRow>(
 
 export type MailLinkPurpose = 'verify_email' | 'reset_password' | 'change_email' | 'unlock' | 'log_in';
 
-/** Finds a link by the hash of its token. */
 export const findMailLink = (db: Db, token_hash: string, purpose: MailLinkPurpose) =>
   db.row(mailLink, [token_hash, purpose]);

@@ -21,7 +21,7 @@ import { provenSecret, randomPart, refreshToken } from './auth.rules.ts';
 import { Login } from './login.entity.ts';
 import { MailLink } from './mail-link.entity.ts';
 
-/** State of a login that its access token needs. */
+/** State of a login that is encoded in its access token. */
 export interface OpenLogin {
   readonly user_id: number;
   readonly login_id: string;
@@ -29,7 +29,7 @@ export interface OpenLogin {
   readonly refresh_token: string;
 }
 
-/** Tokens of a login; sent as cookies only. */
+/** Tokens of a login; only sent as cookies. */
 export interface IssuedTokens {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -38,15 +38,14 @@ export interface IssuedTokens {
 type StepDeps = Pick<Deps, 'clock' | 'tokens'>;
 
 /**
- * Returns the refresh tokens of a login with a random part, by every signing key, the newest first. Each contains a proof,
- * so that a former token is told from a made-up one without being stored.
+ * Returns the refresh tokens of a login with a random part, by every signing key, the newest first. Each contains a
+ * proof, which distinguishes former tokens from forged ones without storing them.
  */
 export const refreshTokens = ({ tokens }: Pick<Deps, 'tokens'>, login_id: string, random: string): string[] =>
   tokens
     .derive('refresh-proof', `${login_id}.${randomPart(random)}`)
     .map((proof) => refreshToken(login_id, provenSecret(random, proof)));
 
-/** Creates a login for a person. */
 export function openLogin(deps: StepDeps, tx: Transaction, user_id: number, user_agent: string | null): OpenLogin {
   const login_id = randomUUID();
   const [refresh_token = ''] = refreshTokens(deps, login_id, deps.tokens.random());
@@ -76,7 +75,7 @@ const lifetimesS: Readonly<Record<MailLinkPurpose, number>> = {
   log_in: loginLinkLifetimeS,
 };
 
-/** Derives the token of a mail link from its id, so that the mail can be written from the id alone. */
+/** Derives the token of a mail link from its id, so that the mail can be composed from the id alone. */
 export function mailLinkTokens(deps: Pick<Deps, 'tokens'>, mail_link_id: string): readonly string[] {
   return deps.tokens.derive('mail-link', mail_link_id);
 }
@@ -84,7 +83,7 @@ export function mailLinkTokens(deps: Pick<Deps, 'tokens'>, mail_link_id: string)
 interface MailLinkOptions {
   /** Recipient, if it is not the account's address. */
   readonly email?: string;
-  /** Path of ours to which the link leads. */
+  /** Path within the app to which the link leads. */
   readonly destination?: string | null | undefined;
 }
 
@@ -115,7 +114,7 @@ export function addMailLink(
 }
 
 /**
- * Creates a link that replaces older ones. Returns null when a valid one was sent less than five minutes ago or five
+ * Creates a link that replaces older links. Returns null when a valid one was sent less than five minutes ago or five
  * were sent within an hour, so that repeated requests by strangers can neither flood the mailbox nor leave its owner
  * without a valid link. The person's row must be locked, so that concurrent requests create one link.
  */
@@ -134,7 +133,7 @@ export async function renewMailLink(
   const sent = open.length === 0 ? 0 : await tx.em.count(MailLink, { user, purpose, createdAt: { $gt: hourAgo } });
   if (sent >= mailLinksPerHourMax) return null;
   for (const link of open) link.voidedAt = now;
-  // The destination of the former link is not kept: somebody else may have asked for that one.
+  // Drops the destination of the previous link, which another person may have requested.
   return addMailLink(deps, tx, user, purpose, { destination });
 }
 
@@ -153,7 +152,6 @@ const revokeLoginSql = statement(
   'update logins set revoked_at = now() where id = $1 and revoked_at is null',
 );
 
-/** Ends one login. */
 export async function revokeLogin(tx: Transaction, login_id: string): Promise<void> {
   await tx.rows(revokeLoginSql, [login_id]);
 }
@@ -186,8 +184,8 @@ export const lockUser = (tx: Transaction, user_id: number): Promise<User | null>
   tx.em.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /**
- * Finds and locks an account whose password is still the one verified before the transaction; null when it changed
- * meanwhile. Passwords are verified outside of transactions because hashing is slow.
+ * Finds and locks an account whose password is still the one verified before the transaction; null if it changed.
+ * Passwords are verified outside of transactions because hashing is slow.
  */
 export async function lockProvenUser(
   tx: Transaction,
@@ -203,8 +201,8 @@ export async function lockProvenUser(
 }
 
 /**
- * Locks an address until the transaction ends, so that the second of two concurrent requests finds it taken. Checking
- * first instead of violating the constraint keeps addresses out of PostgreSQL's log (docs/decisions/0039).
+ * Locks an address until the transaction ends, so that the second of two concurrent requests finds the address taken.
+ * Checking first instead of violating the constraint keeps addresses out of PostgreSQL's log (docs/decisions/0039).
  * @returns whether no account has it
  */
 export async function claimAddress(tx: Transaction, email: string): Promise<boolean> {
@@ -239,16 +237,16 @@ const voidLinks = statement(
 
 /**
  * Invalidates every mail link of an account, for any purpose. Every change of password, address or second factor calls
- * it in its transaction, as does ending untrusted logins: a person who can read an older mail must not be able to undo
- * the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
+ * it in its transaction, as does ending untrusted logins: the reader of an older mail must not be able to undo the
+ * change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
  */
 export async function endMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
   await tx.rows(voidLinks, [deps.clock.date(), user_id, null, null]);
 }
 
 /**
- * Voids the open links of one purpose, because a newer one replaces them, or because a recipient refuses them.
- * @param email address of the recipient, who decides about links in mails to this address only
+ * Voids the open links of one purpose, because a newer link replaces them or their recipient rejects them.
+ * @param email address of the rejecting recipient; limits the change to links mailed to it
  */
 export async function voidMailLinks(
   deps: Pick<Deps, 'clock'>,

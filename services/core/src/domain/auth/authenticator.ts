@@ -10,9 +10,9 @@ import type { Revocations } from './revocations.ts';
 
 const cachedMax = 50_000;
 const stateLifetimeMs = 60_000;
-/** Short, because a person who has just verified their address must not wait for the cache. */
+/** Short, because a person who has just verified their address must not wait for the cache to expire. */
 const unverifiedLifetimeMs = 2_000;
-/** Resolution of cache ages; reading the time for each lookup costs more than the lookup. */
+/** Resolution of cache ages; reading the clock costs more than the lookup. */
 const clockResolutionMs = 100;
 
 export interface Authenticator {
@@ -24,7 +24,6 @@ export interface Authenticator {
   close(): void;
 }
 
-/** Creates the authenticator of a process, which caches signatures and login states. */
 export function createAuthenticator(
   deps: Pick<Deps, 'db' | 'clock' | 'tokens'>,
   revocations: Revocations,

@@ -10,10 +10,10 @@ import { requirePassword } from './password-confirmation.steps.ts';
 import { endPersonalCredentials } from './personal-credentials.steps.ts';
 
 /**
- * Changes the actor's own password; ends all their other logins and, if wanted, API tokens and calendar feeds, and
+ * Changes the actor's password; ends all their other logins and, if requested, API tokens and calendar feeds, and
  * invalidates the links in older mails. Throws `current_password_incorrect` or `overloaded`.
  * @param cookie device proofs of the actor's browser
- * @returns new device proofs of this browser; all other browsers become unknown to the account
+ * @returns new device proofs of this browser; the proofs of all other browsers become invalid
  */
 export async function changePassword(
   scope: Scope,

@@ -11,7 +11,7 @@ import { closeInvitationsTo, renewInvitationsTo } from './invited-addresses.step
 
 type Verdict = 'open' | 'done' | 'invalid';
 
-/** An open link has another address than the account; once followed, the addresses are equal. */
+/** While the link is open, its address differs from the account's; once followed, the addresses are equal. */
 function judgeChange(link: MailLinkRow | undefined, nowMs: number): Verdict {
   if (link === undefined || link.is_voided || !link.is_active) return 'invalid';
   if (link.is_used) return link.is_same_email ? 'done' : 'invalid';
@@ -25,17 +25,17 @@ async function findChange(scope: Scope, token: string): Promise<{ link: MailLink
   return { link, verdict };
 }
 
-/** Returns the new address of a link without changing anything. Throws `email_change_link_invalid`. */
+/** Returns the new address of a link without consuming it. Throws `email_change_link_invalid`. */
 export async function validateEmailChange(scope: Scope, token: string): Promise<{ email: string }> {
   return { email: (await findChange(scope, token)).link.email };
 }
 
 /**
- * Sets the address of the actor's own account by the link mailed to it. Idempotent. Invalidates links in older mails; open
- * invitations to the former address get new ones, and those to the new one end where the person is a member.
- * Without the login, whoever reads the mail of the new address could be led to give that address to an account whose
- * password somebody else knows. Throws `email_change_link_invalid`, `email_change_of_other_account`,
- * `email_already_registered`, `email_domain_not_accepted` (the rule is younger than the link).
+ * Sets the address of the actor's account using the link mailed to the new address. Idempotent. Invalidates links in
+ * older mails; open invitations to the former address get new links, and those to the new address are closed where the
+ * person is a member. Requires the login: otherwise the reader of the mail could be tricked into assigning the address
+ * to an attacker's account. Throws `email_change_link_invalid`, `email_change_of_other_account`,
+ * `email_already_registered`, `email_domain_not_accepted` (the rule was added after the link).
  */
 export async function confirmEmailChange(
   scope: Scope,
@@ -54,7 +54,7 @@ export async function confirmEmailChange(
       user_id: user.id,
       kind: 'EMAIL_CHANGED',
       by: { user_agent },
-      // The previous address gets a mail if it was verified.
+      // The former address is notified if it was verified.
       facts: user.emailVerifiedAt === null || user.emailVerifiedAt === undefined ? {} : { former_email: user.email },
       at: scope.clock.date(),
     });

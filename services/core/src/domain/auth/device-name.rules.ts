@@ -39,6 +39,5 @@ export function deviceName(user_agent: string | null, language: Language): strin
   return browser ?? system ?? null;
 }
 
-/** Checks whether the user agent is a phone. */
 export const isPhone = (user_agent: string | null): boolean =>
   user_agent !== null && /\b(?:iPhone|iPad|Mobile|Android)\b/.test(user_agent);

@@ -1,7 +1,7 @@
 /**
  * Device proofs of browsers that have logged in to an account: OWASP's device cookie ("Blocking Brute Force Attacks",
- * device cookies). Failed logins by strangers slow down strangers only; a browser with a proof has its own counter. A
- * proof gives no access: the password is still required.
+ * device cookies). Failed logins by strangers do not lock out a browser with a proof, which has its own counter. A
+ * proof grants no access: the password is still required.
  */
 import { deviceProofLifetimeS, deviceProofsMax } from '@plenum/contracts/limits';
 import { sameHash, type Tokens } from '../../platform/security/tokens.ts';
@@ -33,17 +33,17 @@ function readOne(tokens: Signer, text: string, nowS: number): DeviceProof | null
   if (signature === '') return null;
   const proof = { user_id: Number(user_id), epoch: Number(epoch), givenAtS: Number(givenAtS), nonce };
   if (proof.givenAtS + deviceProofLifetimeS <= nowS) return null;
-  return tokens.derive(purpose, claims(proof)).some((own) => sameHash(own, signature)) ? proof : null;
+  return tokens.derive(purpose, claims(proof)).some((candidate) => sameHash(candidate, signature)) ? proof : null;
 }
 
-/** Returns the valid, unexpired proofs of a cookie; a forged one causes no database query. */
+/** Returns the valid, unexpired proofs of a cookie; a forged cookie causes no database query. */
 export const readDeviceProofs = (tokens: Signer, cookie: string | null, nowS: number): DeviceProof[] =>
   (cookie ?? '')
     .split(separator, deviceProofsMax)
     .map((text) => readOne(tokens, text, nowS))
     .filter((proof) => proof !== null);
 
-/** Returns a cookie with a new proof before those of other accounts; drops the oldest beyond the maximum. */
+/** Returns a cookie with a new proof before those of other accounts; drops the oldest ones above the limit. */
 export const addDeviceProof = (tokens: Signer, cookie: string | null, proof: DeviceProof): string => {
   const others = readDeviceProofs(tokens, cookie, proof.givenAtS).filter(({ user_id }) => user_id !== proof.user_id);
   return [proof, ...others]

@@ -23,7 +23,7 @@ const nextDeviceEpoch = statement<{ device_epoch: number }>(
 
 /**
  * Invalidates all device proofs of a person.
- * @returns epoch of proofs issued from now on
+ * @returns the epoch of new proofs
  */
 export async function forgetDevices(tx: Transaction, user_id: number): Promise<number> {
   const row = await tx.row(nextDeviceEpoch, [user_id]);

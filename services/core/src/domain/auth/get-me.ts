@@ -5,7 +5,7 @@ import { requireActor } from '../actor.ts';
 import { findUserDetail } from '../users/user.queries.ts';
 import { viewUserDetail } from '../users/user.views.ts';
 
-/** Returns the logged-in person. Throws `token_revoked` when the account was deleted. */
+/** Returns the account of the actor. Throws `token_revoked` when the account was deleted. */
 export async function getMe(scope: Scope): Promise<UserDetail> {
   const row = await findUserDetail(scope.db, requireActor(scope).user_id);
   if (row === undefined) throw fail('token_revoked');

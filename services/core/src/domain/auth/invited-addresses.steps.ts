@@ -1,4 +1,4 @@
-/** Open invitations to the addresses of an account that changes its address. */
+/** Open invitations to the former and the new address of an account. */
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { hasPassed } from '../../platform/clock.ts';
@@ -10,8 +10,8 @@ import { newInvitationToken } from '../invitations/invitation-token.rules.ts';
 import { Invitation } from '../invitations/invitation.entity.ts';
 
 /**
- * Gives open invitations to a former address another link, and mails those that have not expired again. The account could
- * read their tokens, and a token proves its address to whoever registers by it. From now on only the mailbox has them.
+ * Gives open invitations to a former address new links, and mails the unexpired ones again. The account could read the
+ * previous tokens, and a token proves its address at registration; now only the mailbox has them.
  */
 export async function renewInvitationsTo(
   scope: Pick<Scope, 'clock' | 'tokens'>,
@@ -49,8 +49,8 @@ const closeInvitations = statement<{ event_id: number }>(
 );
 
 /**
- * Closes invitations to a new address to events that its owner is in already, so that they hold no second seat. As
- * elsewhere, those of somebody whom others added stay: nobody may see by them that the address is theirs.
+ * Closes invitations to a new address for events of which its owner is a member, so that they do not hold a second
+ * seat. Invitations of members added by others stay: closing them would reveal that the address is theirs.
  */
 export async function closeInvitationsTo(
   scope: Pick<Scope, 'clock'>,

@@ -1,4 +1,3 @@
-/** Opening a login by a link in a mail. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -7,7 +6,6 @@ import { consumeMailLink, type IssuedTokens, issueTokens, lockUser, openLogin } 
 import { rememberDevice } from './device-proof.steps.ts';
 import { isKnownBrowser, proveAddress } from './prove-address.steps.ts';
 
-/** Browser that opened the link. */
 export interface LinkBrowser {
   readonly user_agent: string | null;
   /** Device proofs of the browser, unverified. */
@@ -22,9 +20,9 @@ export interface LoggedInByLink {
 }
 
 /**
- * Consumes a link, proves its address and opens a login. Of two concurrent calls one succeeds; the other one, a closed
- * account and a changed address throw the code `invalid`.
- * @param password_hash hash of a password that the reader of the mail has chosen, for an account not proven before
+ * Consumes a link, proves its address and opens a login. Only one of two concurrent calls succeeds. Throws the code
+ * `invalid` for a consumed link, a closed account or a changed address.
+ * @param password_hash hash of a new password, for an account whose address was not verified before
  */
 export async function openLoginByLink(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** The proof of who the actor is, in the transaction that relies on it. */
+/** Verification of the actor's identity, in the transaction that depends on it. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -11,8 +11,8 @@ const openLogin = statement(
 );
 
 /**
- * Checks that the actor's account still has the password verified before the transaction, and that their login has not
- * ended since; neither changes until the transaction ends. Throws `current_password_incorrect`, `token_revoked`.
+ * Checks that the actor's account still has the password verified before the transaction, and that their login is still
+ * valid; locks both until the transaction ends. Throws `current_password_incorrect`, `token_revoked`.
  */
 export async function lockProof(
   scope: Pick<Scope, 'actor'>,

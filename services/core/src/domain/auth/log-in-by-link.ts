@@ -1,4 +1,3 @@
-/** Logging in by a mailed link instead of a password. */
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
@@ -12,15 +11,15 @@ async function findOpenLink(scope: Scope, token: string): Promise<MailLinkRow> {
   return link;
 }
 
-/** Returns the address of the account that a link logs in to, without changing anything. Throws `login_link_invalid`. */
+/** Returns the address of the account that a link logs in to, without consuming it. Throws `login_link_invalid`. */
 export async function validateLoginLink(scope: Scope, token: string): Promise<{ email: string }> {
   return { email: (await findOpenLink(scope, token)).email };
 }
 
 /**
- * Opens a login in the browser that has the link, once and within 15 minutes. Throws `login_link_invalid` (also when
+ * Opens a login in the browser that opens the link, once and within 15 minutes. Throws `login_link_invalid` (also when
  * used, replaced or expired, and after a change of the password or address).
- * @returns the login, and `next`: the path of ours where the person wanted to go, or null
+ * @returns the login, and `next`: the requested path within the app, or null
  */
 export async function logInByLink(
   scope: Scope,

@@ -22,8 +22,8 @@ interface LoggedIn {
 }
 
 /**
- * Opens a login. Throws `email_not_verified` only when the password is right; every other failure is
- * `invalid_credentials` after the same work.
+ * Opens a login. Throws `email_not_verified` only if the password is correct; every other failure is
+ * `invalid_credentials` in the same time.
  */
 export async function logIn(scope: Scope, input: LogInInput): Promise<LoggedIn> {
   const account = await findCredentialsByEmail(scope.db, normalizeEmail(input.email));

@@ -9,7 +9,7 @@ export interface LogOutInput {
   readonly refresh_token: string | null;
 }
 
-/** Ends the logins of the presented tokens. Invalid tokens are ignored. */
+/** Ends the logins of the presented tokens. Ignores invalid tokens. */
 export async function logOut(scope: Scope, { access_token, refresh_token }: LogOutInput): Promise<void> {
   const byAccess = loginOfAccessToken(scope, access_token);
   const byRefresh = refresh_token === null ? null : loginOfRefreshToken(refresh_token);
@@ -17,7 +17,7 @@ export async function logOut(scope: Scope, { access_token, refresh_token }: LogO
   await transaction(scope, async (tx) => {
     if (byAccess !== null) await revokeLogin(tx, byAccess);
     if (byRefresh === null || byRefresh === byAccess || refresh_token === null) return;
-    // The id of a login alone must not suffice to end it.
+    // Knowing a login id must not suffice to end the login.
     const hash = hashToken(refresh_token);
     const login = await tx.em.findOne(Login, { id: byRefresh, $or: [{ refreshHash: hash }, { previousHash: hash }] });
     if (login !== null) await revokeLogin(tx, login.id);

@@ -16,7 +16,7 @@ const LoginSchema = defineEntity({
     generation: p.integer().default(1),
     /** SHA-256 of the current refresh token. */
     refreshHash: p.string().length(64).hidden(),
-    /** SHA-256 of the previous one, which is accepted for a short grace period. */
+    /** SHA-256 of the previous refresh token, which is accepted for a short grace period. */
     previousHash: p.string().length(64).nullable().hidden(),
     /** First use of the current generation, which starts the grace period of the previous one. */
     usedAt: p.datetime().nullable(),

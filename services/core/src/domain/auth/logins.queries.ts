@@ -1,4 +1,3 @@
-/** Queries for a person's logins. */
 import { type Db, statement } from '../../platform/db/database.ts';
 
 /** Limit of the list; omits the oldest. */
@@ -20,5 +19,4 @@ const openLogins = statement<LoginRow>(
     order by last_seen_at desc, id limit ${loginsMax}`,
 );
 
-/** Finds the valid logins of a person. */
 export const findOpenLogins = (db: Db, user_id: number, now: Date) => db.rows(openLogins, [user_id, now]);

@@ -15,7 +15,7 @@ const MailLinkSchema = defineEntity({
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
     purpose: p.enum(['verify_email', 'reset_password', 'change_email', 'unlock', 'log_in']),
     email: p.string().length(emailLengthMax),
-    /** Path of ours to which the link leads after a login. */
+    /** Path within the app to which the link leads after a login. */
     destination: p.string().length(appPathLengthMax).nullable(),
     /** SHA-256 of the token in the mail; the token itself is derived, never stored. */
     tokenHash: p.string().length(64).unique().hidden(),
@@ -27,8 +27,8 @@ const MailLinkSchema = defineEntity({
 });
 
 /**
- * Single-use link in a mail: to verify an address, to set a password, to change an address, or to log in: without a
- * password, or despite a rate limit.
+ * Single-use link in a mail: to verify an address, set a password, change an address, or log in without a password or
+ * despite a rate limit.
  */
 export class MailLink extends MailLinkSchema.class {}
 MailLinkSchema.setClass(MailLink);

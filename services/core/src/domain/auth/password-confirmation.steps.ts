@@ -1,4 +1,3 @@
-/** Verification of the actor's own password. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';

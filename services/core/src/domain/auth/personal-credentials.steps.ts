@@ -1,4 +1,4 @@
-/** What a person has made for programs and calendars, which whoever knew their password may have made, too. */
+/** API tokens and calendar feeds of a person, which an intruder who knew the password may have created. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
 const revokeTokens = statement<{ id: number }>(
@@ -9,7 +9,7 @@ const revokeTokens = statement<{ id: number }>(
 const endFeeds = statement('end-calendar-feeds-of-account', 'delete from calendar_feeds where user_id = $1');
 
 /**
- * Revokes the API tokens of a person, and ends their private calendars.
+ * Revokes the API tokens and calendar feeds of a person.
  * @returns number of revoked tokens
  */
 export async function endPersonalCredentials(tx: Transaction, user_id: number): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * The proof that somebody reads mail at the address of an account. Anybody can sign up with any address, so what was set
- * up before the proof may be a stranger's: it outlives the proof only in the browser that signed up.
+ * Proof that a person reads mail at the address of an account. Anyone can sign up with any address, so credentials from
+ * before the proof may be a stranger's: they survive it only in the browser that signed up.
  */
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -11,8 +11,8 @@ import { readDeviceProofs } from './device-proof.rules.ts';
 import { forgetDevices } from './device-proof.steps.ts';
 
 /**
- * Checks whether a browser holds a device proof of the account of a link. An unproven account gives one to the browser
- * that signed up, and to no other.
+ * Checks whether a browser holds a device proof of the account of a link. For an unproven account, only the browser
+ * that signed up has one.
  * @param cookie device proofs of the browser, unverified
  */
 export const isKnownBrowser = (
@@ -27,14 +27,14 @@ export const isKnownBrowser = (
 interface Proof {
   /** Whether the browser that follows the link is the one that signed up. */
   readonly isKnown: boolean;
-  /** Hash of a password that the reader of the mail has chosen now; null for none. */
+  /** Hash of a newly chosen password; null for none. */
   readonly password_hash: string | null;
 }
 
 /**
- * Marks the address of a locked account as proven. Unless the browser signed up and chooses no other password, the
- * password, logins, known browsers and mail links of the time before the proof end.
- * @returns epoch of device proofs issued from now on, and whether the password of the sign-up still works
+ * Marks the address of a locked account as proven. Invalidates the earlier password, logins, device proofs and mail
+ * links, unless the browser is the one that signed up and no new password is chosen.
+ * @returns the epoch of new device proofs, and whether the sign-up password still works
  */
 export async function proveAddress(
   deps: Pick<Deps, 'clock'>,

@@ -13,8 +13,8 @@ import { Login } from './login.entity.ts';
 type Outcome = { readonly login: OpenLogin } | { readonly refused: ErrorCode };
 
 /**
- * Exchanges a refresh token for the next pair. Throws `not_authenticated`, `token_invalid`, `token_expired` or
- * `token_revoked`; reuse of a rotated token ends the login and warns its owner.
+ * Exchanges a refresh token for new tokens. Throws `not_authenticated`, `token_invalid`, `token_expired` or
+ * `token_revoked`; reuse of a rotated token ends the login and notifies its owner.
  */
 export async function refreshLogin(scope: Scope, presented: string | null): Promise<IssuedTokens> {
   if (presented === null) throw fail('not_authenticated');
@@ -76,7 +76,6 @@ function rotate(scope: Scope, login: Login, presented: string, nowMs: number): v
 const successors = (scope: Scope, login_id: string, presented: string): string[] =>
   scope.tokens.derive('refresh', presented).flatMap((random) => refreshTokens(scope, login_id, random));
 
-/** Checks whether a token was ever issued to a login. */
 function isGenuine(scope: Scope, login_id: string, presented: string): boolean {
   const secret = presented.slice(login_id.length + 1);
   return refreshTokens(scope, login_id, secret).some((token) => sameHash(hashToken(token), hashToken(presented)));

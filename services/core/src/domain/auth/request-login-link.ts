@@ -5,10 +5,10 @@ import { forAccountOf } from './account-mail.steps.ts';
 import { renewMailLink } from './auth.steps.ts';
 
 /**
- * Sends a link that logs in without a password, at most one per five minutes. An account that is not verified gets a new
- * verification link instead, which leads to the same place and, in a browser that did not sign up, asks for a
- * password. Never reveals whether it did.
- * @param next path of ours to which the link leads
+ * Sends a link that logs in without a password, at most one per five minutes. An unverified account gets a new
+ * verification link instead, which leads to the same page and, in a browser that did not sign up, requires a new
+ * password. Never reveals whether a mail was sent.
+ * @param next path within the app to which the link leads
  */
 export const requestLoginLink = (scope: Scope, email: string, next?: string): Promise<void> =>
   forAccountOf(scope, email, ['log_in', 'verify_email'], async (tx, user, purpose) => {

@@ -4,9 +4,9 @@ import { forAccountOf } from './account-mail.steps.ts';
 import { renewMailLink } from './auth.steps.ts';
 
 /**
- * Sends a reset link to a known address, at most one per five minutes. Never reveals whether it did. Demo accounts have
- * no mailbox and no password.
- * @param next path of ours to which the person wants to go afterwards
+ * Sends a reset link to a known address, at most one per five minutes. Never reveals whether a mail was sent. Demo
+ * accounts have no mailbox and no password.
+ * @param next path within the app to open afterwards
  */
 export const requestPasswordReset = (scope: Scope, email: string, next?: string): Promise<void> =>
   forAccountOf(scope, email, ['reset_password'], async (tx, user, purpose) => {

@@ -4,8 +4,8 @@ import { forAccountOf } from './account-mail.steps.ts';
 import { renewMailLink } from './auth.steps.ts';
 
 /**
- * Sends a new verification link to an unverified account. Never reveals whether it did.
- * @param next path of ours to which the link leads
+ * Sends a new verification link to an unverified account. Never reveals whether a mail was sent.
+ * @param next path within the app to which the link leads
  */
 export const resendVerification = (scope: Scope, email: string, next?: string): Promise<void> =>
   forAccountOf(scope, email, ['verify_email'], async (tx, user, purpose) => {

@@ -9,10 +9,11 @@ import { endPersonalCredentials } from './personal-credentials.steps.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
 /**
- * Sets a new password by the link in a mail. This verifies the address, ends all logins and, if wanted, API tokens and
- * calendar feeds, and invalidates the links in older mails. Throws `reset_link_invalid` or `overloaded`; an invalid token causes no hashing. The browser becomes
- * known to the account, so that failed logins by strangers do not lock it out.
- * @param browser its existing device proofs, and its user agent
+ * Sets a new password using the link in a mail. This verifies the address, ends all logins and, if requested, API
+ * tokens and calendar feeds, and invalidates the links in older mails. Throws `reset_link_invalid` or `overloaded`; an
+ * invalid token causes no hashing. Issues a device proof to the browser, so that failed logins by strangers do not lock
+ * it out.
+ * @param browser existing device proofs and user agent of the browser
  */
 export async function resetPassword(
   scope: Scope,

@@ -10,20 +10,20 @@ import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { recentRevocations } from './auth.queries.ts';
 
 const pollIntervalMs = 500;
-/** Polls overlap, because a transaction becomes visible later than its timestamp. */
+/** Polls overlap, because a transaction can become visible later than its timestamp. */
 const overlapMs = 30_000;
 const rememberedMax = 200_000;
 
 export interface Revocations {
-  /** Checks whether the login has ended recently. The stored state of a login covers older ones. */
+  /** Checks whether the login has ended recently. Older ones are covered by the stored state of the login. */
   isRevoked(login_id: string): boolean;
-  /** Subscribes to ended logins, one call each; returns the unsubscribe function. */
+  /** Subscribes to ended logins; returns the unsubscribe function. */
   onRevoked(listener: (login_id: string) => void): () => void;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Creates the list of a process; it is empty until `start`. */
+/** Creates the revocation list of a process, empty until `start`. */
 export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
   const known = new LRUCache<string, true>({ ...entriesMax(rememberedMax), ttl: 2 * accessTokenLifetimeS * 1000 });
   const listeners = new Set<(login_id: string) => void>();
@@ -45,7 +45,7 @@ export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
       lookedAtMs = begunMs;
       away = false;
     } catch (error) {
-      if (!away) deps.log.warn({ error: errorMessage(error) }, 'ended logins cannot be read');
+      if (!away) deps.log.warn({ error: errorMessage(error) }, 'failed to read revoked logins');
       away = true;
     }
     if (running) timer = setTimeout(refresh, pollIntervalMs);

@@ -10,9 +10,9 @@ import { Login } from './login.entity.ts';
 import { endPersonalCredentials } from './personal-credentials.steps.ts';
 
 /**
- * Ends every login, API token and calendar feed of a person, invalidates mail links of their account and forgets their devices; all
- * processes and sockets notice within a second.
- * @returns number of open logins, or null when no account has this id or address
+ * Ends every login, API token and calendar feed of a person, and invalidates their mail links and device proofs.
+ * Effective in all processes and sockets within a second.
+ * @returns number of open logins, or null if no account has this id or address
  */
 export async function revokeLoginsByOperator(
   db: Database,

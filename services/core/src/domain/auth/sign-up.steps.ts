@@ -19,7 +19,7 @@ interface NewAccount {
   readonly title?: string | null;
   /** Language tag of mails. */
   readonly locale: string;
-  /** Path of ours to which the verification link leads. */
+  /** Path within the app to which the verification link leads. */
   readonly destination?: string | undefined;
 }
 
@@ -37,8 +37,8 @@ export function addUser(tx: Transaction, account: Omit<NewAccount, 'destination'
 }
 
 /**
- * Creates an account whose address is not proven, and records that its verification link is to be mailed. Returns null
- * when an account has the address.
+ * Creates an account with an unverified address and schedules its verification mail. Returns null if the address has an
+ * account.
  */
 export async function addUnprovenAccount(
   deps: StepDeps,
@@ -52,8 +52,8 @@ export async function addUnprovenAccount(
 }
 
 /**
- * Returns the device proofs of the browser that signed up, with one for the new account: only this browser keeps the
- * password when it verifies the address. Call it after the commit.
+ * Returns the device proofs of the browser that signed up, with one for the new account: verification in any other
+ * browser invalidates the password. Call it after the commit.
  * @param cookie existing device proofs of the browser, unverified
  */
 export const rememberSignUp = (

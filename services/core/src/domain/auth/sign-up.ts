@@ -8,7 +8,7 @@ import { requireMaySignUp } from './address-rule.steps.ts';
 import { addUnprovenAccount, rememberSignUp } from './sign-up.steps.ts';
 
 interface Browser {
-  /** Language of mails when the form names none. */
+  /** Language of mails if the form specifies none. */
   readonly locale: string;
   /** Device proofs of the browser, unverified. */
   readonly device_proofs: string | null;
@@ -26,7 +26,7 @@ export async function signUp(
   browser: Browser,
 ): Promise<{ readonly email: string; readonly device_proofs: string }> {
   const email = normalizeEmail(input.email);
-  // The link of an invitation signs up elsewhere: here any address may be typed.
+  // This form accepts any address, so invitations do not count; invitation links use another operation.
   await requireMaySignUp(scope, email, async () => false);
   const names = personNames(input);
   const account = {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** In milliseconds. The work takes a few; the rest is a margin for load. */
+/** In milliseconds. The work takes a few milliseconds; the rest is a margin for load. */
 export const uniformAnswerMs = 250;
 
 /** Runs the work and responds after a fixed time, so that the response time does not reveal whether an account exists. */

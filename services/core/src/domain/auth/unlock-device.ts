@@ -12,14 +12,14 @@ async function openUnlock(scope: Scope, token: string): Promise<MailLinkRow> {
   return link;
 }
 
-/** Returns the address of the account that a link unlocks, without changing anything. Throws `unlock_link_invalid`. */
+/** Returns the address of the account that a link unlocks, without consuming it. Throws `unlock_link_invalid`. */
 export async function validateUnlock(scope: Scope, token: string): Promise<{ email: string }> {
   return { email: (await openUnlock(scope, token)).email };
 }
 
 /**
- * Issues a device proof to a browser by the link in a mail, once. It opens no login: the password is still required, so
- * that access to the mailbox alone does not open the account. Throws `unlock_link_invalid`.
+ * Issues a device proof to a browser using the link in a mail, once. It opens no login: the password is still required,
+ * so that access to the mailbox alone does not open the account. Throws `unlock_link_invalid`.
  * @param cookie existing device proofs of the browser
  */
 export async function unlockDevice(

@@ -1,7 +1,10 @@
-/** Deletion of accounts whose address nobody has verified: they cannot log in, and nothing belongs to them. */
+/** Deletion of accounts with an unverified address: they cannot log in and own no data. */
 import { unverifiedAccountRetentionDays } from '@plenum/contracts/security-limits';
 
-/** Columns by which something can belong to an account. Accounts of API tokens and of deleted people are not active. */
+/**
+ * Columns that can reference an account. Service accounts of API tokens and the placeholder of deleted people are
+ * inactive.
+ */
 const belongings = [
   'logins.user_id',
   'api_tokens.user_id',
@@ -20,7 +23,7 @@ const belongings = [
   'moderation_cases.subject_id',
 ].map((column) => column.split('.'));
 
-/** The outer conditions hold for an account that is verified while the statement waits for it. */
+/** The outer conditions recheck an account that is verified while the statement waits for its lock. */
 export const purgeUnprovenAccounts = `
   delete from users where email_verified_at is null and id in (
     select u.id from users u

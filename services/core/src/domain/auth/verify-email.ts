@@ -1,4 +1,3 @@
-/** Verifying an address by the link in its mail. */
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -19,7 +18,7 @@ async function findVerification(scope: Scope, token: string): Promise<MailLinkRo
 }
 
 /**
- * Returns the account of a verification link without changing anything. Throws `verification_link_invalid` or
+ * Returns the account of a verification link without consuming it. Throws `verification_link_invalid` or
  * `verification_link_expired`.
  * @param device_proofs device proofs of the browser, unverified
  */
@@ -36,7 +35,8 @@ export async function validateVerification(scope: Scope, token: string, device_p
 
 /**
  * Checks whether the address of an account is verified, for a browser that signed up or logged in to it; false for any
- * other. The epoch of the proof does not matter: verifying in another browser ends it, and this one waits for that.
+ * other. The epoch of the proof does not matter: verification in another browser increments it, and this browser polls
+ * for that.
  * @param device_proofs device proofs of the browser, unverified
  */
 export async function isVerified(scope: Scope, email: string, device_proofs: string | null): Promise<boolean> {
@@ -50,8 +50,9 @@ export async function isVerified(scope: Scope, email: string, device_proofs: str
 }
 
 /**
- * Verifies an address by the link in its mail. Repeating the link that did it succeeds. In a browser other than that of
- * the sign-up, the password of the sign-up ends. Throws `verification_link_invalid` or `verification_link_expired`.
+ * Verifies an address using the link in its mail. Repeating the same link succeeds. In a browser other than the one
+ * that signed up, the sign-up password becomes invalid. Throws `verification_link_invalid` or
+ * `verification_link_expired`.
  * @param device_proofs device proofs of the browser, unverified
  */
 export async function verifyEmail(
@@ -65,7 +66,7 @@ export async function verifyEmail(
   scope.security.about({ user_id: link.user_id });
   const isKnown = isKnownBrowser(scope, device_proofs, link);
   const proven = await transaction(scope, async (tx) => {
-    // Of two concurrent requests one consumes the link; the other has nothing left to do.
+    // Only one of two concurrent requests consumes the link; the other has nothing to do.
     const user = await lockUser(tx, link.user_id);
     if (user?.email !== link.email || !(await consumeMailLink(scope, tx, link.id))) return null;
     return proveAddress(scope, tx, user, { isKnown, password_hash: null });

@@ -1,4 +1,3 @@
-/** Authorization for entering a room, shared by HTTP and socket. */
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -7,9 +6,9 @@ import { findRoomAccess } from './chat-rooms.queries.ts';
 import { admitToRoom, type RoomAccess } from './room-admission.ts';
 
 /**
- * Authorizes the actor to enter and read a room, with one query. Throws `not_found` (also for a room of an event to which
- * they do not belong, or of a session that they do not see), `event_banned`, `room_access_denied` or, if only its closed
- * state prevents access, `room_disabled`.
+ * Authorizes the actor to enter and read a room, with one query. Throws `not_found` (also for rooms of events without
+ * membership and of hidden sessions), `event_banned`, `room_access_denied` or, if only its closed state prevents
+ * access, `room_disabled`.
  */
 export async function authorizeRoom(scope: Scope, room_id: number): Promise<RoomAccess> {
   const actor = requireActor(scope);

@@ -42,14 +42,13 @@ const ChatRoomSchema = defineEntity({
     displayOrder: p.double().$type<number>().default(1),
     slowModeSeconds: p.integer().default(0),
     announceOnly: p.boolean().default(false),
-    /** Hash of the stage wall's token; null without one. */
+    /** Hash of the stage display's token; null without a display. */
     wallTokenHash: p.string().length(64).nullable().unique(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
   },
 });
 
-/** Chat room of an event or of one of its sessions. */
 export class ChatRoom extends ChatRoomSchema.class {}
 ChatRoomSchema.setClass(ChatRoom);
 
@@ -64,12 +63,12 @@ const RoomHeadSchema = defineEntity({
     room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade'),
     lastSeq: p.bigint('number').default(0),
     messageCount: p.bigint('number').default(0),
-    /** When a message was last changed by its author. */
+    /** Time of the author's last edit. */
     editedAt: p.datetime().nullable(),
   },
 });
 
-/** Narrow counter row of a room: the number of its newest message. */
+/** Narrow counter row of a room with the sequence number of its newest message. */
 export class RoomHead extends RoomHeadSchema.class {}
 RoomHeadSchema.setClass(RoomHead);
 
@@ -98,10 +97,10 @@ const RoomMessageSchema = defineEntity({
     clientId: p.uuid().nullable(),
     content: p.text(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Number of the message that this one answers; that one may be gone. */
+    /** Sequence number of the quoted message, which may have been deleted. */
     replyToSeq: p.bigint('number').nullable(),
     editedAt: p.datetime().nullable(),
-    /** Texts that its author has replaced, the oldest first: `{ content, written_at }`. Only moderators read them. */
+    /** Replaced texts, oldest first: `{ content, written_at }`. Visible to moderators only. */
     earlier: p.json().nullable(),
     deletedAt: p.datetime().nullable(),
     deletedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
@@ -133,13 +132,12 @@ const ReactionCountSchema = defineEntity({
   checks: checksOf('room_reaction_counts', { counts: isJson('counts', 'object') }),
   properties: {
     message: () => p.manyToOne(RoomMessage).ref().primary().joinColumns('room_id', 'seq').deleteRule('cascade'),
-    /** People by reaction; written by a trigger, once for each statement. */
+    /** Counts by reaction, maintained by a statement-level trigger. */
     counts: p.json(),
     changedAt: p.datetime().defaultRaw('now()').index(),
   },
 });
 
-/** Reactions to a message as numbers. */
 export class RoomReactionCount extends ReactionCountSchema.class {}
 ReactionCountSchema.setClass(RoomReactionCount);
 
@@ -150,7 +148,7 @@ const MentionSchema = defineEntity({
   properties: {
     message: () => p.manyToOne(RoomMessage).ref().primary().joinColumns('room_id', 'seq').deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
-    /** As it stands in the text. */
+    /** Name as written in the message. */
     name: p.text(),
   },
 });
@@ -175,6 +173,5 @@ const RoomCursorSchema = defineEntity({
   },
 });
 
-/** Read position of a person in a room. */
 export class RoomCursor extends RoomCursorSchema.class {}
 RoomCursorSchema.setClass(RoomCursor);

@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { exportedRows, roomName } from '../personal-data.ts';
 import { hasEnded, purge } from '../retention.ts';
 

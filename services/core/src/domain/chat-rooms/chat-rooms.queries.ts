@@ -8,7 +8,6 @@ import { type AuthorRow, messageColumns, messageJoins, type MessageRow, speaksIn
 
 const roomsPerEventMax = 1_000;
 
-/** All data for decisions about one person in one room, and the person as an author. */
 export interface RoomAccessRow extends EventAccessRow, RoomPolicyInput, AuthorRow {
   readonly room_id: number;
   readonly session_id: number | null;
@@ -19,7 +18,7 @@ export interface RoomAccessRow extends EventAccessRow, RoomPolicyInput, AuthorRo
   readonly read_seq: number;
 }
 
-/** SQL: the standing of the session `s` of a room, which may have none. */
+/** SQL: whether the session `s` of a room waits for a time; rooms of the event have no session. */
 export const sessionScheduling = 'coalesce(s.is_unscheduled, false) as is_unscheduled';
 
 const speaksInSession = `
@@ -30,7 +29,7 @@ const roomAccessColumns = `
   s.chat_mode, ${sessionScheduling}, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
   u.id as user_id, u.first_name, u.last_name, u.full_name, u.image_url, ${speaksInSession}, ${eventAccessColumns}`;
 
-/** Joins all data about people `u` in rooms `r`. */
+/** Joins the access data of people `u` for rooms `r`. */
 const roomAccessJoins = `
        join room_heads h on h.room_id = r.id
        join events e on e.id = r.event_id
@@ -62,7 +61,7 @@ async function readRoomAccess(db: Db, pairs: readonly PersonInRoom[]): Promise<(
 const askRoomAccess = createSourceBatchLoader(readRoomAccess);
 
 /**
- * Finds the access data of a person for a room; nothing when the room does not exist. Concurrent calls share a
+ * Finds the access data of a person for a room; undefined if the room does not exist. Concurrent calls share a
  * statement.
  */
 export const findRoomAccess = (db: Db, room_id: number, user_id: number) => askRoomAccess(db, { room_id, user_id });
@@ -76,11 +75,11 @@ const roomAccessOfPeople = statement<RoomAccessRow>(
     where r.id = $1`,
 );
 
-/** Finds the access data of many people for one room; empty when it does not exist. */
+/** Finds the access data of many people for one room; empty if the room does not exist. */
 export const listRoomAccess = (db: Db, room_id: number, userIds: readonly number[]) =>
   db.rows(roomAccessOfPeople, [room_id, userIds]);
 
-/** Room with somebody's read position and the data for access decisions. */
+/** Room with a person's read position and the data for access decisions. */
 export interface RoomRow extends RoomPolicyInput {
   readonly id: number;
   readonly event_id: number;
@@ -99,7 +98,7 @@ export interface RoomRow extends RoomPolicyInput {
   readonly read_seq: number;
 }
 
-/** Creates a statement for rooms as one person (`$2`) sees them. */
+/** Creates a statement for rooms as seen by one person (`$2`). */
 const rooms = (name: string, cut: string) =>
   plannedOnce<RoomRow>(
     name,
@@ -137,7 +136,7 @@ export const listSessionRooms = (db: Db, session_id: number, user_id: number) =>
 
 const roomById = rooms('room-by-id', 'r.id = $1');
 
-/** Finds one room, without access checks. */
+/** Without access checks. */
 export const findRoom = (db: Db, room_id: number, user_id: number) => db.row(roomById, [room_id, user_id]);
 
 const eventOfSession = statement<PartOfEvent>(
@@ -145,7 +144,6 @@ const eventOfSession = statement<PartOfEvent>(
   'select event_id, is_unscheduled from sessions where id = $1',
 );
 
-/** Finds the event of a session, and whether the session waits for a time. */
 export const findSessionScheduling = (db: Db, session_id: number) => db.row(eventOfSession, [session_id]);
 
 const newestOfRooms = plannedOnce<MessageRow>(
@@ -158,7 +156,6 @@ const newestOfRooms = plannedOnce<MessageRow>(
      ${messageJoins}`,
 );
 
-/** Finds the newest message of each room that has one. */
 export const listNewestOfRooms = (db: Db, roomIds: readonly number[]) => db.rows(newestOfRooms, [roomIds]);
 
 interface RoomHeadRow {
@@ -171,7 +168,6 @@ const room_heads = statement<RoomHeadRow>(
   'select room_id, last_seq from room_heads where room_id = any($1::bigint[])',
 );
 
-/** Finds the number of the newest message of each room. */
 export const listRoomHeads = (db: Db, roomIds: readonly number[]) => db.rows(room_heads, [roomIds]);
 
 interface RoomIdRow {
@@ -203,7 +199,7 @@ const roomOpenness = statement<RoomOpennessRow>(
     where r.id = any($1::bigint[])`,
 );
 
-/** Finds which of some rooms are accessible to every member; access to the others requires individual checks. */
+/** Finds which of some rooms are accessible to every member; other rooms require individual checks. */
 export async function listRoomsOpenToMembers(db: Db, roomIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows(roomOpenness, [roomIds]);
   return new Set(

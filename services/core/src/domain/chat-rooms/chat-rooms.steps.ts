@@ -8,7 +8,7 @@ import type { Session } from '../sessions/session.entity.ts';
 
 const publicSuffix = ' - Chat';
 const backstageSuffix = ' - Backstage';
-/** Display orders within a room type have gaps, so that a room can be inserted between two others. */
+/** Display orders within a room type have gaps, so that rooms can be inserted in between. */
 export const displayOrderStep = 10;
 
 /** Every room has a head row for its posts and a scan row for the moderation rules. */

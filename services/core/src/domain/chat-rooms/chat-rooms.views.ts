@@ -1,4 +1,3 @@
-/** Maps rows of rooms and messages to the fields of replies and server events. */
 import { quoteLengthMax } from '@plenum/contracts/chat-limits';
 import type {
   ChatRoom,
@@ -19,7 +18,6 @@ import type { Unread } from './unread.queries.ts';
 
 type RoomChange = ServerEventPayload<'chat_room_updated'>;
 
-/** Maps the author of a message, with their effective role in the room's event. */
 export const authorView = (row: AuthorRow): MessageAuthor => ({
   id: row.user_id,
   full_name: row.full_name,
@@ -30,7 +28,7 @@ export const authorView = (row: AuthorRow): MessageAuthor => ({
   is_session_speaker: row.is_session_speaker,
 });
 
-/** Maps the message that another one answers; nothing where it answers none. */
+/** Maps the quoted message; empty without one. */
 function quoteView(row: QuoteRow): { readonly reply_to?: MessageQuote } {
   const { reply_to_seq: seq, quote_user_id: user_id } = row;
   if (seq === null) return {};
@@ -40,8 +38,8 @@ function quoteView(row: QuoteRow): { readonly reply_to?: MessageQuote } {
 }
 
 /**
- * Maps a message. The text of a deleted one is always omitted; people with the permission to delete get its author and
- * deleter, everybody else gets a tombstone with its id and sequence number.
+ * Maps a message. The text of a deleted one is always omitted; people who may delete messages get its author and
+ * deleter, everybody else a tombstone with its id and sequence number.
  */
 export function messageView(
   row: MessageRow,
@@ -71,16 +69,15 @@ export function fullMessageView(row: MessageRow): RoomMessage {
     ...(is_deleted ? {} : { ...reactionsOf(row.reaction_counts), ...mentionsOf(row) }),
     ...(row.edited_at === null ? {} : { edited_at: row.edited_at.toISOString() }),
     user,
-    // The same object twice: clients of room messages read `user`, and direct messages call their author `sender`.
+    // Same object twice: room message clients read `user`, direct message clients `sender`.
     sender: user,
   };
 }
 
-/** Most messages mention nobody. */
+/** Omits the field without mentions, the common case. */
 const mentionsOf = ({ mentions }: MessageRow): Pick<RoomMessage, 'mentions'> =>
   mentions === null || mentions.length === 0 ? {} : { mentions: [...mentions] };
 
-/** Maps a message whose author has changed it. */
 export const editedView = (row: MessageRow, edited_at: Date): ServerEventPayload<'chat_message_edited'> => ({
   message_id: row.id,
   room_id: row.room_id,
@@ -90,14 +87,12 @@ export const editedView = (row: MessageRow, edited_at: Date): ServerEventPayload
   edited_at: edited_at.toISOString(),
 });
 
-/** What the viewer sees of a room beyond its row. */
 interface ViewerRoomState extends Unread {
   readonly last_message: RoomMessage | RoomMessageTombstone | null;
   readonly active_users: number;
   readonly can_post: boolean;
 }
 
-/** Maps a room as one person sees it. */
 export const roomView = (row: RoomRow, state: ViewerRoomState): ChatRoom => ({
   id: row.id,
   event_id: row.event_id,
@@ -123,7 +118,6 @@ export const roomView = (row: RoomRow, state: ViewerRoomState): ChatRoom => ({
   can_post: state.can_post,
 });
 
-/** Maps a room with its event and session. */
 export const roomDetailView = (row: RoomRow, room: ChatRoom): ChatRoomDetail => ({
   ...room,
   event: { id: row.event_id, title: row.event_title },

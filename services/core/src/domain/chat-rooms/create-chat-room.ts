@@ -1,4 +1,3 @@
-/** Creation of a room in an event. */
 import { LockMode, ref } from '@mikro-orm/core';
 import type { ChatRoomDetail, CreateChatRoom } from '@plenum/contracts/chat-rooms';
 import { eventRoomsMax } from '@plenum/contracts/limits';
@@ -39,7 +38,7 @@ export async function createChatRoom(
   } as const;
   const room_id = await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'room:create');
-    // Locks the event, because concurrent requests must not exceed the limit.
+    // Locks the event, so that concurrent requests cannot exceed the limit.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
     await claimRoomName(tx, { event_id, name: columns.name, room_id: null });

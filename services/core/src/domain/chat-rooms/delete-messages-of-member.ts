@@ -1,4 +1,3 @@
-/** Removal of all messages of a person by a moderator. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMayMute } from '@plenum/contracts/permissions';
 import { statement } from '../../platform/db/database.ts';
@@ -27,7 +26,7 @@ const nameOf = statement<{ readonly full_name: string }>(
 
 const permission = 'room_message:delete';
 
-/** Throws `forbidden` for messages of somebody of the same or a higher role. */
+/** Throws `forbidden` if the author has the same or a higher role. */
 function requireRank({ role }: Pick<EventAccess, 'role'>, authorRole: EventUserRole | null): void {
   if (authorRole !== null && !eventRoleMayMute(role, authorRole)) throw fail('forbidden');
 }
@@ -38,10 +37,10 @@ interface MemberReference {
 }
 
 /**
- * Removes all messages that a person has written so far, in every room of the event that the actor may enter, and closes
- * the cases about them. The rule is that of a mute: only people whom the actor may mute, and former members. Works in
- * batches, so that no room waits for long; repeating it completes an interrupted one. Throws the errors of
- * `authorizeEvent`, `own_membership`, `forbidden`, `not_found` (no member, and no messages).
+ * Removes all existing messages of a person in every room of the event that the actor may enter, and closes the cases
+ * about them. Applies to people whom the actor may mute, and to former members. Works in batches, so that rooms are
+ * locked only briefly; repeating the request completes an interrupted removal. Throws the errors of `authorizeEvent`,
+ * `own_membership`, `forbidden`, `not_found` (neither a member nor messages).
  */
 export async function deleteMessagesOfMember(
   scope: Scope,

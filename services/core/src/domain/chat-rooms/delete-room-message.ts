@@ -1,4 +1,3 @@
-/** Removal of a message by a moderator. */
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -14,8 +13,8 @@ const messageInRoom = statement<{ readonly id: number }>(
 );
 
 /**
- * Removes a message: moderators and organizers still see its author and deleter, everybody else its number. Idempotent.
- * Throws the errors of `authorizeRoom`, `forbidden`, `not_found`.
+ * Removes a message: moderators and organizers still see its author and deleter, everybody else a tombstone.
+ * Idempotent. Throws the errors of `authorizeRoom`, `forbidden`, `not_found`.
  */
 export async function deleteRoomMessage(scope: Scope, reference: MessageReference): Promise<void> {
   const room = await authorizeRoom(scope, reference.room_id);
@@ -23,9 +22,9 @@ export async function deleteRoomMessage(scope: Scope, reference: MessageReferenc
   if ((await scope.db.row(messageInRoom, [room.room_id, reference.message_id])) === undefined) throw fail('not_found');
   await transaction(scope, async (tx) => {
     await lockPartRight(scope, tx, room.event_id, 'room_message:delete');
-    const gone = await removeRoomMessage(tx, reference, room.user_id);
-    if (gone === undefined) return;
-    const { event_id, room_id, message_id, author_id } = gone;
+    const removed = await removeRoomMessage(tx, reference, room.user_id);
+    if (removed === undefined) return;
+    const { event_id, room_id, message_id, author_id } = removed;
     await logModeration(tx, {
       event_id,
       action: 'MESSAGE_REMOVED',

@@ -1,4 +1,4 @@
-/** Room details on the wire: newest message, presence and permissions of the viewer. */
+/** Room details in replies: newest message, presence and permissions of the viewer. */
 import type { ChatRoom, ChatRoomDetail } from '@plenum/contracts/chat-rooms';
 import { fail } from '../../platform/errors.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
@@ -32,7 +32,7 @@ export async function describeRooms(
   ]);
   return mapReadableRows('chat_rooms', rows, (row) => {
     const message = newest.find((candidate) => candidate.room_id === row.id);
-    // A person who manages a room may lack the permission to read it, for example when a session's chat is turned off.
+    // A manager of a room may lack permission to read it, for example while a session's chat is disabled.
     const isShown = message !== undefined && mayReadRoom(access, row);
     const room = roomView(row, {
       last_message: isShown ? messageView(message, { seesDeleted: false }) : null,

@@ -1,4 +1,3 @@
-/** Closing of all public rooms. */
 import type { DisablePublicChatRooms } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { statement } from '../../platform/db/database.ts';

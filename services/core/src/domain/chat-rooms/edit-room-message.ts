@@ -1,4 +1,3 @@
-/** The author of a message changes its text. */
 import { roomMessageEditableS, roomMessageEditsMax } from '@plenum/contracts/chat-limits';
 import type { MessageMention, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -13,7 +12,7 @@ import type { RoomAccess } from './room-admission.ts';
 import { findRoomMessage, type MessageRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
 
-/** Locks the head first, as posting and removing do, and tells walls that something has changed. */
+/** Locks the head first, as posting and removal do, and marks the room as changed for stage displays. */
 const editMessage = statement<{ readonly seq: number }>(
   'edit-room-message',
   `with held as (select room_id from room_heads where room_id = $1 for update),
@@ -35,11 +34,11 @@ interface Edit {
   readonly room_id: number;
   readonly message_id: number;
   readonly content: string;
-  /** People whom it mentions besides those whom it mentions already. */
+  /** People to mention in addition to the existing mentions. */
   readonly mentions?: readonly number[] | undefined;
 }
 
-/** Replaces whom a message mentions; returns those who are new. */
+/** Replaces the mentions of a message; returns the new ones. */
 const replaceMentions = statement<{ readonly user_id: number }>(
   'replace-room-message-mentions',
   `with gone as (
@@ -50,7 +49,7 @@ const replaceMentions = statement<{ readonly user_id: number }>(
    returning user_id`,
 );
 
-/** Keeps the mentions whose names are still in the text, and adds those that are given; tells who is new. */
+/** Keeps the mentions whose names are still in the text and adds the given ones; returns the new ones. */
 async function changeMentions(
   tx: Transaction,
   { id: message_id, room_id, seq, mentions: before }: MessageRow,
@@ -63,9 +62,9 @@ async function changeMentions(
 }
 
 /**
- * Changes the text of an own message, publishes it, and has the rules of the event judge it again. The same text changes
- * nothing. Throws the errors of `authorizeRoom` and `requirePosting`, `not_found` (also for a removed message),
- * `forbidden`, `message_empty`, `message_too_long`, `message_not_editable`.
+ * Changes the text of the actor's message, publishes it, and schedules moderation. An unchanged text has no effect.
+ * Throws the errors of `authorizeRoom` and `requirePosting`, `not_found` (also for a removed message), `forbidden`,
+ * `message_empty`, `message_too_long`, `message_not_editable`.
  */
 export async function editRoomMessage(scope: Scope, { room_id, message_id, ...edit }: Edit): Promise<RoomMessage> {
   const room = await authorizeRoom(scope, room_id);
@@ -83,7 +82,6 @@ export async function editRoomMessage(scope: Scope, { room_id, message_id, ...ed
   return fullMessageView(await requireMessage(scope, room, message_id));
 }
 
-/** Finds a message of a room that was not removed. */
 export async function requireMessage({ db }: Scope, { room_id }: RoomAccess, message_id: number): Promise<MessageRow> {
   const message = await findRoomMessage(db, message_id);
   if (message === undefined || message.room_id !== room_id || message.deleted_at !== null) throw fail('not_found');

@@ -1,4 +1,3 @@
-/** Reading one room, and checking access to it. */
 import type { ChatRoomDetail } from '@plenum/contracts/chat-rooms';
 import type { Scope } from '../../scope.ts';
 import { authorizeRoom } from './authorize-room.ts';
@@ -10,7 +9,8 @@ export async function getChatRoom(scope: Scope, room_id: number): Promise<ChatRo
 }
 
 /**
- * Checks whether the actor may enter a room; joining and leaving use the socket. Throws the errors of `authorizeRoom`.
+ * Checks whether the actor may enter a room; clients join and leave through the socket. Throws the errors of
+ * `authorizeRoom`.
  */
 export async function requireRoomAccess(scope: Scope, room_id: number): Promise<{ readonly room_id: number }> {
   await authorizeRoom(scope, room_id);

@@ -1,4 +1,3 @@
-/** Rooms of an event for their management. */
 import type { ListChatRoomsAdmin } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { Scope } from '../../scope.ts';

@@ -1,4 +1,3 @@
-/** Rooms that the actor may enter. */
 import { type ChatRoom, ListChatRooms } from '@plenum/contracts/chat-rooms';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
@@ -13,7 +12,7 @@ interface RoomFilter extends Query<typeof ListChatRooms> {
   readonly event_id: number;
 }
 
-/** Muted people get no rooms; a room they have open stays readable. */
+/** Muted people get no rooms; rooms that they have open stay readable. */
 const openTo = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
   isEffectivelyMuted(access) ? [] : rows.filter((row) => row.is_enabled && mayReadRoom(access, row));
 
@@ -23,7 +22,7 @@ const openTo = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
  */
 export async function listChatRooms(scope: Scope, wanted: RoomFilter): Promise<ReplyBody<typeof ListChatRooms>> {
   const { event_id, ...query } = wanted;
-  // Rooms and access are read concurrently; the rooms are discarded when the access is denied.
+  // Reads rooms and access concurrently; discards the rooms if access is denied.
   const [access, rows] = await Promise.all([
     authorizeEvent(scope, event_id, 'event:read'),
     listEventRooms(scope.db, event_id, requireActor(scope).user_id),

@@ -1,4 +1,3 @@
-/** People to mention in a room, for completion. */
 import { mentionChoicesMax } from '@plenum/contracts/chat-limits';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { ListMentionable } from '@plenum/contracts/room-messages';

@@ -1,4 +1,4 @@
-/** What a changed message said before, for moderators. */
+/** Earlier texts of an edited message, for moderators. */
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { ListMessageRevisions } from '@plenum/contracts/room-messages';
 import { statement } from '../../platform/db/database.ts';
@@ -17,8 +17,8 @@ const earlierTexts = statement<{ readonly content: string; readonly written_at: 
 );
 
 /**
- * Lists the texts that the author of a message has replaced, the oldest first; like the text itself, they are not told of
- * a removed message. Throws the errors of `authorizeRoom`, `forbidden`, `not_found`.
+ * Lists the replaced texts of a message, oldest first. Like the text itself, they are not available for a removed
+ * message. Throws the errors of `authorizeRoom`, `forbidden`, `not_found`.
  */
 export async function listMessageRevisions(
   scope: Scope,

@@ -16,13 +16,13 @@ interface MessagePage extends Query<typeof ListRoomMessages> {
 }
 
 /**
- * Lists messages of a room, ascending. By `page` (1 is the newest; pages are full, one beyond the last is empty) people
- * without the permission do not get deleted messages; by `after_seq` or `before_seq` they get their numbers, so that no
- * gap remains. Throws the errors of `authorizeRoom`.
+ * Lists messages of a room, ascending. By `page` (1 is the newest; pages are full, one beyond the last is empty)
+ * deleted messages are omitted for people without permission; by `after_seq` or `before_seq` they are returned as
+ * tombstones, so that there are no gaps. Throws the errors of `authorizeRoom`.
  */
 export async function listRoomMessages(scope: Scope, wanted: MessagePage): Promise<RoomMessages> {
   const bySeq = wanted.after_seq !== undefined || wanted.before_seq !== undefined;
-  // Loads messages and access data concurrently; discards the messages when the access is denied.
+  // Loads messages and access data concurrently; discards the messages if access is denied.
   const [room, rowsAtOnce] = await Promise.all([
     authorizeRoom(scope, wanted.room_id),
     bySeq
@@ -49,7 +49,9 @@ export async function listNewestMessages(scope: Scope, room: RoomAccess): Promis
   return mapReadableRows('room_messages', rows, (row) => messageView(row, room));
 }
 
-/** Reads the most frequently requested page; it depends on permissions only where somebody may see deleted messages. */
+/**
+ * Reads the most frequently requested page, which is the same for everybody without permission to see deleted messages.
+ */
 const readNewestVisible = ({ db }: Scope, { room_id, page, per_page }: MessagePage): Promise<MessageRow[] | null> =>
   page === 1 ? listNewestVisible(db, room_id, per_page) : Promise.resolve(null);
 
@@ -59,14 +61,13 @@ const isPageOf = (room: RoomAccess, rows: readonly MessageRow[] | null): boolean
 
 const countVisible = (room: RoomAccess): number => (room.seesDeleted ? room.last_seq : room.message_count);
 
-/** Where every number is visible, sequence numbers locate a page at any depth. */
+/** Without hidden messages, sequence numbers locate a page at any depth. */
 function readPage({ db }: Scope, room: RoomAccess, page: number, per_page: number): Promise<MessageRow[]> {
   const skip = (page - 1) * per_page;
   if (countVisible(room) !== room.last_seq) return listVisiblePage(db, room.room_id, room.last_seq, skip, per_page);
   return listMessagesBySeq(db, room.room_id, { before_seq: room.last_seq - skip + 1, limit: per_page });
 }
 
-/** Checks whether there are more messages in the requested direction. */
 function hasMore(room: RoomAccess, rows: readonly MessageRow[], wanted: MessagePage): boolean {
   if (wanted.after_seq === undefined) return (rows[0]?.seq ?? 1) > 1;
   const end = Math.min(room.last_seq, (wanted.before_seq ?? Number.POSITIVE_INFINITY) - 1);

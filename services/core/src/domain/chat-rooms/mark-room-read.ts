@@ -12,8 +12,8 @@ interface ReadMark extends Body<typeof MarkRoomRead> {
 }
 
 /**
- * Marks a room as read up to `seq`: forward only, at most to the newest message. Writes nothing when the position does
- * not move. Throws the errors of `authorizeRoom`.
+ * Marks a room as read up to `seq`: forward only, at most to the newest message. Writes nothing if the position does
+ * not change. Throws the errors of `authorizeRoom`.
  */
 export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Promise<ReplyBody<typeof MarkRoomRead>> {
   const room = await authorizeRoom(scope, room_id);
@@ -26,8 +26,8 @@ export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Pr
 }
 
 /**
- * The same for a socket that has joined the room; it was authorized then and is removed when the access ends, so this
- * only writes the position. Throws `not_found` when the room was deleted.
+ * Marks a room as read for a socket that has joined it. Not authorized again, because sockets are removed when access
+ * ends. Throws `not_found` if the room was deleted.
  */
 export async function markEnteredRoomRead(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Queries for people whom messages of a room mention. */
+/** Queries for mentions in room messages. */
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { isBlockedPair } from '../users/blocked.queries.ts';
 import { indexPattern, partPattern } from './name-parts.rules.ts';
@@ -13,11 +13,11 @@ const together = statement<PersonRow>(
     where u.id = any($2::bigint[]) and u.is_active and u.id <> $1 and not ${isBlockedPair('u.id', '$1::bigint')}`,
 );
 
-/** Finds which other people are not apart from a person. */
+/** Finds which people have no block between them and a person. */
 export const listTogether = async (db: Db, user_id: number, userIds: readonly number[]): Promise<Set<number>> =>
   new Set((await db.rows(together, [user_id, idList(userIds)])).map((row) => row.user_id));
 
-/** Exceeds what is offered, because some of them may not read the room. */
+/** Exceeds the number of suggestions, because some candidates may lack access to the room. */
 const candidatesMax = 50;
 const recentMessages = 200;
 
@@ -29,14 +29,13 @@ const recentAuthors = statement<PersonRow>(
     group by user_id order by max(seq) desc limit ${candidatesMax}`,
 );
 
-/** Finds who wrote last in a room. */
 export const listRecentAuthors = async (db: Db, room_id: number): Promise<number[]> =>
   (await db.rows(recentAuthors, [room_id])).map(({ user_id }) => user_id);
 
 const isWanted = `
   ($4::bigint[] is null or u.id = any($4)) and folded(u.search_name) ~ all($3::text[])`;
 
-/** Members are found by their index; owners of the organization belong to the event without being members. */
+/** Members are found by index; owners of the organization belong to the event without a membership. */
 const peopleByName = statement<PersonRow>(
   'people-by-name',
   `select user_id from (
@@ -56,19 +55,18 @@ const peopleByName = statement<PersonRow>(
 
 interface NameFilter {
   readonly event_id: number;
-  /** Terms, folded, at least one. */
+  /** Folded search terms, at least one. */
   readonly words: readonly string[];
-  /** People of whom they are; null for all of the event. */
+  /** Candidates; null for everybody in the event. */
   readonly among: readonly number[] | null;
 }
 
-/** Finds people of an event by the beginnings of all terms in parts of their names. */
 export async function listPeopleByName(db: Db, { event_id, words, among }: NameFilter): Promise<number[]> {
   const values = [event_id, indexPattern(words), words.map(partPattern), among === null ? null : idList(among)];
   return (await db.rows(peopleByName, values)).map(({ user_id }) => user_id);
 }
 
-/** A message with its author and whom it mentions. */
+/** A message with its author and mentions. */
 interface MentioningRow {
   readonly room_id: number;
   readonly author_id: number;
@@ -83,5 +81,5 @@ const mentionsOfMessage = statement<MentioningRow>(
      from room_messages m where m.id = $1 and m.deleted_at is null`,
 );
 
-/** Finds whom a message mentions; nothing when it was removed. */
+/** Finds the mentions of a message; undefined if it was removed. */
 export const findMentions = (db: Db, message_id: number) => db.row(mentionsOfMessage, [message_id]);

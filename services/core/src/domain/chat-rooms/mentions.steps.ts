@@ -1,4 +1,4 @@
-/** Mentions in room messages, and who may be mentioned (docs/decisions/0102). */
+/** Mentions in room messages, and the rule of who may be mentioned (docs/decisions/0102). */
 import { mentionsMax } from '@plenum/contracts/chat-limits';
 import type { MessageMention } from '@plenum/contracts/chat-rooms';
 import { mentionsName } from '@plenum/contracts/mention-rules';
@@ -9,8 +9,8 @@ import { listTogether } from './mentions.queries.ts';
 import { listReaders, type RoomAccess } from './room-admission.ts';
 
 /**
- * The rule of who may be mentioned: other people who find and read the room, and are not apart from the author. It decides
- * what completion offers, what a message keeps, and who is told. In the order of the ids.
+ * Returns the people who may be mentioned, in the order of the ids: other people who can read the room and have no
+ * block with the author. Determines completions, stored mentions and notifications.
  */
 export async function listMentionablePeople(
   db: Db,
@@ -27,8 +27,9 @@ export async function listMentionablePeople(
 }
 
 /**
- * Returns whom a text mentions: of those whom it mentioned before, who are still in it, and of the given ones, who may be
- * mentioned and whose name stands in it. Others are left out, because somebody may leave while a message is written.
+ * Returns the mentions of a text: earlier mentions that the text still contains, and given people who may be mentioned
+ * and whose name occurs in the text. Skips others instead of failing, because a person may leave while a message is
+ * written.
  */
 export async function mentionedIn(
   db: Db,
@@ -38,11 +39,11 @@ export async function mentionedIn(
   before: readonly MessageMention[] = [],
 ): Promise<readonly MessageMention[]> {
   const kept = before.filter(({ name }) => mentionsName(content, name));
-  const known = new Set(kept.map(({ user_id }) => user_id));
+  const keptIds = new Set(kept.map(({ user_id }) => user_id));
   const people = await listMentionablePeople(
     db,
     room,
-    given.filter((id) => !known.has(id)),
+    given.filter((id) => !keptIds.has(id)),
   );
   const added = people
     .map((person) => ({ user_id: person.user_id, name: authorView(person).full_name }))

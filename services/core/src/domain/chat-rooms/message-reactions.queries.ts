@@ -1,9 +1,8 @@
-/** Queries for reactions to messages: as numbers for gateways, and with names for one message. */
+/** Queries for reactions to messages: as counts for gateways, and with names for one message. */
 import { reactingPeopleMax } from '@plenum/contracts/chat-limits';
 import type { MessageReaction } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 
-/** People by reaction. */
 export type ReactionCounts = Readonly<Partial<Record<MessageReaction, number>>>;
 
 export interface CountedMessageRow {
@@ -12,7 +11,7 @@ export interface CountedMessageRow {
   readonly counts: ReactionCounts;
 }
 
-/** Longer than a statement takes: what was written before a look may be committed after it. */
+/** Exceeds the duration of a statement, because reactions may be committed after a poll that started later. */
 const lookBackS = 15;
 const changedMax = 5_000;
 
@@ -25,7 +24,6 @@ const changedReactions = statement<CountedMessageRow>(
     order by c.changed_at desc limit ${changedMax}`,
 );
 
-/** Finds the counts of all messages whose reactions changed in the last seconds. */
 export const listChangedReactions = (db: Db) => db.rows(changedReactions);
 
 export interface ReactionRow {
@@ -38,8 +36,8 @@ export interface ReactionRow {
 }
 
 /**
- * Returns the statement that finds who reacted to a message, the first people of each reaction: `$1` is the room or
- * thread, `$2` the number of the message, `$3` who asks.
+ * Returns the statement that finds the first people of each reaction to a message: `$1` is the room or thread, `$2` the
+ * sequence number, `$3` the viewer.
  */
 export const reactionsOfMessage = (
   name: string,
@@ -63,6 +61,5 @@ const reactionsOfRoomMessage = reactionsOfMessage('reactions-of-room-message', {
   place: 'room_id',
 });
 
-/** Finds who reacted to a message of a room. */
 export const listReactions = (db: Db, room_id: number, seq: number, user_id: number) =>
   db.rows(reactionsOfRoomMessage, [room_id, seq, user_id]);

@@ -1,23 +1,21 @@
-/** Maps reactions to the fields of replies and server events, in the order in which they are offered. */
+/** Maps reactions to the fields of replies and server events, in the order of the picker. */
 import type { ReactionCount } from '@plenum/contracts/chat-rooms';
 import { messageReactions } from '@plenum/contracts/enums';
 import type { ReactionPeople } from '@plenum/contracts/room-messages';
 import type { ReactionCounts, ReactionRow } from './message-reactions.queries.ts';
 
-/** Maps the reactions to a message. */
 export const reactionsView = (counts: ReactionCounts): ReactionCount[] =>
   messageReactions.flatMap((reaction) => {
     const count = counts[reaction] ?? 0;
     return count > 0 ? [{ reaction, count }] : [];
   });
 
-/** Returns the field of a message; most have no reactions, and theirs is absent. */
+/** Returns the reactions field of a message; absent without reactions, the common case. */
 export function reactionsOf(counts: ReactionCounts | null): { readonly reactions?: ReactionCount[] } {
   const reactions = reactionsView(counts ?? {});
   return reactions.length === 0 ? {} : { reactions };
 }
 
-/** Maps who reacted to a message. */
 export const reactingPeopleView = (rows: readonly ReactionRow[]): ReactionPeople[] =>
   messageReactions.flatMap((reaction) => {
     const people = rows.filter((row) => row.reaction === reaction);

@@ -1,11 +1,10 @@
-/** Queries of the search in messages. Each room is searched for itself, so that rooms of others add no cost. */
+/** Queries for message search. Each room is searched separately, so that inaccessible rooms add no cost. */
 import { foundAuthorsMax } from '@plenum/contracts/chat-limits';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { RoomPolicyInput } from '../policy.ts';
 import { sessionScheduling } from './chat-rooms.queries.ts';
 import { messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
 
-/** A room with messages, and what decides whether a person enters it. */
 export interface SearchableRoomRow extends RoomPolicyInput {
   readonly id: number;
   readonly name: string;
@@ -29,18 +28,18 @@ export const listSearchableRooms = (db: Db, event_id: number, user_id: number) =
   db.rows(searchableRooms, [event_id, user_id]);
 
 /**
- * Asks for the beginnings of all words. They are quoted one by one after folding, which makes signs of letters: “½” is “1/2”,
- * “ŉ” has an apostrophe.
+ * Matches the beginnings of all words. Quoted individually after folding, which can turn letters into operators: “½”
+ * becomes “1/2”, “ŉ” contains an apostrophe.
  */
 const quoted = (lexeme: string): string => `'''' || replace(replace(${lexeme}, '\\', '\\\\'), '''', '''''') || ''''`;
 const beginnings = `(
   select string_agg(${quoted('lexeme')} || ':*', ' & ')::tsquery
     from unnest(to_tsvector('simple', spaced_text($3))))`;
 
-/** The same by word stems, without an operator in what is typed. */
+/** Matches word stems; user input cannot contain operators. */
 const stems = `plainto_tsquery('english', $3) || plainto_tsquery('german', $3)`;
 
-/** Asks for all pairs of characters of texts without spaces; a single one may begin a pair. */
+/** Matches all pairs of characters in scripts without spaces; a single character may begin a pair. */
 const pairs = `(
   select string_agg(distinct ${quoted('substr(run, place, 2)')} || case when length(run) = 1 then ':*' else '' end, ' & ')::tsquery
     from unnest(asked.runs) run cross join generate_series(1, greatest(length(run) - 1, 1)) place)`;
@@ -80,7 +79,7 @@ const messageHits = statement<MessageRow>(
 export interface MessageFilter {
   readonly event_id: number;
   readonly roomIds: readonly number[];
-  /** Words whose beginnings must all occur, with a blank between them. */
+  /** Space-separated words whose beginnings must all occur. */
   readonly words: string;
   /** Pattern for names of authors. */
   readonly name: string;
@@ -88,7 +87,7 @@ export interface MessageFilter {
   readonly limit: number;
 }
 
-/** Finds messages of some rooms by their words or their author, the newest first. */
+/** Finds messages of some rooms by words or author, newest first. */
 export const findMessages = (db: Db, wanted: MessageFilter) =>
   db.rows(messageHits, [
     idList(wanted.roomIds),

@@ -11,7 +11,6 @@ import type { Cause } from '../../platform/telemetry/tracing.ts';
 import { causeValues, recordingSql } from '../domain-events.ts';
 import type { MessageRow } from './room-messages.queries.ts';
 
-/** Values that the database assigns to a new message. */
 export type StoredRow = Pick<MessageRow, 'id' | 'seq' | 'client_id' | 'created_at'>;
 
 export interface StorableMessage {
@@ -20,16 +19,16 @@ export interface StorableMessage {
   readonly user_id: number;
   readonly client_id: string | null;
   readonly content: string;
-  /** Number of the message that it answers; null for none. */
+  /** Sequence number of the quoted message, or null. */
   readonly reply_to_seq: number | null;
 }
 
 /**
- * Sequence number, message and own read position in one statement, which is one transaction: the row lock on the head
- * serializes posts of a room, and a failing insert reverts the number, so `seq` has no gaps. The time is taken under
- * that lock, so that it increases with `seq`.
+ * Sequence number, message and author's read position in one statement, which is one transaction: the row lock on the
+ * head serializes posts of a room, and a failing insert reverts the number, so `seq` has no gaps. The time is taken
+ * under that lock, so that it increases with `seq`.
  * @param gate additional condition and the tables it needs
- * @param more what else is stored with the message
+ * @param more additional writes
  */
 const posting = (name: string, gate: { readonly asked: string; readonly holds: string }, more = '') =>
   plannedOnce<StoredRow>(
@@ -55,8 +54,8 @@ const always = { asked: '', holds: '' };
 const postMessage = posting('post-room-message', always);
 
 /**
- * The same in slow mode: locks the author’s read position first, so that the second of two concurrent messages sees the
- * first. Only for rooms in slow mode: with a message that locks the head first, the two would wait for each other.
+ * Slow mode variant: locks the author’s read position first, so that the second of two concurrent messages sees the
+ * first. Only for rooms in slow mode, because it would deadlock with a statement that locks the head first.
  * @param pauseAt number of the parameter with the seconds between two messages
  */
 const slowly = (pauseAt: number) => ({
@@ -68,7 +67,7 @@ const postMessageSlowly = posting('post-room-message-slowly', slowly(6));
 
 const recordMentions = recordingSql('room_message.mentioned', { message_id: 'id' }, 'from message', 8);
 
-/** The same for a message that mentions people (`$6`, with their names `$7`), who are told. */
+/** Variant for a message with mentions (`$6`, with their names `$7`), who are notified. */
 const mentioning = `
      mention as (
        insert into room_message_mentions (room_id, seq, user_id, name)
@@ -78,7 +77,7 @@ const mentioning = `
 const postMentioning = posting('post-room-message-mentioning', always, mentioning);
 const postMentioningSlowly = posting('post-room-message-mentioning-slowly', slowly(10), mentioning);
 
-/** A person who has never been in the room has no read position to lock. */
+/** A person new to the room has no read position to lock. */
 const beginCursor = plannedOnce(
   'begin-room-cursor',
   `insert into room_cursors (user_id, room_id) select $2, room_id from room_heads where room_id = $1
@@ -86,7 +85,7 @@ const beginCursor = plannedOnce(
 );
 
 /**
- * The same for many messages: new ones get the next numbers of their rooms in order of arrival (`place`). Heads are
+ * Variant for many messages: new ones get the next numbers of their rooms in order of arrival (`place`). Heads are
  * locked in the order of rooms and read positions in the order of rooms and people, as everywhere, to avoid deadlocks.
  */
 const postMessages = plannedOnce<StoredRow & { readonly place: number }>(
@@ -126,7 +125,7 @@ const postMessages = plannedOnce<StoredRow & { readonly place: number }>(
 const clientIdConstraint = 'room_messages_user_id_client_id_unique';
 
 /**
- * Resolves with nothing when the message was not stored: the `client_id` is taken, also by a concurrent duplicate, or
+ * Resolves with undefined if the message was not stored: the `client_id` is taken, also by a concurrent duplicate, or
  * slow mode rejects it.
  */
 async function storedUnlessRepeated(work: Promise<StoredRow | undefined>): Promise<StoredRow | undefined> {
@@ -163,11 +162,13 @@ async function storeTogether(db: Database, messages: readonly StorableMessage[])
     chosen.map(({ reply_to_seq }) => reply_to_seq),
   ]);
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
-  // A duplicate within the statement finds the message of the first, as it would in a later statement.
+  // A duplicate within the statement finds the first message, as it would in a later statement.
   return messages.map((_, place) => ({ status: 'fulfilled' as const, value: byPlace.get(place) }));
 }
 
-/** After a failure each is stored by itself: another process stored one of them, or an author was deleted. */
+/**
+ * After a failure, each message is stored individually: another process stored one of them, or an author was deleted.
+ */
 const store = (db: Database) => async (messages: readonly StorableMessage[]) => {
   const [first] = messages;
   if (first === undefined || messages.length > 1) return storeTogether(db, messages);
@@ -176,7 +177,7 @@ const store = (db: Database) => async (messages: readonly StorableMessage[]) => 
 
 const atOnce = { itemsMax: 64, batchesMax: 4 } as const;
 
-/** Stores a message; returns nothing when its `client_id` is already known or the room was deleted. */
+/** Stores a message; returns undefined if its `client_id` is known or the room was deleted. */
 type StoreMessage = (message: StorableMessage) => Promise<StoredRow | undefined>;
 
 /** Returns a function that stores a message, batched with concurrent ones. */
@@ -188,15 +189,15 @@ export function createMessageStore(db: Database, blockedSlot: BlockedSlot): Stor
   return (message) => submit(message.event_id, message);
 }
 
-/** Whom a message mentions, and the request that causes it. */
+/** Mentions of a message, and the request that causes them. */
 interface Mentioning {
   readonly mentions: readonly MessageMention[];
   readonly cause: Cause;
 }
 
 /**
- * Stores a message unless its author posted here less than `pauseS` seconds ago; on its own, and with whom it mentions.
- * @returns nothing when it is too early, its `client_id` is already known or the room was deleted
+ * Stores a message individually with its mentions, unless its author posted here less than `pauseS` seconds ago.
+ * @returns undefined if it is too early, its `client_id` is already known or the room was deleted
  */
 export async function storeMessageAlone(
   db: Database,

@@ -1,4 +1,3 @@
-/** Posting in a room. */
 import type { MessageMention, RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat-rooms';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { fail, type Refusal } from '../../platform/errors.ts';
@@ -17,9 +16,9 @@ interface NewMessage {
   readonly content: string;
   /** UUID chosen by the sender as idempotency key. */
   readonly client_id?: string | undefined;
-  /** Number of the message of the room that it answers. */
+  /** Sequence number of the quoted message. */
   readonly reply_to_seq?: number | undefined;
-  /** People whom it mentions; those who cannot be mentioned are left out. */
+  /** People to mention; those who cannot be mentioned are skipped. */
   readonly mentions?: readonly number[] | undefined;
 }
 
@@ -57,14 +56,14 @@ export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<
   return { message, is_new: true };
 }
 
-/** Throws the reason why a person who may read the room may not post there now. */
+/** Throws if a person who may read the room may not post there now. */
 export function requirePosting(room: RoomAccess): void {
   if (mayPostInRoom(room, room)) return;
   if (isEffectivelyMuted(room)) throw fail('chat_not_allowed');
   throw fail(room.is_enabled ? 'announce_only' : 'room_disabled');
 }
 
-/** Returns the pause between two messages of this person here, in seconds. */
+/** Returns the slow mode pause of this person in seconds. */
 const pauseOf = (room: RoomAccess): number => (isSubjectToSlowMode(room) ? room.slow_mode_seconds : 0);
 
 type Draft = Pick<StorableMessage, 'client_id' | 'content' | 'reply_to_seq'>;
@@ -76,11 +75,11 @@ const noQuote: QuoteRow = {
   quote_content: null,
 };
 
-/** Returns what the message quotes; undefined if the one that it answers is gone. */
+/** Returns the quoted message; undefined if it was deleted. */
 const quoteOf = async (db: Database, room: RoomAccess, seq: number | null): Promise<QuoteRow | undefined> =>
   seq === null ? noQuote : findQuote(db, room.room_id, seq);
 
-/** Most messages are stored together with others; one that waits for its turn or tells people, alone. */
+/** Most messages are batched; those in slow mode or with mentions are stored individually. */
 function store({ db, caches, tracing }: Scope, room: RoomAccess, draft: Draft, mentions: readonly MessageMention[]) {
   const message = { event_id: room.event_id, room_id: room.room_id, user_id: room.user_id, ...draft };
   const pauseS = pauseOf(room);
@@ -100,14 +99,14 @@ async function findRepeated(db: Database, room: RoomAccess, draft: Draft): Promi
   const { client_id } = draft;
   const before = client_id === null ? undefined : await findMessageByClientId(db, room.user_id, client_id);
   if (before === undefined) throw await refuseNew(db, room, draft);
-  // Its author may have changed the text since.
+  // The author may have edited the text since.
   const isSame = before.content === draft.content || before.edited_at !== null;
   if (before.room_id !== room.room_id || before.reply_to_seq !== draft.reply_to_seq || !isSame)
     throw fail('client_id_conflict');
   return messageView(before, room);
 }
 
-/** Returns the reason why a new message could not be stored: what it answers is gone, too early, or the room was deleted. */
+/** Returns the reason why a new message could not be stored: quoted message deleted, slow mode, or room deleted. */
 async function refuseNew(db: Database, room: RoomAccess, { reply_to_seq }: Draft): Promise<Refusal> {
   if ((await quoteOf(db, room, reply_to_seq)) === undefined) return fail('reply_target_gone');
   const pauseS = pauseOf(room);

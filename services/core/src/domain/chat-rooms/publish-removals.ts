@@ -1,21 +1,19 @@
-/** Server events about removed messages: moderators keep the messages that disappear for the others. */
+/** Server events about removed messages, which stay visible to moderators. */
 import type { Db } from '../../platform/db/database.ts';
 import { roomChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
 import { notifyChanged, type SendRoomActivity } from './room-activity.ts';
 
-/** Removal of a room message. */
 export interface MessageRemoval {
   readonly room_id: number;
   readonly message_id: number;
   readonly seq: number;
-  /** Null where a rule removed it. */
+  /** Null if a rule removed it. */
   readonly deleted_by: { readonly id: number; readonly full_name: string } | null;
   /** People who may see deleted messages. */
   readonly recipient_ids: readonly number[];
 }
 
-/** Removal of many messages of a room. */
 export interface MessagesRemoval extends Pick<MessageRemoval, 'room_id' | 'recipient_ids'> {
   readonly seqs: readonly number[];
   readonly deleted_by: { readonly id: number; readonly full_name: string };
@@ -27,7 +25,7 @@ export interface RemovalEffects {
   readonly signal: SendRoomActivity;
 }
 
-/** Publishes the removal with its deleter to moderators first; they keep the message that disappears for the others. */
+/** Publishes the removal with its deleter to moderators first, who keep the message. */
 export async function publishRemoval(
   { room_id, message_id, seq, deleted_by, recipient_ids }: MessageRemoval,
   { db, publish, signal }: RemovalEffects,
@@ -39,7 +37,6 @@ export async function publishRemoval(
   await notifyChanged(db, { room_id, seq }, signal);
 }
 
-/** The same for many messages of a room at once. */
 export async function publishRemovals(
   { room_id, seqs, deleted_by, recipient_ids }: MessagesRemoval,
   { db, publish, signal }: RemovalEffects,

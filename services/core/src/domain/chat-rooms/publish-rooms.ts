@@ -1,12 +1,10 @@
-/** Server events about created, changed and deleted rooms. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { type Audience, type Channel, eventChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEffects } from '../consequences.ts';
 
-/** Creation, change or deletion of a room. */
 export interface RoomUpdate {
   readonly room: ServerEventPayload<'chat_room_updated'>;
-  /** People who may know of the room; null for everybody in the event. */
+  /** People who may see the room; null for everybody in the event. */
   readonly recipient_ids: readonly number[] | null;
 }
 

@@ -11,9 +11,9 @@ import { reactingPeopleView } from './message-reactions.views.ts';
 import type { MessageReference } from './removed-messages.steps.ts';
 
 /**
- * Stores or removes a reaction of the actor; both are idempotent. Everybody who can read an open room may react, also where
- * only staff write. Gateways poll the counts (docs/decisions/0091). Throws the errors of `authorizeRoom`, `chat_not_allowed`,
- * `room_disabled`, `not_found`.
+ * Stores or removes a reaction of the actor; both are idempotent. Everybody who can read an open room may react, even
+ * if only staff may post. Gateways poll the counts (docs/decisions/0091). Throws the errors of `authorizeRoom`,
+ * `chat_not_allowed`, `room_disabled`, `not_found`.
  */
 export async function reactToRoomMessage(
   scope: Scope,
@@ -29,7 +29,7 @@ export async function reactToRoomMessage(
   return reacted;
 }
 
-/** Lists who reacted to a message, the first people of each reaction. Throws the errors of `authorizeRoom`, `not_found`. */
+/** Lists the first people of each reaction to a message. Throws the errors of `authorizeRoom`, `not_found`. */
 export async function listRoomMessageReactions(
   scope: Scope,
   { room_id, message_id }: MessageReference,

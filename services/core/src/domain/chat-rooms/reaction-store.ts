@@ -8,7 +8,7 @@ import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } fr
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 
 export interface StorableReaction {
-  /** Events do not wait for each other. */
+  /** Batches are per event, so that events do not wait for each other. */
   readonly event_id: number;
   readonly room_id: number;
   readonly message_id: number;
@@ -17,7 +17,7 @@ export interface StorableReaction {
   readonly has_reacted: boolean;
 }
 
-/** A reaction that is stored already, and one that is not there, changes nothing. */
+/** Adding an existing reaction or removing a missing one changes nothing. */
 const storeReactions = plannedOnce<{ readonly message_id: number }>(
   'store-room-reactions',
   `with given as (
@@ -41,7 +41,7 @@ const storeReactions = plannedOnce<{ readonly message_id: number }>(
 
 const keyOf = ({ message_id, user_id, reaction }: StorableReaction): string => `${message_id} ${user_id} ${reaction}`;
 
-/** The latest of several wishes of one person about one reaction counts. */
+/** Of several changes of one reaction by one person, the latest applies. */
 async function storeTogether(db: Database, reactions: readonly StorableReaction[]) {
   const latest = [...new Map(reactions.map((one) => [keyOf(one), one])).values()];
   const rows = await db.rows(storeReactions, [
@@ -55,7 +55,7 @@ async function storeTogether(db: Database, reactions: readonly StorableReaction[
   return reactions.map(({ message_id }) => ({ status: 'fulfilled' as const, value: stored.has(message_id) }));
 }
 
-/** Stores a reaction, or removes it; returns false when the room has no such message. Both are idempotent. */
+/** Stores or removes a reaction; returns false if the room has no such message. Idempotent. */
 type StoreReaction = (reaction: StorableReaction) => Promise<boolean>;
 
 /** Returns a function that stores a reaction, batched with concurrent ones. */

@@ -8,7 +8,7 @@ import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { type Unread, unreadInRoom } from './unread.queries.ts';
 
 export interface RoomMark {
-  /** Events do not wait for each other. */
+  /** Batches are per event, so that events do not wait for each other. */
   readonly event_id: number;
   readonly user_id: number;
   readonly room_id: number;
@@ -16,8 +16,8 @@ export interface RoomMark {
 }
 
 /**
- * Forward only, at most to the newest message; writes nothing when a position does not move. Rows are locked in the
- * order of rooms and people, as in posting, to avoid deadlocks. What is left unread is counted in the same snapshot.
+ * Forward only, at most to the newest message; writes nothing if a position does not change. Rows are locked in the
+ * order of rooms and people, as in posting, to avoid deadlocks. The unread count is taken in the same snapshot.
  */
 const moveCursors = plannedOnce<Unread & { readonly place: number }>(
   'move-room-cursors',
@@ -52,7 +52,7 @@ async function moveTogether(db: Database, marks: readonly RoomMark[]) {
   return marks.map((_, place) => ({ status: 'fulfilled' as const, value: byPlace.get(place) }));
 }
 
-/** Moves a read position; returns nothing when the room was deleted. */
+/** Moves a read position; returns undefined if the room was deleted. */
 type MoveCursor = (mark: RoomMark) => Promise<Unread | undefined>;
 
 /** Returns a function that moves a read position, batched with concurrent moves. */

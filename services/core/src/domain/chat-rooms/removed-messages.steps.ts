@@ -1,6 +1,6 @@
 /**
- * Removing and restoring room messages, in transactions of other slices: moderators, rules and decisions of the queue
- * all use these steps.
+ * Removal and restoration of room messages, in transactions of other slices: used by moderators, rules and queue
+ * decisions.
  */
 import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -14,7 +14,6 @@ export interface MessageReference {
   readonly message_id: number;
 }
 
-/** Removed message with its author, text and pending updates. */
 export interface RemovedMessage extends MessageReference {
   readonly event_id: number;
   readonly seq: number;
@@ -50,9 +49,9 @@ const removeMessage = statement<RemovedRow>(
 );
 
 /**
- * Removes a message and records the update. Returns nothing when the room has no such message or it was already
+ * Removes a message and records the update. Returns undefined if the room has no such message or it was already
  * removed. A transaction that removes several must sort them by room to avoid deadlocks.
- * @param deleted_by_id null when a rule removes it
+ * @param deleted_by_id null if a rule removes it
  */
 export async function removeRoomMessage(
   tx: Transaction,
@@ -80,8 +79,8 @@ const restoreMessage = statement<{ room_id: number }>(
 );
 
 /**
- * Restores a message in its old place and records the update. Returns
- * false when the message does not exist or was not removed.
+ * Restores a message in its original place and records the update. Returns false if the message does not exist or was
+ * not removed.
  */
 export async function restoreRoomMessage(tx: Transaction, reference: MessageReference): Promise<boolean> {
   const { room_id, message_id } = reference;
@@ -91,7 +90,7 @@ export async function restoreRoomMessage(tx: Transaction, reference: MessageRefe
   return true;
 }
 
-/** Messages of one batch, which locks its room. */
+/** Messages per batch, which locks its room. */
 export const removedAtOnceMax = 500;
 
 const removeOfAuthor = statement<{ readonly seq: number }>(
@@ -110,12 +109,11 @@ const removeOfAuthor = statement<{ readonly seq: number }>(
   select seq from gone order by seq`,
 );
 
-/** Room with messages of a person. */
 export interface RoomOfAuthor extends PartOfEvent {
   readonly room_id: number;
   readonly room_type: RoomType;
   readonly subtype: RoomSubtype | null;
-  /** Newest of the messages; later ones stay. */
+  /** Newest of the messages to remove; later ones stay. */
   readonly newest_id: number;
 }
 
@@ -127,9 +125,9 @@ export async function removeMessagesOfAuthor(
   deleted_by: { readonly id: number; readonly full_name: string },
 ): Promise<number> {
   const { room_id } = room;
-  const gone = await tx.rows(removeOfAuthor, [room_id, author_id, deleted_by.id, room.newest_id]);
-  if (gone.length === 0) return 0;
+  const removed = await tx.rows(removeOfAuthor, [room_id, author_id, deleted_by.id, room.newest_id]);
+  if (removed.length === 0) return 0;
   const recipient_ids = await listPeopleSeeingDeleted(tx, room);
-  record(tx, 'room_messages.removed', { room_id, seqs: gone.map(({ seq }) => seq), deleted_by, recipient_ids });
-  return gone.length;
+  record(tx, 'room_messages.removed', { room_id, seqs: removed.map(({ seq }) => seq), deleted_by, recipient_ids });
+  return removed.length;
 }

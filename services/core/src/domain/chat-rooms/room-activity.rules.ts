@@ -1,4 +1,4 @@
-/** What people outside of a room are told of its messages, so that they can count the unread ones. */
+/** Room activity for people outside of a room, from which they count unread messages. */
 import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { RoomActivity } from '../../platform/realtime/signals.ts';
@@ -6,7 +6,7 @@ import type { RoomActivity } from '../../platform/realtime/signals.ts';
 const highest = (one: number | undefined, other: number | undefined): { readonly changed_seq?: number } =>
   one === undefined && other === undefined ? {} : { changed_seq: Math.max(one ?? 0, other ?? 0) };
 
-/** Combines news of one room; of the new messages the newest `unreadCountedMax` are kept. */
+/** Merges activity of a room; keeps the newest `unreadCountedMax` of the new messages. */
 export const mergeActivity = (before: RoomActivity | undefined, news: RoomActivity): RoomActivity =>
   before === undefined
     ? news
@@ -31,8 +31,8 @@ export const noticeFor = ({ room_id, event_id, last_seq, changed_seq }: RoomActi
 });
 
 /**
- * Returns the notice for one of the authors, who has read the room up to their message, or for somebody who blocks some of
- * them, whose messages do not count.
+ * Returns the notice for an author, who has read up to their own message, or for a person who blocks some of the
+ * authors, whose messages do not count.
  */
 export function personalNotice(news: RoomActivity, user_id: number, blocked: ReadonlySet<number> = nobody): Notice {
   const { posted = [] } = news;

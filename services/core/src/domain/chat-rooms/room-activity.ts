@@ -1,4 +1,3 @@
-/** Notices for people outside of a room about its messages. */
 import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { RoomActivity } from '../../platform/realtime/signals.ts';
@@ -7,7 +6,7 @@ import { mergeActivity } from './room-activity.rules.ts';
 
 export type SendRoomActivity = (name: 'notify-room', news: RoomActivity) => void | Promise<void>;
 
-/** Returns a function that sends news at a limited rate for each room; what comes too often is combined. */
+/** Returns a function that sends activity at a limited rate per room; updates in between are merged. */
 export function createRoomActivity(signal: SendRoomActivity): (news: RoomActivity) => void {
   const throttle = createThrottle(chatNotificationIntervalMs);
   const waiting = new Map<number, RoomActivity>();
@@ -27,7 +26,7 @@ const eventOfRoom = statement<{ readonly event_id: number }>(
   'select event_id from chat_rooms where id = $1',
 );
 
-/** Sends a notice that messages were removed or restored, of which this is the newest. */
+/** Sends a notice that messages were removed or restored; this is the newest of them. */
 export async function notifyChanged(
   db: Db,
   { room_id, seq }: { readonly room_id: number; readonly seq: number },

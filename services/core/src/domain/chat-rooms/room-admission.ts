@@ -1,18 +1,17 @@
-/** Who may be in a room: one rule for who enters it, who stays in it, and who is mentioned in it. */
+/** Access rule of rooms, shared by entering, staying and mentions. */
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Db } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
 import { authorizePartRow, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
 import { listRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
-/** Access of a person to a room. */
 export type RoomAccess = RoomAccessRow &
   EventAccess & {
     /** Whether the person sees deleted messages with author and deleter. */
     readonly seesDeleted: boolean;
   };
 
-/** Admits a person to a room. Throws as `authorizeRoom`. */
+/** Admits a person to a room. Throws the errors of `authorizeRoom`. */
 export function admitToRoom(row: RoomAccessRow): RoomAccess {
   const access = { ...row, ...authorizePartRow(row, 'event:read') };
   if (!mayReadRoom(access, row)) {
@@ -21,13 +20,13 @@ export function admitToRoom(row: RoomAccessRow): RoomAccess {
   return { ...access, seesDeleted: eventRoleMay(access.role, 'room_message:delete') };
 }
 
-/** Returns which of some people may be in a room, with one query; empty when the room does not exist. */
+/** Returns which of some people may be in a room, with one query; empty if the room does not exist. */
 export async function listAdmitted(db: Db, room_id: number, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await listRoomAccess(db, room_id, userIds);
   return new Set(rows.filter(isAdmitted).map(({ user_id }) => user_id));
 }
 
-/** Returns which of some people may be in a room and find it; muted people find none. */
+/** Returns which of some people may be in a room and see it in lists, which muted people do not. */
 export const listReaders = async (db: Db, room_id: number, userIds: readonly number[]): Promise<RoomAccessRow[]> =>
   (await listRoomAccess(db, room_id, userIds)).filter((row) => isAdmitted(row) && !isEffectivelyMuted(row));
 

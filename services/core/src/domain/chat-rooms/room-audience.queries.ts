@@ -1,5 +1,5 @@
 /**
- * Recipients of updates about a room that not everybody may know of, evaluated in the transaction of the change or
+ * Recipients of updates about a room that is not visible to everybody, evaluated in the transaction of the change or
  * later.
  */
 import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
@@ -8,7 +8,7 @@ import { type Db, type Statement, statement, type Transaction } from '../../plat
 import { isKindForEveryRole, type PartOfEvent, rolesAdmitted, rolesSeeingDeleted } from '../policy.ts';
 import { sessionScheduling } from './chat-rooms.queries.ts';
 
-/** Exceeds the number of organizers of any event; others notice at their next request. */
+/** Exceeds the number of organizers of any event; further people get the change with their next request. */
 const audienceMax = 5_000;
 
 interface PersonRow {
@@ -54,7 +54,6 @@ async function listPeople(ask: Ask, event_id: number, roles: readonly EventUserR
   return (await ask(peopleWithRoles, [event_id, roles])).map(({ user_id }) => user_id);
 }
 
-/** Lists the people who see deleted messages of a room. */
 export const listPeopleSeeingDeleted = (
   tx: Transaction,
   room: Pick<RoomOfEvent, 'event_id' | 'room_type' | 'subtype' | 'is_unscheduled'>,
@@ -71,8 +70,8 @@ async function listKnowing(ask: Ask, room: RoomOfEvent): Promise<number[] | null
 }
 
 /**
- * Lists the people who may know of a room; null when everybody in the event may. For a closed room only those who may
- * read closed rooms.
+ * Lists the people who may see a room; null if everybody in the event may. For a closed room, only those who may read
+ * closed rooms.
  * @param room the more open of its previous and current state
  */
 export const listPeopleKnowing = (tx: Transaction, room: RoomOfEvent): Promise<number[] | null> =>
@@ -84,7 +83,7 @@ const roomOfEvent = statement<RoomOfEvent>(
      from chat_rooms r left join sessions s on s.id = r.session_id where r.id = $1`,
 );
 
-/** The same as `listPeopleKnowing`, outside of a transaction; empty when the room does not exist. */
+/** Same as `listPeopleKnowing`, outside of a transaction; empty if the room does not exist. */
 export async function findAudience(db: Db, room_id: number): Promise<number[] | null> {
   const room = await db.row(roomOfEvent, [room_id]);
   return room === undefined ? [] : listKnowing((question, values) => db.rows(question, values), room);

@@ -1,4 +1,3 @@
-/** Validation of a room's name and description. */
 import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin } from '@plenum/contracts/limits';
 import { requireName } from '../../platform/names.ts';
 import { requireText } from '../../platform/text.ts';

@@ -1,4 +1,4 @@
-/** Queries for room messages. All statements use the key `(room_id, seq)`; none counts or skips unnecessary rows. */
+/** Queries for room messages. All statements use the key `(room_id, seq)`; none counts or skips rows unnecessarily. */
 import { quoteLengthMax } from '@plenum/contracts/chat-limits';
 import type { MessageMention } from '@plenum/contracts/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
@@ -6,7 +6,6 @@ import { messagesBySeqMax, pageSizeMax } from '@plenum/contracts/limits';
 import { type Db, plannedOnce, statement } from '../../platform/db/database.ts';
 import type { ReactionCounts } from './message-reactions.queries.ts';
 
-/** Author of a message. */
 export interface AuthorRow {
   readonly user_id: number;
   readonly first_name: string;
@@ -18,7 +17,7 @@ export interface AuthorRow {
   readonly is_session_speaker: boolean;
 }
 
-/** The message that another one answers; all null without one, and its author and text where it is gone. */
+/** Quoted message: all fields null without a quote; author and text null if it was deleted. */
 export interface QuoteRow {
   readonly reply_to_seq: number | null;
   readonly quote_user_id: number | null;
@@ -35,14 +34,14 @@ export interface MessageRow extends AuthorRow, QuoteRow {
   readonly created_at: Date;
   readonly edited_at: Date | null;
   readonly reaction_counts: ReactionCounts | null;
-  /** Null without any. */
+  /** Null without mentions. */
   readonly mentions: readonly MessageMention[] | null;
   readonly deleted_at: Date | null;
   readonly deleted_by_id: number | null;
   readonly deleter_full_name: string | null;
 }
 
-/** Condition: a person is a speaker of a room's session; evaluated per person, never for all speakers at once. */
+/** Condition: a person is a speaker of a room's session. Evaluated per person, never for all speakers at once. */
 export const speaksIn = (session_id: string, user_id: string): string => `
   (${session_id} is not null and coalesce((
      select true from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
@@ -58,13 +57,13 @@ export const messageColumns = `
   n.counts as reaction_counts, m.reply_to_seq, q.user_id as quote_user_id, q.full_name as quote_full_name,
   q.content as quote_content`;
 
-/** Who wrote a message of a room, and its beginning; nothing once it is gone. */
+/** Author and beginning of a message; no row if it was deleted. */
 const quoted = (room_id: string, seq: string): string => `
   select found.user_id, u.full_name, left(found.content, ${quoteLengthMax + 1}) as content
     from room_messages found join users u on u.id = found.user_id
    where found.room_id = ${room_id} and found.seq = ${seq} and found.deleted_at is null`;
 
-/** Joins the author with the role in the room's event, the deleter, the reactions and the answered message to messages `m`. */
+/** Joins author with room role, deleter, reactions and quoted message to messages `m`. */
 export const messageJoins = `
      join users u on u.id = m.user_id
      join chat_rooms r on r.id = m.room_id
@@ -75,7 +74,7 @@ export const messageJoins = `
      left join room_reaction_counts n on n.room_id = m.room_id and n.seq = m.seq
      left join lateral (${quoted('m.room_id', 'm.reply_to_seq')} limit 1) q on true`;
 
-/** Maximum rows of a request. Part of the statement text, so that the planner estimates a page and not a room. */
+/** Maximum rows of a request. Part of the statement text, so that the planner estimates a page instead of a room. */
 const rowsMax = Math.max(messagesBySeqMax, pageSizeMax);
 
 type Order = 'asc' | 'desc';
@@ -109,8 +108,8 @@ export interface SeqRange {
 }
 
 /**
- * Finds messages by number, ascending, including deleted ones; the lowest after `after_seq`, else the highest before
- * `before_seq`.
+ * Finds messages by sequence number, ascending, including deleted ones: the lowest after `after_seq`, otherwise the
+ * highest before `before_seq`.
  */
 export function listMessagesBySeq(db: Db, room_id: number, range: SeqRange): Promise<MessageRow[]> {
   const { after_seq, before_seq, limit } = range;
@@ -133,7 +132,7 @@ const messageByClientId = plannedOnce<MessageRow>(
   `select ${messageColumns} from room_messages m ${messageJoins} where m.user_id = $1 and m.client_id = $2`,
 );
 
-/** Finds the message that a person sent under a `client_id`, in any room. */
+/** Finds a person's message by `client_id`, in any room. */
 export const findMessageByClientId = (db: Db, user_id: number, client_id: string) =>
   db.row(messageByClientId, [user_id, client_id]);
 
@@ -143,7 +142,7 @@ const quoteBySeq = plannedOnce<QuoteRow>(
      from (${quoted('$1', '$2::bigint')}) q`,
 );
 
-/** Finds what a reply to a message of the room quotes; nothing when it is gone. */
+/** Finds the quoted message of a room; undefined if it was deleted. */
 export const findQuote = (db: Db, room_id: number, seq: number) => db.row(quoteBySeq, [room_id, seq]);
 
 const messageById = plannedOnce<MessageRow>(
@@ -151,5 +150,4 @@ const messageById = plannedOnce<MessageRow>(
   `select ${messageColumns} from room_messages m ${messageJoins} where m.id = $1`,
 );
 
-/** Finds a message by its id, deleted or not. */
 export const findRoomMessage = (db: Db, message_id: number) => db.row(messageById, [message_id]);

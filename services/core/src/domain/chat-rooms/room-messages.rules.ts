@@ -1,4 +1,3 @@
-/** Validation of room messages. */
 import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { fail } from '../../platform/errors.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
@@ -6,7 +5,6 @@ import { codePoints, tidyText } from '../../platform/text.ts';
 /** Visible characters: neither white space, nor invisible format characters, nor the blank letters of some scripts. */
 const visible = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-/** Checks whether a text contains a visible character. */
 export const isVisible = (text: string): boolean => visible.test(text);
 
 /**

@@ -1,11 +1,10 @@
-/** Uniqueness of room names in an event. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
 interface Naming {
   readonly event_id: number;
   readonly name: string;
-  /** Room that gets the name; null for a new one. */
+  /** Room to be named; null for a new one. */
   readonly room_id: number | null;
 }
 

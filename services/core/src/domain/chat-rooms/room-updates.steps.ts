@@ -1,4 +1,4 @@
-/** Updates of a room, recorded in the transaction of the change for everybody who may know of the room. */
+/** Updates of a room, recorded in the transaction of the change for everybody who may see the room. */
 import type { Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import type { ChatRoom } from './chat-room.entity.ts';
@@ -22,7 +22,7 @@ const plain = (room: ChatRoom) => ({
 
 /**
  * Records the creation, change or deletion of a room.
- * @param wasOpen if a room closes, the people who knew of it receive the update
+ * @param wasOpen if a room closes, the people who could see it receive the update
  */
 export async function recordRoomUpdate(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Stage wall of a room: an address that shows the room without a login. */
+/** Stage display of a room: an address that shows the room without a login. */
 import { LockMode } from '@mikro-orm/core';
 import type { CreateWall } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
@@ -26,7 +26,7 @@ async function setWall(
 }
 
 /**
- * Creates the wall of a public room and revokes an earlier one; only the hash of its token is stored. Throws
+ * Creates the stage display of a public room and revokes an earlier one; only the hash of its token is stored. Throws
  * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `wall_not_public`.
  */
 export async function createWall(scope: Scope, room_id: number): Promise<ReplyBody<typeof CreateWall>> {
@@ -38,7 +38,8 @@ export async function createWall(scope: Scope, room_id: number): Promise<ReplyBo
 }
 
 /**
- * Deletes the wall of a room, if it has one. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Deletes the stage display of a room, if there is one. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`.
  */
 export async function removeWall(scope: Scope, room_id: number): Promise<void> {
   await setWall(scope, await authorizeRoomChange(scope, room_id, 'room_wall:write'), null);

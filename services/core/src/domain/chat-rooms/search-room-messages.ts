@@ -1,4 +1,3 @@
-/** Search in the messages of an event. */
 import { messageHitsMax } from '@plenum/contracts/chat-limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import type { MessageHit, SearchRoomMessages } from '@plenum/contracts/room-messages';
@@ -16,13 +15,13 @@ interface SearchInput extends Query<typeof SearchRoomMessages> {
   readonly event_id: number;
 }
 
-/** As lists of rooms: muted people get none, and nobody a closed one. */
+/** Same rule as room lists: muted people see no rooms, and closed rooms are excluded. */
 const isSearched = (access: EventAccess, row: SearchableRoomRow): boolean =>
   !isEffectivelyMuted(access) && row.is_enabled && mayReadRoom(access, row);
 
 /**
- * Finds messages of the rooms that the actor may enter, by their words or the name of their author (docs/decisions/0101).
- * Removed messages are never found. Throws `not_found`, `event_access_denied`, `event_banned`.
+ * Finds messages in the rooms that the actor may enter, by words or author name (docs/decisions/0101). Removed messages
+ * are never found. Throws `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function searchRoomMessages(
   scope: Scope,
@@ -34,7 +33,7 @@ export async function searchRoomMessages(
   const rows = await listSearchableRooms(scope.db, event_id, requireActor(scope).user_id);
   const rooms = new Map(rows.filter((row) => isSearched(access, row)).map((row) => [row.id, row]));
   if (words === null || rooms.size === 0) return { hits: [], next: null };
-  // One more than shown tells whether there is another page.
+  // One extra row indicates another page.
   const wanted = { event_id, roomIds: [...rooms.keys()], words, name: containing(q), before_id };
   const found = await findMessages(scope.db, { ...wanted, limit: messageHitsMax + 1 });
   const shown = found.slice(0, messageHitsMax);

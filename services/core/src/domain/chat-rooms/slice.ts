@@ -42,8 +42,8 @@ declare module '../domain-events.ts' {
     'room.deleted': RoomUpdate;
     'public_rooms.closed': { readonly event_id: number };
     /**
-     * People may have lost access to rooms that they have joined: by a chat mode, or because the session or event of the
-     * room was deleted.
+     * People may have lost access to joined rooms: by a chat mode, or because the session or event of the room was
+     * deleted.
      */
     'room_access.changed': { readonly event_id: number };
     'room_message.removed': MessageRemoval;

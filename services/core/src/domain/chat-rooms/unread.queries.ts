@@ -1,8 +1,8 @@
 /**
- * Which messages are unread: the only definition, for rooms and for direct threads. Counted are messages after the read
- * position that the reader has not written, from people whom the reader does not block; in rooms also only those that are
- * not removed and were posted since the reader became a member. Only the newest `unreadCountedMax` messages are looked
- * at, so that a count costs the same in a room of any length, and nothing where everything is read.
+ * Definition of unread messages in rooms and direct threads: messages after the read position, not written by the
+ * reader and not from people whom the reader blocks; in rooms, excluding removed messages and those from before the
+ * reader became a member. Only the newest `unreadCountedMax` messages are examined, so that the cost does not depend on
+ * the length of a room and is zero if everything is read.
  */
 import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 import { type Db, idList, plannedOnce } from '../../platform/db/database.ts';
@@ -14,13 +14,13 @@ interface Position {
   readonly last: string;
 }
 
-/** Condition on messages `found`: among the newest unread ones; constant and false where everything is read. */
+/** Condition on messages `found`: among the newest unread ones; constant false if everything is read. */
 const newest = ({ after, last }: Position): string => `
   ${after} < ${last} and found.seq > ${after} and found.seq <= ${last} order by found.seq desc limit ${unreadCountedMax}`;
 
 /**
- * SQL: whom the reader blocks, read once for all messages. People never learn who blocks them, so that only their own
- * blocks matter.
+ * SQL: people whom the reader blocks, read once for all messages. Blocks by others do not count, because they must not
+ * be revealed.
  */
 const blockedBy = (reader: string): string => `
   array(select b.blocked_id from blocks b where b.blocker_id = ${reader}) as blocked`;
@@ -30,8 +30,8 @@ const isFromOthers = (author: string, reader: string): string => `
   ${author} <> ${reader} and ${author} <> all (own.blocked)`;
 
 /**
- * SQL: one row with the `unread_count` of a reader in a room, and their `read_seq`: what was posted before they became a
- * member counts as read. Owners of the organization are members of its events from the beginning.
+ * SQL: one row with the `unread_count` of a reader in a room, and their `read_seq`: messages from before the membership
+ * count as read. Owners of the organization count as members from the creation of the event.
  */
 export const unreadInRoom = (room: string, position: Position): string => `
   select count(*) filter (where m.created_at >= own.since and m.deleted_at is null
@@ -73,7 +73,7 @@ interface RoomPosition {
   readonly last_seq: number;
 }
 
-/** Counts what a person has not read in rooms; no statement where they have read everything. */
+/** Counts a person's unread messages in rooms; runs no statement if everything is read. */
 export async function countUnreadInRooms(
   db: Db,
   user_id: number,

@@ -1,4 +1,3 @@
-/** Changes of a room. */
 import { LockMode } from '@mikro-orm/core';
 import type { ChatRoomDetail, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import type { Body } from '@plenum/contracts/operation';
@@ -32,8 +31,8 @@ function columnsOf(room: ChatRoom, input: Body<typeof UpdateChatRoom>): Columns 
 }
 
 /**
- * Changes a room under its lock and publishes the update to people who may know of it, unless nothing differs. People
- * who lose access are removed immediately.
+ * Changes a room under its lock and publishes actual changes to people who may see it. People who lose access are
+ * removed immediately.
  */
 async function changeRoom(
   scope: Scope,

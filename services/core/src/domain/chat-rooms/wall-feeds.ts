@@ -1,7 +1,7 @@
 /**
- * Feeds of the stage walls that a process serves. Each process polls PostgreSQL once a second for all its walls
- * together, without Redis: a wall keeps working while Redis is unavailable, and ends within a second after its address
- * was revoked.
+ * Feeds of the stage displays that a process serves. Each process polls PostgreSQL once a second for all its displays
+ * together, without Redis: displays keep working while Redis is unavailable, and end within a second after their
+ * address was revoked.
  */
 import { wallRefreshIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
 import type {
@@ -21,43 +21,40 @@ import { authorView } from './chat-rooms.views.ts';
 import { listVisiblePage } from './room-messages.queries.ts';
 import { findWallAnnouncements, listWalls, type WallLocation, type WallRow } from './walls.queries.ts';
 
-/** What walls show. */
 type AnyWallFrame = WallFrame | QuestionWallFrame | PollWallFrame | ClockWallFrame;
 
-/** Connected screen of a wall. */
 export interface WallScreen {
   /** Sends the complete content after a change. */
   show(frame: AnyWallFrame): void;
-  /** Ends the feed, because the wall's address was revoked. */
+  /** Ends the feed, because the display's address was revoked. */
   end(): void;
 }
 
 export interface WallFeeds {
   /**
-   * Adds a screen to a wall; returns the function that removes it. Throws `wall_unknown`, `wall_full`.
-   * @param token from the wall's address
+   * Adds a screen to a stage display; returns the function that removes it. Throws `wall_unknown`, `wall_full`.
+   * @param token from the display's address
    */
   open(token: string, screen: WallScreen): Promise<() => void>;
-  /** Stops polling; connected screens stay unchanged. */
+  /** Stops polling; connected screens keep their content. */
   stop(): Promise<void>;
 }
 
-/** A wall that was found by its token. */
 export interface FoundWall {
   readonly token_hash: string;
   /** Changes with the content. */
   readonly version: string;
   readonly read: (db: Db) => Promise<AnyWallFrame>;
-  /** Where it hangs, for announcements; null where it shows none. */
+  /** Location for announcements; null if the display shows none. */
   readonly place: WallLocation | null;
 }
 
-/** What walls show: finds those of some tokens; revoked ones are omitted. */
+/** Finds the stage displays of some tokens; omits revoked ones. */
 export type WallSource = (db: Db, tokenHashes: readonly string[]) => Promise<readonly FoundWall[]>;
 
 interface Wall {
   readonly screens: Set<WallScreen>;
-  /** Content last sent to its screens, as text. */
+  /** Serialized content last sent to its screens. */
   shown: string;
 }
 
@@ -83,7 +80,6 @@ async function readFrame(db: Db, row: WallRow): Promise<WallFrame> {
   };
 }
 
-/** Walls of chat rooms. */
 export const roomWalls: WallSource = async (db, tokenHashes) =>
   (await listWalls(db, tokenHashes)).map((row) => ({
     token_hash: row.token_hash,
@@ -92,7 +88,6 @@ export const roomWalls: WallSource = async (db, tokenHashes) =>
     place: { event_id: row.event_id, location: row.location },
   }));
 
-/** Adds what is announced now. */
 async function withAnnouncements(db: Db, walls: readonly FoundWall[]): Promise<readonly FoundWall[]> {
   const places = walls.flatMap(({ place }) => place ?? []);
   if (places.length === 0) return walls;
@@ -111,7 +106,7 @@ const announcing = (wall: FoundWall, announcement: WallAnnouncement): FoundWall 
   read: async (db) => ({ ...(await wall.read(db)), announcement }),
 });
 
-/** Creates the feeds of a process; it polls only while screens are connected. */
+/** Creates the feeds of a process, which polls only while screens are connected. */
 export function createWallFeeds(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   sources: readonly WallSource[] = [roomWalls],
@@ -141,7 +136,7 @@ export function createWallFeeds(
       const found = new Map((await find([...walls.keys()])).map((wall) => [wall.token_hash, wall]));
       for (const [token_hash, wall] of walls) await refresh(token_hash, wall, found.get(token_hash));
     } catch (error) {
-      log.debug({ error: errorMessage(error) }, 'stage walls cannot be updated: database unavailable');
+      log.debug({ error: errorMessage(error) }, 'failed to update stage displays: database unavailable');
     }
     timer = undefined;
     scheduleRefresh();
@@ -171,7 +166,7 @@ export function createWallFeeds(
       walls.set(token_hash, wall);
       wall.screens.add(screen);
       screen.show(frame);
-      // The content sent to the other screens may differ from this one: the next poll sends it to all of them.
+      // The other screens may have older content: the next poll sends it to all of them.
       if (wall.shown !== found.version) wall.shown = '';
       scheduleRefresh();
       return () => close(token_hash, screen);

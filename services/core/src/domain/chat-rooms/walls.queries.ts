@@ -1,4 +1,3 @@
-/** Queries for the content of stage walls. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
@@ -18,7 +17,7 @@ export interface WallRow extends Pick<
   readonly last_seq: number;
   readonly message_count: number;
   readonly edited_at: Date | null;
-  /** Of the session of the room. */
+  /** Location of the room's session. */
   readonly location: string | null;
 }
 
@@ -34,10 +33,10 @@ const walls = statement<WallRow>(
     where r.wall_token_hash = any($1::text[]) and (r.session_id is null or ${isVisibleSession('s')})`,
 );
 
-/** Finds the walls of some tokens; revoked ones, and those of sessions that wait for a time, are omitted. */
+/** Finds the stage displays of some tokens; omits revoked ones and those of sessions that wait for a time. */
 export const listWalls = (db: Db, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);
 
-/** Where a wall hangs: an event, and a location if it belongs to a session there. */
+/** Location of a stage display: an event, and a location if it belongs to a session there. */
 export interface WallLocation {
   readonly event_id: number;
   readonly location: string | null;
@@ -59,6 +58,6 @@ const announcements = statement<WallAnnouncementRow>(
        order by a.id desc limit 1) found`,
 );
 
-/** Finds the newest announcement for each place that everybody there may read. */
+/** Finds the newest announcement for each location that everybody there may read. */
 export const findWallAnnouncements = (db: Db, places: readonly WallLocation[]) =>
   db.rows(announcements, [JSON.stringify(places)]);

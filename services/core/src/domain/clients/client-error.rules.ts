@@ -5,7 +5,7 @@ const frameLengthMax = 160;
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const link = /\b(?:https?|blob|data|file):\S+/g;
-/** Quoted text may be personal; V8 quotes mostly property names in single quotes. */
+/** Quoted text may be personal, except for property names, which V8 puts in single quotes. */
 const quoted = /"[^"]*"|“[^”]*”|`[^`]*`|'(?![\w$]{1,40}')[^']*'/g;
 const token = /(?<![\w-])(?=[\w-]*\d)[\w-]{16,}/g;
 const number = /\d{3,}/g;
@@ -58,5 +58,5 @@ export function browserFamily(user_agent: string | null): string {
   return 'other';
 }
 
-/** Checks whether the nth occurrence of an error is logged: the first, the tenth, the hundredth … */
+/** Checks whether the nth occurrence of an error is logged: 1st, 10th, 100th, … */
 export const isNoted = (times: number): boolean => /^10*$/.test(String(times));

@@ -7,12 +7,12 @@ import { browserFamily, framesOf, isNoted, withoutPerson } from './client-error.
 const kindsMax = 1000;
 const forgottenAfterMs = 60 * 60_000;
 
-/** Number of occurrences of an error in this process within the hour. */
+/** Occurrences of an error in this process within the hour. */
 const heard = new LRUCache<string, number>({ max: kindsMax, ttl: forgottenAfterMs, noUpdateTTL: true });
 
 /**
- * Logs an error of a browser as one line without personal data. Of the same error only the first, the tenth, the
- * hundredth … within an hour is logged, so that a broken release does not flood the log.
+ * Logs a browser error as one line without personal data. Logs only the 1st, 10th, 100th, … occurrence of the same
+ * error within an hour, so that a broken release does not flood the log.
  */
 export function noteClientError(
   { log }: Pick<Scope, 'log'>,

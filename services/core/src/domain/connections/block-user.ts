@@ -19,9 +19,9 @@ const insertBlock = statement(
 );
 
 /**
- * Blocks somebody. Idempotent. An open request between the two is voided; a connection stays, and its thread is hidden
- * from the blocker. The other person is not notified. Throws `block_oneself`, `not_found` (also for people whom the
- * actor has never met here).
+ * Blocks a person. Idempotent. Voids an open request between the two; keeps a connection, and hides its thread from the
+ * blocker. The other person is not notified. Throws `block_oneself`, `not_found` (also for people whom the actor has
+ * never met here).
  */
 export async function blockUser(scope: Scope, other_id: number): Promise<Blocked> {
   const { user_id } = requireActor(scope);
@@ -41,7 +41,7 @@ export async function blockUser(scope: Scope, other_id: number): Promise<Blocked
 
 const deleteBlock = statement('delete-block', 'delete from blocks where blocker_id = $1 and blocked_id = $2');
 
-/** Removes a block, if there is one. Throws `not_found`. */
+/** Removes a block, if it exists. Throws `not_found`. */
 export async function unblockUser(scope: Scope, other_id: number): Promise<Blocked> {
   const { user_id } = requireActor(scope);
   if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');

@@ -1,4 +1,3 @@
-/** Queries for blocks. */
 import type { PersonMini } from '@plenum/contracts/primitives';
 import type { Static } from 'typebox';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
@@ -11,7 +10,6 @@ const blocked_people = statement<Static<typeof PersonMini>>(
     order by b.created_at desc, b.blocked_id`,
 );
 
-/** Finds a page of the people whom somebody has blocked, latest first. */
 export const listBlocked = (db: Db, user_id: number, limit: number, offset: number) =>
   db.rows(blocked_people, [user_id, limit, offset]);
 
@@ -28,7 +26,6 @@ const hasBlockedSql = statement<{ readonly is_blocked: boolean }>(
   'select exists (select from blocks where blocker_id = $1 and blocked_id = $2) as is_blocked',
 );
 
-/** Checks whether one person has blocked another. */
 export const hasBlocked = async (db: Db, user_id: number, other_id: number): Promise<boolean> =>
   (await db.row(hasBlockedSql, [user_id, other_id]))?.is_blocked ?? false;
 
@@ -38,7 +35,6 @@ const blockedBetween = statement<{ readonly is_blocked: boolean }>(
        or exists (select from blocks where blocker_id = $2 and blocked_id = $1) as is_blocked`,
 );
 
-/** Checks whether either of two people has blocked the other. */
 export async function isBlockedBetween(tx: Transaction, user_id: number, other_id: number): Promise<boolean> {
   const row = await tx.row(blockedBetween, [user_id, other_id]);
   return row?.is_blocked ?? false;

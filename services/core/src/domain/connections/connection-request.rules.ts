@@ -6,20 +6,20 @@ import { fail } from '../../platform/errors.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
 import { isVisible } from '../chat-rooms/room-messages.rules.ts';
 
-/** Existing connection of two people. */
 export interface FormerConnection {
   readonly status: ConnectionStatus;
   readonly requester_id: number;
   readonly changed_at: Date;
-  /** Whether the requester took the request back before an answer. */
+  /** Whether the requester withdrew the request before an answer. */
   readonly was_withdrawn: boolean;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the error code if the existing connection forbids a new request, or null. A requester who was declined, or took
- * the request back, may send another one after 30 days, the other person immediately; a removed connection has no effect.
+ * Returns the error code if the existing connection forbids a new request, or null. After a declined or withdrawn
+ * request, the requester may send another one after 30 days, the other person immediately. A removed connection has no
+ * effect.
  */
 export function refusalByFormer(
   former: FormerConnection | null,
@@ -33,8 +33,8 @@ export function refusalByFormer(
 }
 
 /**
- * Validates the icebreaker. Throws `icebreaker_empty`, `icebreaker_too_long`, and `icebreaker_not_offered` where an
- * event allows only its suggested messages.
+ * Validates the icebreaker. Throws `icebreaker_empty`, `icebreaker_too_long`, and `icebreaker_not_offered` if the event
+ * allows only its suggested messages.
  */
 export function requireIcebreaker(
   value: string,

@@ -4,25 +4,24 @@ import type { Db } from '../../platform/db/database.ts';
 import { findConnection, findConnectionParties } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 
-/** Connection as one of its two people sees it. */
 export interface ConnectionUpdate {
   readonly user_id: number;
   readonly connection: Connection;
 }
 
-/** Returns a connection as its people see it; nothing when it no longer exists. */
+/** Returns a connection from both perspectives; empty if it no longer exists. */
 export async function readConnectionUpdates(
   db: Db,
   connection_id: number,
-  told: readonly number[],
+  recipientIds: readonly number[],
 ): Promise<ConnectionUpdate[]> {
-  const rows = await Promise.all(told.map((user_id) => findConnection(db, connection_id, user_id)));
+  const rows = await Promise.all(recipientIds.map((user_id) => findConnection(db, connection_id, user_id)));
   return rows.flatMap((row) =>
     row === undefined ? [] : [{ user_id: row.viewer.id, connection: connectionView(row, 'none') }],
   );
 }
 
-/** Returns an open request as its recipient sees it; nothing when it is no longer open. */
+/** Returns an open request from the recipient's perspective; empty if it is no longer open. */
 export async function readRequestUpdates(db: Db, connection_id: number): Promise<ConnectionUpdate[]> {
   const parties = await findConnectionParties(db, connection_id);
   if (parties === undefined) return [];

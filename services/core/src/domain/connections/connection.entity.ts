@@ -22,7 +22,7 @@ const ConnectionSchema = defineEntity({
     lowUserId: p.bigint('number').generated('(least("requester_id", "recipient_id")) stored'),
     highUserId: p.bigint('number').generated('(greatest("requester_id", "recipient_id")) stored'),
     status: p.enum(connectionStatuses).default('PENDING'),
-    /** Whether the requester took the request back before an answer. */
+    /** Whether the requester withdrew the request before an answer. */
     wasWithdrawn: p.boolean().default(false),
     icebreakerMessage: p.text(),
     originatingEvent: () => p.manyToOne(Event).ref().nullable().deleteRule('set null').index(),
@@ -31,6 +31,5 @@ const ConnectionSchema = defineEntity({
   },
 });
 
-/** Connection of two people, or a request for one. */
 export class Connection extends ConnectionSchema.class {}
 ConnectionSchema.setClass(Connection);

@@ -1,4 +1,3 @@
-/** Queries for connections from the viewpoint of one of the two people. */
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
@@ -9,21 +8,20 @@ export interface ConnectionRow {
   readonly requester_id: number;
   readonly recipient_id: number;
   readonly status: ConnectionStatus;
-  /** Whether the requester took the request back before an answer. */
+  /** Whether the requester withdrew the request before an answer. */
   readonly was_withdrawn: boolean;
   readonly icebreaker_message: string;
   readonly originating_event_id: number | null;
   readonly created_at: Date;
   readonly updated_at: Date | null;
   readonly event_title: string | null;
-  /** Viewer. */
   readonly viewer: PartyRow;
   readonly other: PartyRow;
   /** Privacy settings of the other person for the event of the request. */
   readonly event_overrides: Partial<PrivacySettings> | null;
-  /** Whether the other person is still in that event, as a member or as an owner of its organization. */
+  /** Whether the other person still belongs to that event, as a member or as an owner of its organization. */
   readonly other_is_there: boolean;
-  /** Whether others added the other person to it without their consent. */
+  /** Whether others added the other person to that event without consent. */
   readonly other_was_added: boolean;
   /** Role of the viewer in that event. */
   readonly member_role: EventUserRole | null;
@@ -84,7 +82,7 @@ export interface ConnectionPosition {
   readonly offset: number;
 }
 
-/** Each side has its own index, so that only a person's own connections are read. */
+/** Each side has its own index, so that only the person's own connections are read. */
 function ownRows({ status, direction }: ConnectionFilter): string {
   const wanted = status === null ? '' : ' and status = $2';
   const sent = `select * from connections where requester_id = $1${wanted}`;
@@ -93,7 +91,10 @@ function ownRows({ status, direction }: ConnectionFilter): string {
   return `${sent} union all ${received}`;
 }
 
-/** Searched text: what the other person shows outside events, and the event of the request, without the address. */
+/**
+ * Searched text: the profile that the other person shows outside events, and the event title of the request. Excludes
+ * the address.
+ */
 const searched = `folded(concat_ws(' ', o.search_name,
   case when coalesce((o.privacy_settings ->> 'show_company')::boolean, true) then concat_ws(' ', o.company_name, o.title) end,
   e.title))`;
@@ -119,13 +120,12 @@ const searchJoins = `
   join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
   ${one('events', 'e', 'found.id = c.originating_event_id')}`;
 
-/** Returns the query for matching rows, before the joins. */
 const found = (filter: ConnectionFilter): string =>
   filter.words.length === 0
     ? `select c.* from (${ownRows(filter)}) c`
     : `select c.* from (${ownRows(filter)}) c ${searchJoins} where ${wordConditions(filter)}`;
 
-/** Finds a page of somebody's connections, latest request first. */
+/** Finds a page of a person's connections, latest request first. */
 export function listConnectionRows(
   db: Db,
   filter: ConnectionFilter,
@@ -137,7 +137,6 @@ export function listConnectionRows(
   return db.rows(pageOf(text), valuesOf(filter, limit, offset));
 }
 
-/** Counts the connections of a filter. */
 export async function countConnections(db: Db, filter: ConnectionFilter): Promise<number> {
   const text = `select count(*) as count from (${found(filter)}) found`;
   return (await db.row(countOf(text), valuesOf(filter)))?.count ?? 0;
@@ -148,7 +147,7 @@ const oneConnection = statement<ConnectionRow>(
   `select ${columns} from (select * from connections where id = $2 and (requester_id = $1 or recipient_id = $1)) c ${joins}`,
 );
 
-/** Finds a connection for one of its two people; nothing for others. */
+/** Finds a connection of a person; undefined for connections of others. */
 export const findConnection = (db: Db, connection_id: number, viewerId: number) =>
   db.row(oneConnection, [viewerId, connection_id]);
 
@@ -158,7 +157,7 @@ const connectionBetween = statement<ConnectionRow>(
                                                        and high_user_id = greatest($1::bigint, $2::bigint)) c ${joins}`,
 );
 
-/** Finds the connection of two people as the first of them sees it. */
+/** Finds the connection of two people from the first one's perspective. */
 export const findConnectionBetween = (db: Db, viewerId: number, other_id: number) =>
   db.row(connectionBetween, [viewerId, other_id]);
 
@@ -172,7 +171,6 @@ const connectionParties = statement<ConnectionParties>(
   'select requester_id, recipient_id from connections where id = $1',
 );
 
-/** Finds the requester and the recipient of a connection. */
 export const findConnectionParties = (db: Db, connection_id: number) => db.row(connectionParties, [connection_id]);
 
 export interface EventConnectionRow extends PartyRow {
@@ -196,7 +194,7 @@ const connectionsInEvent = statement<EventConnectionRow>(
     order by member.sort_name, member.user_id`,
 );
 
-/** Finds the members of an event with whom somebody is connected, by last name. */
+/** Ordered by last name. */
 export const listEventConnectionRows = (
   db: Db,
   viewerId: number,

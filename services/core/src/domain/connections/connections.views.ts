@@ -1,4 +1,3 @@
-/** Maps rows of connections to the fields of replies and server events, for one of the two people. */
 import type { ConnectedPerson, Connection } from '@plenum/contracts/connections';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
@@ -14,7 +13,7 @@ interface Membership {
 }
 const nowhere: Membership = { privacy_overrides: null, was_added: null };
 
-/** Returns only name and image. */
+/** Maps a person to name and image only. */
 const namedPerson = (row: PartyRow): ConnectedPerson => ({
   id: row.id,
   full_name: row.full_name,
@@ -25,7 +24,10 @@ const namedPerson = (row: PartyRow): ConnectedPerson => ({
   social_links: null,
 });
 
-/** Maps a person to the fields that a viewer sees. A request or a connection is no consent to an event membership. */
+/**
+ * Maps a person to the fields that a viewer sees. Neither a request nor a connection implies consent to an event
+ * membership.
+ */
 export function connectedPerson(
   row: PartyRow,
   { privacy_overrides, was_added }: Membership,
@@ -43,13 +45,12 @@ export function connectedPerson(
   };
 }
 
-/** Returns the viewer's effective role in the event of the request. */
 const roleThere = (row: ConnectionRow): EventUserRole | null =>
   isEffectivelyBanned(row) ? null : effectiveEventRole(row);
 
 /**
- * Maps the other person. Only an accepted connection shows their general profile; a pending request hides what they
- * hide in its event, and after its end only the name is visible.
+ * Maps the other person. An accepted connection shows their general profile, a pending request the profile in its
+ * event; afterwards only the name is visible.
  */
 function otherParty(row: ConnectionRow, viewer: Viewer): ConnectedPerson {
   const is_connected = row.status === 'ACCEPTED';

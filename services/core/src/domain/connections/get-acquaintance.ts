@@ -11,7 +11,7 @@ import { refusalByEvent } from './request-refusal.ts';
 import { findRecipient } from './request.queries.ts';
 
 /**
- * Returns the relationship between the actor and somebody they have met. Throws `not_found`, also for oneself and for
+ * Returns the relationship between the actor and a person they have met. Throws `not_found`, also for the actor and for
  * people whom the actor has never met on this installation.
  * @param event_id event of a possible request, or null
  */

@@ -10,7 +10,7 @@ import { searchTerms } from '../search/search-terms.rules.ts';
 import { type ConnectionFilter, countConnections, findConnection, listConnectionRows } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 
-/** Lists the actor's connections and requests, newest first. Two statements. */
+/** Lists the actor's connections and requests, newest first. Runs two statements. */
 export async function listConnections(
   scope: Scope,
   query: Query<typeof ListConnections>,
@@ -32,8 +32,7 @@ export async function listConnections(
 }
 
 /**
- * Lists requests that wait for the actor's answer, newest first, with the requester's profile in the event of the
- * request.
+ * Lists requests to the actor that are pending, newest first, with the requester's profile in the event of the request.
  */
 export async function listPendingConnections(
   scope: Scope,
@@ -51,7 +50,7 @@ export async function listPendingConnections(
   };
 }
 
-/** Returns a connection as the actor sees it. Throws `not_found`, also for one of others. */
+/** Returns a connection of the actor. Throws `not_found`, also for connections of others. */
 export async function getConnection(scope: Scope, connection_id: number): Promise<Connection> {
   const row = await findConnection(scope.db, connection_id, requireActor(scope).user_id);
   if (row === undefined) throw fail('not_found');

@@ -1,4 +1,3 @@
-/** Locking of a connection for a change, and its updates. */
 import { LockMode, type Loaded } from '@mikro-orm/core';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -6,7 +5,7 @@ import { Connection } from './connection.entity.ts';
 
 const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-/** Finds and locks the connection of two people until the transaction ends; null when there is none. */
+/** Locks the connection of two people until the transaction ends; null if there is none. */
 export const lockConnectionOf = (
   tx: Transaction,
   user_id: number,
@@ -18,7 +17,7 @@ export const lockConnectionOf = (
     locked,
   );
 
-/** Finds and locks a connection of the actor until the transaction ends. Throws `not_found`, also for one of others. */
+/** Locks a connection of the actor until the transaction ends. Throws `not_found`, also for connections of others. */
 export async function lockConnection(
   tx: Transaction,
   connection_id: number,
@@ -30,6 +29,5 @@ export async function lockConnection(
   return connection;
 }
 
-/** Returns the other person of the connection. */
 export const otherPartyOf = (connection: Loaded<Connection>, user_id: number): number =>
   connection.requester.id === user_id ? connection.recipient.id : connection.requester.id;

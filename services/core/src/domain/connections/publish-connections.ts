@@ -1,4 +1,3 @@
-/** Server events about connection requests and connections, to each of the two people. */
 import { userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
 import type { ConnectionUpdate } from './connection-updates.queries.ts';

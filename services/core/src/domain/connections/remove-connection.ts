@@ -6,8 +6,8 @@ import { record } from '../domain-events.ts';
 import { lockConnection, otherPartyOf } from './locked-connection.steps.ts';
 
 /**
- * Ends a connection and deletes the thread of the two people, or withdraws one's own open request. Event threads become
- * visible again. Throws `not_found`, `connection_not_accepted`.
+ * Ends a connection and deletes the thread of the two people, or withdraws the actor's open request. Event threads
+ * become visible again. Throws `not_found`, `connection_not_accepted`.
  */
 export async function removeConnection(scope: Scope, connection_id: number): Promise<void> {
   const { user_id } = requireActor(scope);

@@ -16,7 +16,6 @@ import { type RecipientRow, findRecipient } from './request.queries.ts';
 
 type Input = Body<typeof RequestConnection>;
 
-/** Content of a request. */
 interface Draft {
   readonly requester_id: number;
   readonly recipient_id: number;
@@ -25,40 +24,40 @@ interface Draft {
 }
 
 /**
- * Sends a connection request with an icebreaker to somebody of a shared event. Throws, in this order:
+ * Sends a connection request with an icebreaker to a person of a shared event. Throws, in this order:
  * `connection_to_oneself`, `not_found` (the person, also one whom the actor has never met on this installation),
  * `blocked`, `connection_exists`, `connection_too_soon`, `not_found` (the event), `connection_event_not_shared`,
- * `connection_not_wanted`, `connection_needs_event`, `event_banned`, `chat_not_allowed`, `icebreaker_empty`, `icebreaker_too_long`,
- * `icebreaker_not_offered`.
+ * `connection_not_wanted`, `connection_needs_event`, `event_banned`, `chat_not_allowed`, `icebreaker_empty`,
+ * `icebreaker_too_long`, `icebreaker_not_offered`.
  */
 export async function requestConnection(scope: Scope, input: Input): Promise<WireConnection> {
   const { user_id } = requireActor(scope);
   if (input.recipient_id === user_id) throw fail('connection_to_oneself');
   const event_id = input.originating_event_id ?? null;
-  const asked = await findRecipient(scope.db, user_id, input.recipient_id, event_id);
-  if (asked === undefined || !(await isWithinReach(scope, user_id, asked))) throw fail('not_found');
-  if (asked.is_blocked) throw fail('blocked');
+  const recipient = await findRecipient(scope.db, user_id, input.recipient_id, event_id);
+  if (recipient === undefined || !(await isWithinReach(scope, user_id, recipient))) throw fail('not_found');
+  if (recipient.is_blocked) throw fail('blocked');
   const connection_id = await storeUnlessTaken(scope, async (tx) => {
-    const former = await lockConnectionOf(tx, user_id, asked.user_id);
+    const former = await lockConnectionOf(tx, user_id, recipient.user_id);
     refuseByFormer(scope, former, user_id);
-    const sharedId = requireSharedEvent(asked, user_id, event_id);
-    if (asked.i_am_muted && !asked.i_own_event) throw fail('chat_not_allowed');
+    const sharedId = requireSharedEvent(recipient, user_id, event_id);
+    if (recipient.i_am_muted && !recipient.i_own_event) throw fail('chat_not_allowed');
     const icebreaker = requireIcebreaker(input.icebreaker_message, {
-      lines: asked.icebreakers,
-      allows_custom: asked.allows_custom,
+      lines: recipient.icebreakers,
+      allows_custom: recipient.allows_custom,
     });
-    const draft = { requester_id: user_id, recipient_id: asked.user_id, event_id: sharedId, icebreaker };
+    const draft = { requester_id: user_id, recipient_id: recipient.user_id, event_id: sharedId, icebreaker };
     return store(scope, tx, former, draft);
   });
   return getConnection(scope, connection_id);
 }
 
 /**
- * People whom the actor has never met count as not found, so that a response reveals neither existing ids nor privacy
+ * People whom the actor has never met count as not found, so that responses reveal neither existing ids nor privacy
  * settings.
  */
-const isWithinReach = async ({ db }: Scope, user_id: number, asked: RecipientRow): Promise<boolean> =>
-  (asked.my_role !== null && asked.other_role !== null) || haveMet(db, user_id, asked.user_id);
+const isWithinReach = async ({ db }: Scope, user_id: number, recipient: RecipientRow): Promise<boolean> =>
+  (recipient.my_role !== null && recipient.other_role !== null) || haveMet(db, user_id, recipient.user_id);
 
 function refuseByFormer({ clock }: Scope, former: Connection | null, user_id: number): void {
   const refusal = refusalByFormer(
@@ -76,15 +75,15 @@ function refuseByFormer({ clock }: Scope, former: Connection | null, user_id: nu
   if (refusal !== null) throw fail(refusal);
 }
 
-/** Returns the event, once it is certain that the actor may ask there. */
-function requireSharedEvent(asked: RecipientRow, user_id: number, event_id: number | null): number {
-  const refusal = refusalByEvent(asked, user_id, event_id);
+/** Returns the event if the actor may send the request there. */
+function requireSharedEvent(recipient: RecipientRow, user_id: number, event_id: number | null): number {
+  const refusal = refusalByEvent(recipient, user_id, event_id);
   if (refusal !== null) throw fail(refusal);
   if (event_id === null) throw fail('connection_needs_event');
   return event_id;
 }
 
-/** Retries when two people request each other concurrently: the second one finds the request of the first. */
+/** Retries if two people request each other concurrently: the second request then finds the first. */
 async function storeUnlessTaken(scope: Scope, work: (tx: Transaction) => Promise<number>): Promise<number> {
   try {
     return await transaction(scope, work);

@@ -11,7 +11,7 @@ export interface RecipientRow {
   readonly privacy_settings: Partial<PrivacySettings>;
   readonly privacy_overrides: Partial<PrivacySettings> | null;
   readonly is_blocked: boolean;
-  /** Null when the event does not exist or the request names none. */
+  /** Null if the event does not exist or the request specifies none. */
   readonly event_status: EventStatus | null;
   readonly icebreakers: string[];
   readonly allows_custom: boolean;
@@ -46,6 +46,6 @@ const recipient = statement<RecipientRow>(
     where u.id = $2 and u.is_active`,
 );
 
-/** Finds the relationship of two people for a request; nothing when the person does not exist. */
+/** Finds the relationship of two people for a request; undefined if the person does not exist. */
 export const findRecipient = (db: Db, user_id: number, recipient_id: number, event_id: number | null) =>
   db.row(recipient, [user_id, recipient_id, event_id]);

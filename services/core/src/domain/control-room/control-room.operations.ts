@@ -3,7 +3,7 @@ import { ok, type HandlersOf } from '../../operation-handlers.ts';
 
 export const controlRoomOperations: HandlersOf<typeof contract> = {
   GetControlRoom: async (scope, { params }) => {
-    // Few requests need it.
+    // Loaded lazily, because it is rarely used.
     const { getControlRoom } = await import('./get-control-room.ts');
     return ok(await getControlRoom(scope, params.event_id));
   },

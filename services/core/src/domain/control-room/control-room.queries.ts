@@ -1,4 +1,3 @@
-/** Queries of the control room. */
 import {
   controlHours,
   controlMessagesMax,
@@ -10,7 +9,6 @@ import { sessionDurationMaxMinutes } from '@plenum/contracts/import-limits';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
 
-/** A session around now. */
 export interface PlannedRow {
   readonly id: number;
   readonly title: string;
@@ -32,10 +30,8 @@ const plannedSessions = statement<PlannedRow>(
     order by s.starts_at, s.id limit ${controlSessionsMax}`,
 );
 
-/** Finds the sessions around an instant that are not over, by their start. */
 export const listPlanned = (db: Db, event_id: number, now: Date) => db.rows(plannedSessions, [event_id, now]);
 
-/** What happens in a session. */
 export interface SessionPulseRow {
   readonly session_id: number;
   readonly room_id: number | null;
@@ -68,7 +64,6 @@ const sessionPulses = statement<SessionPulseRow>(
     where s.id = any($1::bigint[])`,
 );
 
-/** Finds what happens in sessions. */
 export const listPulses = (db: Db, sessionIds: readonly number[], now: Date) =>
   db.rows(sessionPulses, [idList(sessionIds), now]);
 
@@ -77,6 +72,6 @@ const undelivered = statement<{ readonly total: number }>(
   `select count(*)::int as total from invitations where event_id = $1 and status = 'PENDING' and bounced_at is not null`,
 );
 
-/** Counts the open invitations of an event whose mail came back. */
+/** Counts the open invitations of an event whose mail bounced. */
 export const countUndelivered = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(undelivered, [event_id]))?.total ?? 0;

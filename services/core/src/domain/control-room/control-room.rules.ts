@@ -1,11 +1,10 @@
-/** Pure rules of the control room: what is on, what follows, and what needs a hand. */
+/** Pure rules of the control room: current and next sessions, and sessions that need attention. */
 import type { ControlSession } from '@plenum/contracts/control-room';
 import { controlLocationsMax, speakersDueMinutes } from '@plenum/contracts/control-room-limits';
 import type { SessionStatus } from '@plenum/contracts/enums';
 
 const minuteMs = 60_000;
 
-/** A session as it is planned. */
 export interface PlannedSession {
   readonly id: number;
   readonly location: string;
@@ -24,8 +23,9 @@ const isOn = ({ status, starts_at, ends_at }: PlannedSession, now: Date): boolea
   status === 'LIVE' || (starts_at <= now && now < ends_at);
 
 /**
- * Says what is on in each location and what follows. A live session is on whatever the plan says; of two, the later one.
- * @param sessions by their start; without those that are over or cancelled
+ * Returns the current and the next session of each location. A live session is current regardless of the schedule; of
+ * two, the later one.
+ * @param sessions by start; without ended and cancelled ones
  */
 export function planLocations<S extends PlannedSession>(sessions: readonly S[], now: Date): LocationPlan<S>[] {
   const byLocation = Map.groupBy(sessions, ({ location }) => location);
@@ -43,14 +43,14 @@ export function planLocations<S extends PlannedSession>(sessions: readonly S[], 
     .slice(0, controlLocationsMax);
 }
 
-/** What decides whether a session needs a hand. */
+/** State that determines whether a session needs attention. */
 export interface ConcernFacts extends Pick<PlannedSession, 'status' | 'starts_at' | 'ends_at'> {
   readonly speakers: number;
   readonly ready: number;
   readonly waiting_questions: number;
 }
 
-/** Lists what needs a hand: nobody of the stage is there, it runs over, questions wait. */
+/** Lists the concerns of a session: no speaker present, over time, waiting questions. */
 export function concernsOf(session: ConcernFacts, now: Date): ControlSession['concerns'] {
   const { status, starts_at, ends_at, speakers, ready, waiting_questions } = session;
   const dueMs = starts_at.getTime() - speakersDueMinutes * minuteMs;

@@ -16,7 +16,7 @@ import { concernsOf, planLocations } from './control-room.rules.ts';
 
 type Counts = ReadonlyMap<number, number>;
 
-/** Returns the people in rooms; null while Redis is unavailable, since nobody there and nobody known are two things. */
+/** Returns the people in rooms; null while Redis is unavailable, to distinguish an unknown count from zero. */
 const readPresent = (scope: Scope, pulses: readonly SessionPulseRow[]): Promise<Counts | null> =>
   readRoomCounts(
     scope,
@@ -51,7 +51,7 @@ function sessionView(row: PlannedRow | null, { now, pulses, present }: Known): C
 }
 
 /**
- * Says what happens in every location of an event, and what needs a hand. Throws `not_found`, `event_access_denied`,
+ * Returns the state of every location of an event, and what needs attention. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`.
  */
 export async function getControlRoom(scope: Scope, event_id: number): Promise<ControlRoom> {
@@ -69,7 +69,7 @@ export async function getControlRoom(scope: Scope, event_id: number): Promise<Co
     countCases(scope.db, viewer, event_id, 'OPEN'),
     countUndelivered(scope.db, event_id),
   ]);
-  const known = {
+  const facts = {
     now,
     pulses: new Map(rows.map((row) => [row.session_id, row])),
     present: await readPresent(scope, rows),
@@ -81,8 +81,8 @@ export async function getControlRoom(scope: Scope, event_id: number): Promise<Co
     undelivered_invitations,
     locations: plans.map((plan) => ({
       location: plan.location,
-      now: sessionView(plan.now, known),
-      next: sessionView(plan.next, known),
+      now: sessionView(plan.now, facts),
+      next: sessionView(plan.next, facts),
     })),
   };
 }

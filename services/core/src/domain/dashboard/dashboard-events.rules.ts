@@ -1,5 +1,5 @@
 import type { Dashboard } from '@plenum/contracts/dashboard';
-/** Selection and order of a dashboard's events. */
+/** Selection and order of the events on a dashboard. */
 import { dashboardListMax, dashboardPastDays } from '@plenum/contracts/limits';
 import { type EventDates, phaseOf, todayIn } from '../events/event-dates.rules.ts';
 import { addDays } from '../sessions/session-times.rules.ts';
@@ -14,7 +14,7 @@ const compareText = (one: string, other: string): number => (one < other ? -1 : 
 
 /**
  * Returns running events, then upcoming ones (both by start), then those that ended in the last two weeks (latest
- * first); at most five. Dates are in each event's own time zone. Events of the same day keep the given order.
+ * first); at most five. Dates are in the time zone of each event. Events of the same day keep the given order.
  */
 export function eventsToShow<E extends Dated>(
   events: readonly E[],

@@ -37,7 +37,6 @@ const dashboardUser = statement<DashboardUserRow>(
      from users u where id = $1`,
 );
 
-/** Finds a person with their figures. */
 export const findDashboardUser = (db: Db, user_id: number) => db.row(dashboardUser, [user_id]);
 
 export interface DashboardOrganizationRow {
@@ -81,7 +80,7 @@ export interface DashboardEventRow extends Pick<EventBase, Stored> {
   readonly is_organization_owner: boolean;
 }
 
-/** More than anybody attends in the displayed period. */
+/** Upper bound of events that a person attends in the displayed period. */
 const candidatesMax = 500;
 
 const dashboardEvents = statement<DashboardEventRow>(
@@ -97,7 +96,6 @@ const dashboardEvents = statement<DashboardEventRow>(
     order by e.start_date, e.id limit ${candidatesMax}`,
 );
 
-/** Finds published events of a person that end on a date or later. */
 export const findDashboardEvents = (db: Db, user_id: number, endsFrom: string) =>
   db.rows(dashboardEvents, [user_id, endsFrom]);
 
@@ -107,7 +105,6 @@ const attendeeCounts = statement<{ event_id: number; count: number }>(
      from unnest($1::bigint[]) as wanted (event_id)`,
 );
 
-/** Counts the attendees of some events. */
 export const countAttendees = async (db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await db.rows(attendeeCounts, [eventIds])).map(({ event_id, count }) => [event_id, count]));
 
@@ -137,11 +134,11 @@ const dashboardSessions = statement<DashboardSessionRow>(
     where place <= ${dashboardSessionsMax} order by starts_at, id`,
 );
 
-/** Finds the own sessions of some events that have not ended; a few of each event, by start. */
+/** Finds a person's bookmarked and own sessions that have not ended; a few per event, by start. */
 export const findDashboardSessions = (db: Db, user_id: number, eventIds: readonly number[], now: Date) =>
   db.rows(dashboardSessions, [user_id, eventIds, now]);
 
-/** What waits for somebody who organizes events. */
+/** Tasks of an organizer. */
 export interface DashboardTasksRow {
   readonly drafts: Dashboard['drafts'];
   readonly waiting_imports: Dashboard['waiting_imports'];
@@ -173,7 +170,7 @@ const dashboardTasks = statement<DashboardTasksRow>(
           (select coalesce(jsonb_agg(to_jsonb(imports) order by id desc), '[]') from imports) as waiting_imports`,
 );
 
-/** Finds the newest drafts that somebody may publish, and the imports that wait for their answer. */
+/** Finds the newest drafts that a person may publish, and the imports that await their answer. */
 export const findDashboardTasks = (db: Db, user_id: number) => db.row(dashboardTasks, [user_id]);
 
 export interface DashboardConnectionRow extends PrivacyRow {
@@ -203,5 +200,4 @@ const dashboardConnections = statement<DashboardConnectionRow>(
     order by connected_at desc, latest.id desc limit ${dashboardListMax}`,
 );
 
-/** Finds the latest connections of a person. */
 export const findDashboardConnections = (db: Db, user_id: number) => db.rows(dashboardConnections, [user_id]);

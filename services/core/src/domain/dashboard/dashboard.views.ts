@@ -16,7 +16,6 @@ import type {
 } from './dashboard.queries.ts';
 import { productNews } from './product-news.rules.ts';
 
-/** Rows of a dashboard. */
 export interface DashboardRows {
   readonly user: DashboardUserRow;
   readonly organizations: readonly DashboardOrganizationRow[];
@@ -30,7 +29,6 @@ export interface DashboardRows {
   readonly connections: readonly DashboardConnectionRow[];
 }
 
-/** Maps connections with their visible fields outside events. */
 function connectionViews(rows: readonly DashboardConnectionRow[], user_id: number): Dashboard['connections'] {
   const viewer: Viewer = { user_id, role: null, connected: new Set(rows.map((row) => row.user_id)) };
   return mapReadableRows('connections', rows, (row) => {

@@ -19,11 +19,14 @@ import {
 } from './dashboard.queries.ts';
 import { dashboardView } from './dashboard.views.ts';
 
-/** Returns the actor's own dashboard. Six statements, and one more while an event runs. Throws `forbidden` for somebody else's. */
+/**
+ * Returns the actor's dashboard. Runs six statements, and another one during an event. Throws `forbidden` for other
+ * people's dashboards.
+ */
 export async function getDashboard(scope: Scope, user_id: number, language: Language): Promise<Dashboard> {
   authorizeSelf(scope, user_id);
   const now = scope.clock.date();
-  // One day more than displayed, because the local date of an event may be the day before.
+  // One day more than displayed, because the event's local date may be the previous day.
   const endsFrom = addDays(todayIn('UTC', now), -(dashboardPastDays + 1));
   const [user, organizations, candidates, tasks, connections] = await Promise.all([
     findDashboardUser(scope.db, user_id),
@@ -33,7 +36,7 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
     findDashboardConnections(scope.db, user_id),
   ]);
   if (user === undefined || tasks === undefined) throw fail('not_found');
-  // Omits rows with invalid dates before sorting.
+  // Drops rows with invalid dates before sorting.
   const dated = mapReadableRows('events', candidates, (event) => ({ event, phase: phaseOf(event, now) }));
   const events = eventsToShow(
     dated.map(({ event }) => event),

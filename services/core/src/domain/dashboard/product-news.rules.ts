@@ -1,5 +1,5 @@
 import type { Dashboard } from '@plenum/contracts/dashboard';
-/** Announcements of the product on every dashboard. */
+/** Product announcements shown on every dashboard. */
 import type { Language } from '@plenum/contracts/languages';
 import { messages } from '../../platform/messages.ts';
 
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 const messagesOf = messages('core/src/domain/dashboard/product-news');
 
 interface News extends Omit<NewsItem, 'is_new' | 'title' | 'description'> {
-  /** Prefix of its messages. */
+  /** Prefix of the message keys. */
   readonly key: 'import' | 'welcome';
 }
 

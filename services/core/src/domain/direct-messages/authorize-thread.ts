@@ -1,11 +1,10 @@
-/** Authorization for threads, shared by HTTP and socket. */
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { maySend } from './direct-messages.views.ts';
 import { findThreadAccess, type ThreadAccessRow } from './threads.queries.ts';
 
-/** Authorizes the actor to read their own thread, with one query. Throws `not_found`, also for a thread of others. */
+/** Authorizes the actor to read a thread, with one query. Throws `not_found`, also for threads of others. */
 export async function authorizeThread(scope: Scope, thread_id: number): Promise<ThreadAccessRow> {
   const thread = await findThreadAccess(scope.db, thread_id, requireActor(scope).user_id);
   if (thread === undefined) throw fail('not_found');
@@ -13,7 +12,7 @@ export async function authorizeThread(scope: Scope, thread_id: number): Promise<
 }
 
 /**
- * Authorizes the actor to write to the other person of a thread, and to react to what they wrote. Throws the errors of
+ * Authorizes the actor to write to the other person of a thread, and to react to their messages. Throws the errors of
  * `authorizeThread`, `blocked`, `not_connected_to_send`.
  */
 export async function authorizeWriting(scope: Scope, thread_id: number): Promise<ThreadAccessRow> {

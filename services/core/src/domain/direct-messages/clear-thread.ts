@@ -5,7 +5,7 @@ import { record } from '../domain-events.ts';
 import { authorizeThread } from './authorize-thread.ts';
 import { getThread } from './list-threads.ts';
 
-/** Covers the thread and, for the pair's own thread, the event threads hidden behind it. */
+/** Covers the thread and, for a pair thread, the event threads that it hides. */
 const clearSides = statement(
   'clear-thread-sides',
   `update direct_message_sides s set first_seq = t.last_seq + 1, read_seq = t.last_seq

@@ -1,4 +1,4 @@
-/** Queries for reactions to direct messages: with names for one message, and as numbers for those who see it. */
+/** Queries for reactions to direct messages: with names for one message, and as counts for its readers. */
 import { type Db, statement } from '../../platform/db/database.ts';
 import { type ReactionCounts, reactionsOfMessage } from '../chat-rooms/message-reactions.queries.ts';
 import { reactionCounts } from './direct-messages.queries.ts';
@@ -8,13 +8,12 @@ const reactionsOfDirectMessage = reactionsOfMessage('reactions-of-direct-message
   place: 'thread_id',
 });
 
-/** Finds who reacted to a direct message. */
 export const listDirectReactions = (db: Db, thread_id: number, seq: number, user_id: number) =>
   db.rows(reactionsOfDirectMessage, [thread_id, seq, user_id]);
 
 interface CountedRow {
   readonly counts: ReactionCounts | null;
-  /** Those of the two people who see the message. */
+  /** Those of the two people who can see the message. */
   readonly told: readonly number[] | null;
 }
 
@@ -26,7 +25,7 @@ const countedMessage = statement<CountedRow>(
      from direct_messages m where m.thread_id = $1 and m.seq = $2`,
 );
 
-/** Finds how people reacted to a message, and whom it concerns; nothing when the message is gone. */
+/** Finds the reaction counts of a message and its readers; undefined if the message was deleted. */
 export const findReactionCounts = (db: Db, thread_id: number, seq: number) => db.row(countedMessage, [thread_id, seq]);
 
 const visibleSeq = statement<{ readonly seq: number }>(
@@ -34,7 +33,7 @@ const visibleSeq = statement<{ readonly seq: number }>(
   'select seq from direct_messages where thread_id = $1 and id = $2 and seq >= $3',
 );
 
-/** Finds the number of a message of a thread; nothing for one that the person has cleared. */
+/** Finds the sequence number of a message; undefined if the person has cleared it. */
 export const findVisibleSeq = async (
   db: Db,
   { id, first_seq }: { readonly id: number; readonly first_seq: number },

@@ -8,25 +8,23 @@ import { findDirectMessage } from './direct-messages.queries.ts';
 import { directMessageView, openedThreadView } from './direct-messages.views.ts';
 import { listThreadSides } from './threads.queries.ts';
 
-/** Direct message as one of the two people receives it. */
 export interface MessageUpdate {
   readonly user_id: number;
   readonly message: DirectMessage;
 }
 
-/** Reactions to a direct message now, and those of the two people who see it. */
+/** Current reactions to a direct message, and those of the two people who can see it. */
 export interface ReactionUpdate {
   readonly recipient_ids: readonly number[];
   readonly reacted: ServerEventPayload<'direct_message_reactions'>;
 }
 
-/** New thread as one of its two people sees it. */
 export interface ThreadUpdate {
   readonly user_id: number;
   readonly thread: OpenedThread;
 }
 
-/** Returns a message for each of the two people; nothing when it no longer exists. Two statements. */
+/** Returns a message from both perspectives; empty if it no longer exists. Runs two statements. */
 export async function readMessageUpdates(db: Db, thread_id: number, seq: number): Promise<MessageUpdate[]> {
   const [row, sides] = await Promise.all([findDirectMessage(db, thread_id, seq), listThreadSides(db, thread_id)]);
   if (row === undefined) return [];
@@ -35,14 +33,13 @@ export async function readMessageUpdates(db: Db, thread_id: number, seq: number)
     .map((side) => ({ user_id: side.user_id, message: directMessageView(side, row) }));
 }
 
-/** Returns a new thread for each of the two people; nothing when it no longer exists. */
+/** Returns a new thread from both perspectives; empty if it no longer exists. */
 export const readThreadUpdates = async (db: Db, thread_id: number): Promise<ThreadUpdate[]> =>
   (await listThreadSides(db, thread_id)).map((side) => ({
     user_id: side.user_id,
     thread: openedThreadView(side, true),
   }));
 
-/** Returns how people reacted to a message now, for those who see it. */
 export async function readReactionUpdate(db: Db, thread_id: number, seq: number): Promise<ReactionUpdate> {
   const counted = await findReactionCounts(db, thread_id, seq);
   const messages = [{ seq, reactions: reactionsView(counted?.counts ?? {}) }];

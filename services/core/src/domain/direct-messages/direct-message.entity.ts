@@ -14,7 +14,7 @@ const DirectMessageThreadSchema = defineEntity({
   checks: checksOf('direct_message_threads', {
     last_seq: isAtLeast('last_seq', 0),
   }),
-  // A pair has one thread of its own and one per event; threads of deleted accounts belong to no pair.
+  // Two people have one pair thread and one thread per event; threads of deleted accounts belong to no pair.
   indexes: [
     {
       name: uniqueGlobal,
@@ -30,7 +30,7 @@ const DirectMessageThreadSchema = defineEntity({
     lowUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     highUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     eventScope: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade').index(),
-    /** Hidden behind the pair's own thread while they are connected. */
+    /** Hidden by the pair thread while the two are connected. */
     isHidden: p.boolean().default(false),
     lastSeq: p.bigint('number').default(0),
     lastMessageAt: p.datetime().nullable(),
@@ -38,7 +38,7 @@ const DirectMessageThreadSchema = defineEntity({
   },
 });
 
-/** Thread of two people: their own, or one of an event. */
+/** Thread of two people: a pair thread, or one of an event. */
 export class DirectMessageThread extends DirectMessageThreadSchema.class {}
 DirectMessageThreadSchema.setClass(DirectMessageThread);
 
@@ -51,7 +51,7 @@ const DirectMessageSideSchema = defineEntity({
   properties: {
     thread: () => p.manyToOne(DirectMessageThread).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
-    /** Null once their account is deleted. */
+    /** Null once the account is deleted. */
     otherUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     /** First message visible to this person; clearing moves it after the newest. 0 if nothing was cleared. */
     firstSeq: p.bigint('number').default(0),
@@ -62,7 +62,6 @@ const DirectMessageSideSchema = defineEntity({
   },
 });
 
-/** One person's side of a thread. */
 export class DirectMessageSide extends DirectMessageSideSchema.class {}
 DirectMessageSideSchema.setClass(DirectMessageSide);
 

@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { exportedRows } from '../personal-data.ts';
 import { hasEnded, purge } from '../retention.ts';
 
@@ -29,7 +28,6 @@ export const directMessagesPersonalData = {
   }),
 };
 
-/** Deletes direct threads of an event with their messages. */
 const purgeEventThreads = `
   delete from direct_message_threads where id in
     (select t.id from events e join direct_message_threads t on t.event_scope_id = e.id where ${hasEnded} limit $1)

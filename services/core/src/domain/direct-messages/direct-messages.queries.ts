@@ -15,7 +15,7 @@ export interface DirectMessageRow {
   readonly reaction_counts: ReactionCounts | null;
 }
 
-/** Reactions to a message `m`: at most two people have some, so that counting them costs a look into the key. */
+/** Reactions to a message `m`: at most two people have some, so counting them costs one index lookup. */
 export const reactionCounts = `
   (select jsonb_object_agg(reaction, people) from (
      select reaction, count(*) as people from direct_message_reactions r
@@ -35,14 +35,14 @@ const messagesAfter = between('direct-messages-after', 'asc');
 const messagesBefore = between('direct-messages-before', 'desc');
 
 export interface SeqRange {
-  /** Exclusive lower bound; returns the lowest numbers when `from` is `start`. */
+  /** Exclusive lower bound; the lowest numbers are returned if `from` is `start`. */
   readonly after_seq: number;
   readonly before_seq: number;
   readonly from: 'start' | 'end';
   readonly limit: number;
 }
 
-/** Finds messages between two numbers, ascending: the first or the last ones of the range. */
+/** Finds messages between two numbers, ascending: the first or the last of the range. */
 export async function listDirectMessages(
   db: Db,
   thread_id: number,
@@ -65,6 +65,6 @@ const messageByClientId = statement<DirectMessageRow>(
   `select ${columns} from direct_messages m where sender_id = $1 and client_id = $2`,
 );
 
-/** Finds the message that a person sent under a `client_id`, in any thread. */
+/** Finds a person's message by `client_id`, in any thread. */
 export const findDirectMessageByClientId = (db: Db, sender_id: number, client_id: string) =>
   db.row(messageByClientId, [sender_id, client_id]);

@@ -11,11 +11,10 @@ export interface Standing {
   /** Null without a role. */
   readonly role: EventUserRole | null;
   readonly isShutOut: boolean;
-  /** Whether somebody else added them without their consent. */
+  /** Whether another person added the member without consent. */
   readonly was_added: boolean;
 }
 
-/** Relationship of two people. */
 export interface Pair {
   readonly is_connected: boolean;
   /** Whether either has blocked the other. */
@@ -32,12 +31,14 @@ const startsWith = (starter: Standing, other: Standing): boolean =>
   !other.was_added &&
   eventRoleMay(starter.role, 'direct_message:start_unconnected');
 
-/** Checks whether I may open a thread in the event: organizers may, with members who joined voluntarily. */
+/**
+ * Checks whether the first person may open a thread in the event: organizers may, with members who joined voluntarily.
+ */
 export const mayStartInEvent = ({ is_blocked, event }: Pair): boolean =>
   !is_blocked && event !== null && startsWith(event.mine, event.theirs);
 
 /**
- * Checks whether I may write to the other person. Connected people may; in an event thread both may if one of them
+ * Checks whether the first person may write to the other. Connected people may; in an event thread both may if either
  * could have opened it, so that people can reply to organizers. A block prevents all messages.
  */
 export function mayWrite({ is_connected, is_blocked, event }: Pair): boolean {
@@ -50,7 +51,7 @@ export function mayWrite({ is_connected, is_blocked, event }: Pair): boolean {
 export const requireDirectContent = (value: string): string => requireMessageContent(value, directMessageLengthMax);
 
 /**
- * Validates encrypted content, which is stored unchanged. Throws `encrypted_content_too_long` above 16 kB, and rejects
+ * Validates encrypted content, which is stored unchanged. Throws `encrypted_content_too_long` above 16 kB; rejects
  * characters that the database cannot store.
  */
 export function requireEncryptedContent(value: string | null | undefined): string | null {
@@ -60,6 +61,5 @@ export function requireEncryptedContent(value: string | null | undefined): strin
   return value;
 }
 
-/** Returns the beginning of a message on one line. */
 export const messagePreview = (content: string): string =>
   beginningOf(content.replaceAll(/\s+/g, ' '), messagePreviewLengthMax);

@@ -43,7 +43,7 @@ export const pairOf = (row: PairRow): Pair => ({
         },
 });
 
-/** Checks whether I may write in a thread now; the other account must exist. */
+/** Checks whether the viewer may currently write in a thread; the other account must exist. */
 export const maySend = (thread: ThreadAccessRow): boolean => thread.other_id !== null && mayWrite(pairOf(thread));
 
 const deletedUser: ThreadPerson = { id: 0, full_name: deletedUserName, first_name: 'Deleted', image_url: null };
@@ -55,7 +55,6 @@ const personView = (id: number, full_name: string, first_name: string, image_url
   image_url,
 });
 
-/** Returns the other person of a thread, or a placeholder for a deleted account. */
 export const otherPerson = (thread: ThreadAccessRow): ThreadPerson =>
   thread.other_id === null
     ? deletedUser
@@ -68,11 +67,13 @@ function senderOf(thread: ThreadAccessRow, sender_id: number): ThreadPerson {
   return sender_id === thread.other_id ? otherPerson(thread) : deletedUser;
 }
 
-/** Returns the read status: of my messages by the other person's visible read position, of theirs by mine. */
+/**
+ * Returns the read status: of sent messages by the other person's visible read position, of received ones by the
+ * viewer's.
+ */
 const statusOf = (thread: ThreadAccessRow, sender_id: number, seq: number): DirectMessage['status'] =>
   seq <= (sender_id === thread.user_id ? thread.other_receipt_seq : thread.read_seq) ? 'READ' : 'SENT';
 
-/** Maps a message for one side of its thread. */
 export function directMessageView(thread: ThreadAccessRow, row: DirectMessageRow): DirectMessage {
   const sender = senderOf(thread, row.sender_id);
   return {
@@ -104,7 +105,7 @@ function lastMessageView(row: ThreadRow): Thread['last_message'] {
   };
 }
 
-/** Returns the first visible message, at least 1. */
+/** Returns the sequence number of the first visible message, at least 1. */
 export const firstSeq = ({ first_seq }: ThreadAccessRow): number => Math.max(first_seq, 1);
 
 /** Maps a thread for one of its people, without cleared messages. */

@@ -33,7 +33,6 @@ function rangeOf(thread: ThreadAccessRow, wanted: WantedMessages): SeqRange {
   };
 }
 
-/** Checks whether there are more messages in the requested direction. */
 function hasMore(thread: ThreadAccessRow, rows: readonly DirectMessageRow[], { from, before_seq }: SeqRange): boolean {
   if (from === 'end') return (rows[0]?.seq ?? 0) > firstSeq(thread);
   const end = Math.min(thread.last_seq, before_seq - 1);
@@ -42,7 +41,7 @@ function hasMore(thread: ThreadAccessRow, rows: readonly DirectMessageRow[], { f
 
 /**
  * Lists messages of a thread, ascending, without cleared ones: by `page` (1 is the newest; reading it marks the thread
- * as read), or by `after_seq` and `before_seq`. Two statements, and a third one to mark as read. Throws the errors of
+ * as read), or by `after_seq` and `before_seq`. Runs two statements, and a third to mark as read. Throws the errors of
  * `authorizeThread`.
  */
 export async function listThreadMessages(scope: Scope, wanted: WantedMessages): Promise<ThreadMessages> {

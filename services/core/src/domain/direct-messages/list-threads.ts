@@ -7,8 +7,8 @@ import { threadView } from './direct-messages.views.ts';
 import { findThread, listThreadRows } from './threads.queries.ts';
 
 /**
- * Lists the actor's newest 500 threads by their last message. One statement.
- * @param event_id adds whether the other person is in that event, without filtering
+ * Lists the actor's newest 500 threads by last message, in one statement.
+ * @param event_id adds whether the other person is in that event; does not filter
  */
 export async function listThreads(scope: Scope, event_id?: number): Promise<Threads> {
   const rows = await listThreadRows(scope.db, requireActor(scope).user_id);
@@ -24,7 +24,7 @@ export async function listThreads(scope: Scope, event_id?: number): Promise<Thre
   };
 }
 
-/** Returns one thread of the actor. Throws the errors of `authorizeThread`. */
+/** Returns a thread of the actor. Throws the errors of `authorizeThread`. */
 export async function getThread(scope: Scope, thread_id: number): Promise<Thread> {
   const row = await findThread(scope.db, thread_id, requireActor(scope).user_id);
   if (row === undefined) throw fail('not_found');

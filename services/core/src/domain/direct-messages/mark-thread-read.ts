@@ -1,4 +1,3 @@
-/** Read position of a person in a thread. */
 import type { MarkThreadRead } from '@plenum/contracts/direct-messages';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { plannedOnce } from '../../platform/db/database.ts';
@@ -31,7 +30,7 @@ const recordMark = recordingSql(
 );
 
 /**
- * Moves only forward and at most to the newest message; the visible receipt follows while receipts are on. Read
+ * Moves only forward and at most to the newest message; the visible receipt follows unless receipts are disabled. Read
  * position and outbox row are written atomically.
  */
 const moveMark = plannedOnce<MovedRow>(
@@ -57,11 +56,11 @@ const moveMark = plannedOnce<MovedRow>(
 
 interface Marked {
   readonly read_seq: number;
-  /** False when the position was already reached. */
+  /** False if the position was already reached. */
   readonly isMoved: boolean;
 }
 
-/** Marks an authorized thread as read up to `seq`. Writes nothing when the position does not move. */
+/** Marks an authorized thread as read up to `seq`. Writes nothing if the position does not change. */
 export async function moveReadMark(scope: Scope, thread: ThreadAccessRow, seq: number): Promise<Marked> {
   const wanted = Math.max(Math.min(seq, thread.last_seq), thread.read_seq);
   const isNews = wanted > thread.read_seq || (thread.sends_receipts && wanted > thread.receipt_seq);
@@ -81,8 +80,8 @@ export async function moveReadMark(scope: Scope, thread: ThreadAccessRow, seq: n
 }
 
 /**
- * Marks a thread as read up to a message or its end, and publishes it to the person's own windows and, unless receipts
- * are off, to the other person. Throws the errors of `authorizeThread`.
+ * Marks a thread as read up to a message or its end. Publishes to the actor's own windows and, unless receipts are
+ * disabled, to the other person. Throws the errors of `authorizeThread`.
  */
 export async function markThreadRead(
   scope: Scope,

@@ -12,7 +12,7 @@ import { ensureEventThread, ensurePairThread, type EnsuredThread } from './threa
 type Input = Body<typeof OpenThread>;
 
 /**
- * Returns the actor's thread with a person: their own one if they are connected, else that of the event, which
+ * Returns the actor's thread with a person: the pair thread if they are connected, otherwise that of the event, which
  * organizers may create. A new thread is published to both. Throws `thread_with_oneself`, `not_found` (also for people
  * whom the actor has never met on this installation), `blocked`, `not_connected_to_start`.
  */
@@ -31,11 +31,11 @@ export async function openThread(scope: Scope, input: Input): Promise<OpenedThre
   return openedThreadView(row, is_new);
 }
 
-/** People whom the actor has never met count as not found, so that a response does not reveal existing ids. */
+/** People whom the actor has never met count as not found, so that responses do not reveal existing ids. */
 const isWithinReach = async ({ db }: Scope, user_id: number, meeting: MeetingRow): Promise<boolean> =>
   (meeting.my_role !== null && meeting.other_role !== null) || haveMet(db, user_id, meeting.other_id);
 
-/** A connection creates its thread; connections older than this feature get it here. */
+/** Connecting creates the thread; connections older than this feature get it here. */
 async function openPairThread(scope: Scope, user_id: number, meeting: MeetingRow): Promise<EnsuredThread> {
   const { other_id, requester_id, icebreaker_message, asked_at } = meeting;
   const found = await findPairThread(scope.db, user_id, other_id);

@@ -1,27 +1,23 @@
-/** Server events about threads, to the two people of each. */
 import { userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
 import type { MessageUpdate, ReactionUpdate, ThreadUpdate } from './direct-message-updates.queries.ts';
 import { messagePreview } from './direct-messages.rules.ts';
 
-/** Read position of a direct thread. */
 export interface ReadMark {
   readonly thread_id: number;
   readonly reader_id: number;
-  /** Null once their account is deleted. */
+  /** Null once the account is deleted. */
   readonly other_id: number | null;
   readonly read_seq: number;
-  /** Read position that the other person sees; null if it does not change for them. */
+  /** Read position visible to the other person; null if unchanged. */
   readonly receipt_seq: number | null;
 }
 
-/** Deletion of a thread for these people. */
 export interface ThreadRemoval {
   readonly thread_id: number;
   readonly recipient_ids: readonly number[];
 }
 
-/** Publishes the whole message to both people, and the badge update to the recipient. */
 export async function publishMessage(updates: readonly MessageUpdate[], publish: PublishEvent): Promise<void> {
   for (const { user_id, message } of updates) {
     await publish(userChannel(user_id), 'new_direct_message', message);
@@ -31,7 +27,7 @@ export async function publishMessage(updates: readonly MessageUpdate[], publish:
   }
 }
 
-/** Publishes one message for both people; duplicates are merged. */
+/** Publishes one message for both people, without duplicates. */
 export async function publishReactions(
   { recipient_ids, reacted }: ReactionUpdate,
   publish: PublishEvent,
@@ -52,7 +48,7 @@ export async function publishThread(updates: readonly ThreadUpdate[], publish: P
     await publish(userChannel(user_id), 'direct_message_thread_created', thread);
 }
 
-/** Publishes one message for both people; duplicates are merged. */
+/** Publishes one message for both people, without duplicates. */
 export const publishThreadRemoved = async (
   { thread_id, recipient_ids }: ThreadRemoval,
   publish: PublishEvent,

@@ -19,7 +19,7 @@ const name = 'direct_message.reacted';
 
 const recordReaction = recordingSql(name, { thread_id: 'thread_id', seq: 'seq' }, 'from changed', 7);
 
-/** A reaction that is stored already, and one that is not there, changes nothing and is not told. */
+/** Adding an existing reaction or removing a missing one changes and publishes nothing. */
 const storeReaction = plannedOnce<{ readonly seq: number; readonly is_changed: boolean }>(
   'react-to-direct-message',
   `with found as materialized (
@@ -39,22 +39,23 @@ const storeReaction = plannedOnce<{ readonly seq: number; readonly is_changed: b
 );
 
 /**
- * Stores or removes a reaction of the actor; both are idempotent, and whoever may write in the thread may. Tells both
- * people. Throws the errors of `authorizeWriting`, and `not_found` also for a message that the actor has cleared.
+ * Stores or removes a reaction of the actor; both are idempotent. Requires permission to write in the thread. Publishes
+ * to both people. Throws the errors of `authorizeWriting`, and `not_found` also for a message that the actor has
+ * cleared.
  */
 export async function reactToDirectMessage(
   scope: Scope,
   { thread_id, message_id, reaction, has_reacted }: MessageReacted & MessageOfThread,
 ): Promise<MessageReacted> {
   const { user_id, first_seq } = await authorizeWriting(scope, thread_id);
-  const wish = [thread_id, message_id, first_seq, user_id, reaction, has_reacted];
-  const stored = await scope.db.row(storeReaction, [...wish, ...causeValues(scope.tracing.cause())]);
+  const values = [thread_id, message_id, first_seq, user_id, reaction, has_reacted];
+  const stored = await scope.db.row(storeReaction, [...values, ...causeValues(scope.tracing.cause())]);
   if (stored === undefined) throw fail('not_found');
   if (stored.is_changed) await echo(scope, name, { thread_id, seq: stored.seq });
   return { message_id, reaction, has_reacted };
 }
 
-/** Lists who reacted to a message. Throws the errors of `authorizeThread`, `not_found`. */
+/** Lists the reactions to a message with names. Throws the errors of `authorizeThread`, `not_found`. */
 export async function listDirectMessageReactions(
   scope: Scope,
   { thread_id, message_id }: MessageOfThread,

@@ -1,4 +1,3 @@
-/** Sending of direct messages. */
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import { directMessageRepeatMs } from '@plenum/contracts/limits';
 import { plannedOnce, statement } from '../../platform/db/database.ts';
@@ -27,7 +26,6 @@ interface Sent {
   readonly is_new: boolean;
 }
 
-/** Validated message. */
 interface Draft {
   readonly client_id: string | null;
   readonly content: string;
@@ -51,9 +49,9 @@ const recordMark = recordingSql(
 );
 
 /**
- * Sequence number, message, own read position and outbox row in one statement, which is one transaction: the row lock
- * on the thread serializes messages, and a failing insert reverts the number, so `seq` has no gaps. Stores nothing in a
- * thread that was hidden while the statement waited.
+ * Sequence number, message, author's read position and outbox row in one statement, which is one transaction: the row
+ * lock on the thread serializes messages, and a failing insert reverts the number, so `seq` has no gaps. Stores nothing
+ * in a thread that was hidden while the statement waited.
  */
 const sendSql = `
    with head as (
@@ -76,7 +74,7 @@ const sendMessage = plannedOnce<DirectMessageRow>('send-direct-message', sendSql
 
 const clientIdConstraint = 'direct_messages_sender_id_client_id_unique';
 
-/** The same text from the same person a moment ago, without an idempotency key. */
+/** The same text by the same person within a short time, without an idempotency key. */
 const justSent = statement<{ readonly seq: number }>(
   'direct-message-just-sent',
   `select seq from direct_messages
@@ -103,22 +101,22 @@ interface Stored {
 }
 
 /**
- * Stores a message and publishes it to both people. A message to an event thread of two people who are connected now
- * goes to their own thread. Throws the errors of `authorizeWriting`, `message_empty`, `message_too_long`, `encrypted_content_too_long` or `client_id_conflict` (the id was used for
- * another message).
+ * Stores a message and publishes it to both people. In an event thread of people who have since connected, the message
+ * is sent to their pair thread. Throws the errors of `authorizeWriting`, `message_empty`, `message_too_long`,
+ * `encrypted_content_too_long` or `client_id_conflict` (the id was used for another message).
  */
 export async function sendDirectMessage(scope: Scope, input: NewMessage, attemptsLeft = 1): Promise<Sent> {
-  const asked = await authorizeWriting(scope, input.thread_id);
+  const requested = await authorizeWriting(scope, input.thread_id);
   const draft: Draft = {
     client_id: input.client_id ?? null,
     content: requireDirectContent(input.content),
     encrypted_content: requireEncryptedContent(input.encrypted_content),
   };
-  const thread = await openForWriting(scope, asked);
-  const { row, is_new } = await store(scope, thread, draft, [thread.id, asked.id]);
+  const thread = await openForWriting(scope, requested);
+  const { row, is_new } = await store(scope, thread, draft, [thread.id, requested.id]);
   if (row === undefined) {
     const now = await authorizeThread(scope, thread.id);
-    // The two people have just connected and now have their own thread, which hid this one.
+    // The two people have just connected, and their pair thread has hidden this one.
     if (now.is_hidden && attemptsLeft > 0) return sendDirectMessage(scope, input, attemptsLeft - 1);
     throw fail('client_id_conflict');
   }
@@ -129,8 +127,8 @@ export async function sendDirectMessage(scope: Scope, input: NewMessage, attempt
 
 async function openForWriting(scope: Scope, thread: ThreadAccessRow): Promise<ThreadAccessRow> {
   if (!thread.is_hidden || thread.other_id === null) return thread;
-  const own = await findPairThread(scope.db, thread.user_id, thread.other_id);
-  return own === null ? thread : authorizeThread(scope, own);
+  const pairThreadId = await findPairThread(scope.db, thread.user_id, thread.other_id);
+  return pairThreadId === null ? thread : authorizeThread(scope, pairThreadId);
 }
 
 const store = (scope: Scope, thread: ThreadAccessRow, draft: Draft, threads: readonly number[]): Promise<Stored> =>
@@ -138,7 +136,7 @@ const store = (scope: Scope, thread: ThreadAccessRow, draft: Draft, threads: rea
     ? storeUnlessJustSent(scope, thread, draft)
     : storeUnlessKnown(scope, thread, draft, threads);
 
-/** Deduplicates by `client_id`: the statement finds the earlier message, or loses against a concurrent duplicate. */
+/** Deduplicates by `client_id`: the statement finds the earlier message, or conflicts with a concurrent duplicate. */
 async function storeUnlessKnown(
   scope: Scope,
   thread: ThreadAccessRow,
@@ -179,7 +177,7 @@ async function storeUnlessJustSent(scope: Scope, thread: ThreadAccessRow, draft:
   return { row: await findDirectMessage(db, thread.id, seq), is_new };
 }
 
-/** Publishes to both people; passes the command's reply, so that the echo need not query the message. */
+/** Publishes to both people; reuses the reply of the command to avoid another query. */
 async function publishToBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage): Promise<void> {
   const { id: thread_id, user_id, other_id } = thread;
   const { seq } = message;

@@ -1,13 +1,12 @@
 /**
- * Threads from the viewpoint of one person, with all data for the write permission. Lateral joins (`lateral … limit 1`)
- * force a nested loop, so that no list reads whole tables of people.
+ * Threads from the perspective of one person, with the data for the write permission. Lateral joins (`lateral … limit
+ * 1`) force a nested loop, so that no list reads whole tables of people.
  */
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
 import { directMessageThreadsMax } from '@plenum/contracts/limits';
 import { type Db, plannedOnce, statement } from '../../platform/db/database.ts';
 import { unreadInThread } from '../chat-rooms/unread.queries.ts';
 
-/** Relationship to the other person, as stored. */
 export interface PairRow {
   readonly is_connected: boolean;
   readonly i_block: boolean;
@@ -24,7 +23,6 @@ export interface PairRow {
   readonly other_was_added: boolean;
 }
 
-/** Person whose account may be deleted. */
 interface OtherRow {
   readonly other_id: number | null;
   readonly other_first_name: string | null;
@@ -32,7 +30,7 @@ interface OtherRow {
   readonly other_image_url: string | null;
 }
 
-/** Thread from my side with the data for writing, reading and marking as read. */
+/** Thread from the viewer's side with the data for writing and reading. */
 export interface ThreadAccessRow extends PairRow, OtherRow {
   readonly id: number;
   readonly event_scope_id: number | null;
@@ -46,7 +44,7 @@ export interface ThreadAccessRow extends PairRow, OtherRow {
   readonly first_name: string;
   readonly full_name: string;
   readonly image_url: string | null;
-  /** Whether the other person sees my read position. */
+  /** Whether the other person sees the viewer's read position. */
   readonly sends_receipts: boolean;
   readonly first_seq: number;
   readonly read_seq: number;
@@ -54,9 +52,8 @@ export interface ThreadAccessRow extends PairRow, OtherRow {
   readonly other_receipt_seq: number;
 }
 
-/** Additional columns of a list. */
 export interface ThreadRow extends ThreadAccessRow {
-  /** Newest message that I still see; all null without one. */
+  /** Newest message visible to the viewer; all null without one. */
   readonly message_id: number | null;
   readonly message_content: string | null;
   readonly message_sender_id: number | null;
@@ -131,8 +128,8 @@ const newestFirst = (alias: string): string =>
   `order by coalesce(${alias}.last_message_at, ${alias}.created_at) desc, ${alias}.id desc`;
 
 /**
- * Condition: excludes cleared threads without newer messages, threads hidden behind the pair's own, and people whom I
- * block.
+ * Condition: excludes cleared threads without newer messages, threads hidden by a pair thread, and people whom the
+ * viewer blocks.
  */
 const shown = `
   s.user_id = $1 and not thread.is_hidden and (s.first_seq = 0 or thread.last_seq >= s.first_seq)
@@ -144,7 +141,7 @@ const threadsOfPerson = plannedOnce<ThreadRow>(
   `select ${accessColumns}, ${viewColumns} from ${cut(shown)} ${accessJoins} ${viewJoins} ${newestFirst('t')}`,
 );
 
-/** Finds somebody's newest threads by last message, in one statement. */
+/** Finds a person's newest threads by last message, in one statement. */
 export const listThreadRows = (db: Db, user_id: number) => db.rows(threadsOfPerson, [user_id]);
 
 const threadOfPerson = plannedOnce<ThreadRow>(
@@ -152,7 +149,7 @@ const threadOfPerson = plannedOnce<ThreadRow>(
   `select ${accessColumns}, ${viewColumns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${accessJoins} ${viewJoins}`,
 );
 
-/** Finds a thread of a person; nothing for others. */
+/** Finds a thread of a person; undefined for threads of others. */
 export const findThread = (db: Db, thread_id: number, user_id: number) => db.row(threadOfPerson, [thread_id, user_id]);
 
 const threadSides = statement<ThreadRow>(
@@ -160,7 +157,6 @@ const threadSides = statement<ThreadRow>(
   `select ${accessColumns}, ${viewColumns} from ${cut('s.thread_id = $1')} ${accessJoins} ${viewJoins}`,
 );
 
-/** Finds a thread from both sides. */
 export const listThreadSides = (db: Db, thread_id: number) => db.rows(threadSides, [thread_id]);
 
 const threadAccess = plannedOnce<ThreadAccessRow>(
@@ -168,7 +164,7 @@ const threadAccess = plannedOnce<ThreadAccessRow>(
   `select ${accessColumns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${accessJoins}`,
 );
 
-/** Finds the access data of a thread for one of its people; nothing for others. */
+/** Finds the access data of a thread for one of its people; undefined for others. */
 export const findThreadAccess = (db: Db, thread_id: number, user_id: number) =>
   db.row(threadAccess, [thread_id, user_id]);
 
@@ -179,7 +175,6 @@ const pairThread = statement<{ readonly id: number }>(
       and event_scope_id is null`,
 );
 
-/** Finds two people's own thread. */
 export const findPairThread = async (db: Db, user_id: number, other_id: number): Promise<number | null> =>
   (await db.row(pairThread, [user_id, other_id]))?.id ?? null;
 
@@ -190,7 +185,6 @@ const eventThread = statement<{ readonly id: number }>(
       and event_scope_id = $3`,
 );
 
-/** Finds two people's thread in an event. */
 export const findEventThread = async (
   db: Db,
   user_id: number,
@@ -214,6 +208,6 @@ const meeting = statement<MeetingRow>(
     where o.id = $2 and o.is_active`,
 );
 
-/** Finds the relationship to another person, and in an event; nothing when the person does not exist. */
+/** Finds the relationship to another person, and in an event; undefined if the person does not exist. */
 export const findMeeting = (db: Db, user_id: number, other_id: number, event_id: number | null) =>
   db.row(meeting, [user_id, other_id, event_id]);

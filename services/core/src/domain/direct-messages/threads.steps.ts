@@ -1,4 +1,3 @@
-/** Creation and deletion of threads, in a transaction. */
 import { type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 
@@ -38,7 +37,7 @@ const threadOfTwo = statement<IdRow>(
       where low_user_id = $1 and high_user_id = $2 and event_scope_id is not distinct from $3::bigint`,
 );
 
-/** Finds or creates a thread of two people with both sides; a concurrent transaction finds the first one. */
+/** Finds or creates a thread of two people with both sides; safe under concurrency. */
 async function ensureThread(tx: Transaction, { low, high }: People, event_id: number | null): Promise<EnsuredThread> {
   await tx.em.flush();
   const made = await tx.row(makeThread, [low, high, event_id]);
@@ -48,7 +47,6 @@ async function ensureThread(tx: Transaction, { low, high }: People, event_id: nu
   return { thread_id: found.id, is_new: false };
 }
 
-/** Finds or creates the thread of two people in an event. */
 export async function ensureEventThread(
   tx: Transaction,
   { user_id, other_id, event_id }: { readonly user_id: number; readonly other_id: number; readonly event_id: number },
@@ -59,9 +57,9 @@ export async function ensureEventThread(
 }
 
 /**
- * Copies the icebreaker and all messages of the pair's event threads to their own thread, by time. The icebreaker comes
- * first, but after messages that either has cleared, so that both see it. Cleared messages stay cleared, and unread
- * messages stay unread: the read position is placed before the first of them.
+ * Copies the icebreaker and all messages of the pair's event threads to their pair thread, by time. The icebreaker
+ * comes first, but after messages that either has cleared, so that both see it. Cleared messages stay cleared, and
+ * unread messages stay unread: the read position is placed before the first of them.
  */
 const mergeIntoPairThread: Statement<unknown> = statement(
   'merge-into-own-thread',
@@ -121,9 +119,9 @@ export interface Meeting {
 }
 
 /**
- * Finds or creates the thread of two connected people outside of events. A new one starts with the icebreaker and
- * contains their messages from event threads, which are then hidden. Concurrent messages to those threads wait for the
- * end of the transaction and go to the new thread.
+ * Finds or creates the pair thread of two connected people. A new one starts with the icebreaker and contains their
+ * messages from event threads, which are then hidden. Concurrent messages to those threads wait for the end of the
+ * transaction and go to the new thread.
  */
 export async function ensurePairThread(tx: Transaction, meeting: Meeting): Promise<EnsuredThread> {
   const { requester_id, recipient_id, icebreaker, asked_at } = meeting;
@@ -153,15 +151,13 @@ const deletePairThread = statement<IdRow>(
       where low_user_id = $1 and high_user_id = $2 and event_scope_id is null returning id`,
 );
 
-/**
- * Deletes two people's own thread with its messages; their event threads become visible again.
- */
+/** Deletes a pair thread with its messages; the event threads of the two people become visible again. */
 export async function removePairThread(tx: Transaction, user_id: number, other_id: number): Promise<void> {
   const people = peopleOf(user_id, other_id);
   await tx.em.flush();
-  const gone = await tx.row(deletePairThread, [people.low, people.high]);
+  const deleted = await tx.row(deletePairThread, [people.low, people.high]);
   await setHidden(tx, people, false);
-  if (gone === undefined) return;
-  const thread_id = gone.id;
+  if (deleted === undefined) return;
+  const thread_id = deleted.id;
   record(tx, 'direct_message_thread.removed', { thread_id, recipient_ids: [people.low, people.high] });
 }

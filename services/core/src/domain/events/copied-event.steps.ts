@@ -1,4 +1,3 @@
-/** Steps that copy an event, for the transactions of commands that create one from another. */
 import { ref } from '@mikro-orm/core';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Organization } from '../organizations/organization.entity.ts';
@@ -9,22 +8,22 @@ import { Event } from './event.entity.ts';
 import { claimSlug, newJoinCode } from './free-names.ts';
 
 type Wanted = Pick<Event, 'title' | 'startDate' | 'endDate'> & {
-  /** As the original has it, if omitted. */
+  /** Defaults to that of the original. */
   readonly visibility?: Event['visibility'];
   readonly joinPolicy?: Event['joinPolicy'];
   readonly organization_id: number;
-  /** Id of the copy, if its pictures were stored before it. */
+  /** Id of the copy, if its images were stored before. */
   readonly id?: number;
 };
 
-/** Returns the key of the copy of a picture, by that of the original; null without a copy. */
+/** Returns the key of the copied image by that of the original; null if it was not copied. */
 export type CopyOfPicture = (key: string | null) => string | null;
 
 const noPictures: CopyOfPicture = () => null;
 
 /**
- * Stores a copy of an event as a draft, without its pictures unless they were copied. Its slug is for the moment: call
- * `nameCopy` at the end of the transaction.
+ * Stores a copy of an event as a draft, with those images that were copied. Its slug is temporary: call `nameCopy` at
+ * the end of the transaction.
  */
 export async function storeCopy(
   tx: Transaction,
@@ -77,8 +76,8 @@ export async function storeCopy(
 }
 
 /**
- * Gives a copy the slug of its title. Everybody whose event gets a similar one waits from here until the transaction ends,
- * so this comes after everything that takes long.
+ * Gives a copy the slug of its title. Blocks concurrent creations of events with similar titles until the transaction
+ * ends; therefore call it after all slow work.
  */
 export async function nameCopy(tx: Transaction, copy: Event): Promise<void> {
   copy.slug = await claimSlug(tx, copy.title);
@@ -94,9 +93,9 @@ const clockOf = ({ id, startDate, timezone, dayChange }: Event) => ({
 const noSessions: ReadonlyMap<number, number> = new Map();
 
 interface WantedProgramme {
-  /** True if omitted. */
+  /** Defaults to true. */
   readonly copy_sessions?: boolean | undefined;
-  /** False if omitted. */
+  /** Defaults to false. */
   readonly copy_speakers?: boolean | undefined;
 }
 

@@ -28,9 +28,9 @@ import { getEvent } from './get-event.ts';
 type Input = Body<typeof CreateEvent>;
 
 /**
- * Creates an event with its three rooms; the actor becomes its ADMIN, unless it is the token of an organization. Default texts are in the actor’s language. Throws
- * `not_found`, `forbidden`, `events_exceeded`, `invalid_request` and the errors of its
- * dates.
+ * Creates an event with its three rooms; the actor becomes its ADMIN, unless it is an organization token. Default texts
+ * are in the actor’s language. Throws `not_found`, `forbidden`, `events_exceeded`, `invalid_request` and the errors of
+ * date validation.
  */
 export async function createEvent(
   scope: Scope,
@@ -93,7 +93,6 @@ async function storeEvent(
   return event;
 }
 
-/** Applies the template of an event type. */
 async function beginLike(
   tx: Transaction,
   event: Event,

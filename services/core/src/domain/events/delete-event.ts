@@ -13,8 +13,9 @@ import { Event } from './event.entity.ts';
 const deleteJoinRequests = statement('delete-join-requests', 'delete from join_requests where event_id = $1');
 
 /**
- * Soft-deletes an event: clears its texts and images; keeps title, dates, members, sessions and rooms inaccessibly,
- * because connections refer to their event. Throws `not_found`, `organization_access_denied`, `forbidden`.
+ * Soft-deletes an event: clears its texts and images; keeps title, dates, members, sessions and rooms, but makes them
+ * inaccessible, because connections reference their event. Throws `not_found`, `organization_access_denied`,
+ * `forbidden`.
  */
 export async function deleteEvent(scope: Scope, event_id: number): Promise<void> {
   const { organization_id } = await authorizeEventDeletion(scope, event_id);

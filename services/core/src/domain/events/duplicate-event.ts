@@ -22,9 +22,9 @@ import { getEvent } from './get-event.ts';
 type Input = Body<typeof DuplicateEvent>;
 
 /**
- * Copies an event as a draft in the same organization on other days: settings, colors, sections, suggested messages and
- * tiers, optionally sessions and speakers. Does not copy people, messages and images: an image belongs to its event,
- * and members of another event may not load it. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * Copies an event with new dates as a draft in the same organization: settings, colors, sections, suggested messages
+ * and tiers, optionally sessions and speakers. Does not copy people, messages and images: an image belongs to its
+ * event, and members of another event may not load it. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `organization_access_denied`, `forbidden`, `event_in_past`, `events_exceeded`, `invalid_request`.
  */
 export async function duplicateEvent(

@@ -51,7 +51,6 @@ export type EventChanges = Partial<
   >
 >;
 
-/** Stored values that a partial change is merged into. */
 export type ChangedEvent = Pick<Event, 'id' | 'branding' | 'heroImages' | 'publicParts' | 'sections'>;
 
 const lineOrNull = (text: string | null): string | null => tidyLine(text ?? '') || null;
@@ -98,12 +97,11 @@ export function changesOf(input: Input, stored: ChangedEvent): EventChanges {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
-/** Merges colors and images into the stored ones. */
 function changedBranding(change: NonNullable<Input['branding']>, { id, branding }: ChangedEvent) {
   const pictures = Object.fromEntries(
     (['logo_url', 'banner_url'] as const).flatMap((name) => {
       const key = change[name];
-      // A key that does not change is not validated again.
+      // An unchanged key is not validated again.
       if (key === undefined || key === branding[name]) return [];
       return [[name, eventPicture(id, `branding.${name}`, key)]];
     }),

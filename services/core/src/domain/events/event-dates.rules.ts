@@ -1,4 +1,4 @@
-/** Rules of event dates. Dates are `YYYY-MM-DD` in the event's own time zone. */
+/** Rules of event dates. Dates are `YYYY-MM-DD` in the event's time zone. */
 import type { EventType } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { eventDaysMax } from '@plenum/contracts/limits';
@@ -19,7 +19,7 @@ type DatesProblem = Extract<
   'time_zone_unknown' | 'event_in_past' | 'event_outside_calendar' | 'event_dates_reversed' | 'event_too_long'
 >;
 
-/** Request field that a problem refers to. */
+/** Request field of each problem. */
 const fieldOfProblem: Readonly<Record<DatesProblem, keyof EventDates>> = {
   time_zone_unknown: 'timezone',
   event_in_past: 'start_date',
@@ -28,11 +28,10 @@ const fieldOfProblem: Readonly<Record<DatesProblem, keyof EventDates>> = {
   event_too_long: 'end_date',
 };
 
-/** Returns the current date in a time zone. */
 export const todayIn = (timezone: string, now: Date): string =>
   conferenceDateOf(now, { timezone, day_change: '00:00' });
 
-/** Returns the end date; an event with a single session ends on its start date, whatever was requested. */
+/** Returns the end date; an event with a single session ends on its start date, regardless of the request. */
 export const settledEndDate = (dates: EventDates): string =>
   dates.event_type === 'SINGLE_SESSION' ? dates.start_date : dates.end_date;
 
@@ -43,7 +42,7 @@ export function datesProblem(dates: EventDates, now: Date): DatesProblem | null 
   return changedDatesProblem(dates);
 }
 
-/** Returns the problem with the dates of an existing event, or null: they may be in the past. */
+/** Returns the problem with the dates of an existing event, or null; they may be in the past. */
 export function changedDatesProblem(dates: EventDates): Exclude<DatesProblem, 'event_in_past'> | null {
   if (!isTimeZone(dates.timezone)) return 'time_zone_unknown';
   const end_date = settledEndDate(dates);
@@ -53,7 +52,7 @@ export function changedDatesProblem(dates: EventDates): Exclude<DatesProblem, 'e
   return days > eventDaysMax ? 'event_too_long' : null;
 }
 
-/** Throws the problem with its field, unless there is none. */
+/** Throws the problem with its field, if there is one. */
 export function refuseDates(problem: DatesProblem | null): void {
   if (problem === null) return;
   const message = textOfError(problem);
@@ -62,7 +61,6 @@ export function refuseDates(problem: DatesProblem | null): void {
 
 export type EventPhase = 'upcoming' | 'ongoing' | 'past';
 
-/** Returns the phase of an event by the current date in its time zone. */
 export function phaseOf(event: Pick<EventDates, 'start_date' | 'end_date' | 'timezone'>, now: Date): EventPhase {
   const today = todayIn(event.timezone, now);
   if (event.start_date > today) return 'upcoming';

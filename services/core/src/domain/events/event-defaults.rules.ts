@@ -1,4 +1,3 @@
-/** Defaults of a new event. */
 import type { EventBase } from '@plenum/contracts/events';
 import type { DefaultEventTexts } from './default-event-texts.rules.ts';
 
@@ -11,7 +10,6 @@ const defaultBranding: Branding = {
   banner_url: null,
 };
 
-/** Merges the requested colors into the default ones. */
 export const brandingOf = (
   asked: { readonly primary_color?: string; readonly secondary_color?: string } = {},
 ): Branding => ({
@@ -27,7 +25,6 @@ export const emptySections = (): NonNullable<EventBase['sections']> => ({
   faqs: [],
 });
 
-/** Eight suggested icebreakers, which organizers can replace. */
 const defaultIcebreakers = (words: DefaultEventTexts): string[] => [
   words('icebreaker.session'),
   words('icebreaker.field'),

@@ -27,14 +27,13 @@ export interface EventFacts {
 }
 
 /**
- * Maximum age of counts of people and sponsors for attendees; a change of the event or its agenda is visible
- * immediately.
+ * Maximum age of people and sponsor counts for attendees; changes of the event or its agenda are visible immediately.
  */
 const lifetimeMs = 1_000;
 const rememberedMax = 500;
 
 /**
- * Returns a function that finds the rows of an event's detail, loaded at most once per second and version. The access
+ * Returns a function that finds the detail rows of an event, loaded at most once per second and version. The access
  * query, which is never cached, returns the versions. Organizers bypass the cache, so that they see their own changes.
  */
 export function createEventFacts(db: Database): (access: EventAccess) => Promise<EventFacts | undefined> {
@@ -42,8 +41,8 @@ export function createEventFacts(db: Database): (access: EventAccess) => Promise
   return ({ event_id, agenda_version, changed_at, role }) => {
     if (eventRoleMay(role, 'event_admin:read')) return readFacts(db, event_id);
     const key = `${event_id}:${agenda_version}:${changed_at}`;
-    const known = facts.get(key);
-    if (known !== undefined) return known;
+    const cached = facts.get(key);
+    if (cached !== undefined) return cached;
     const reading = readFacts(db, event_id);
     facts.set(key, reading);
     reading.catch(() => facts.delete(key));

@@ -15,9 +15,8 @@ const livingEvents = statement(
 );
 
 /**
- * Checks that the plan of an organization allows one more event; only deleted events do not count. Locks the
- * organization's row until the transaction ends, so that concurrent creations are counted one after the other. Throws
- * `not_found`, `events_exceeded`.
+ * Checks that the plan of an organization allows one more event; deleted events do not count. Locks the organization's
+ * row until the transaction ends to serialize concurrent creations. Throws `not_found`, `events_exceeded`.
  */
 export async function requireEventQuota(tx: Transaction, organization_id: number): Promise<void> {
   const organization = await tx.row(heldPlan, [organization_id]);

@@ -1,4 +1,3 @@
-/** The texts of an event, compared with what the author of a change saw. */
 import type { UpdateEvent } from '@plenum/contracts/event-settings';
 import type { Body } from '@plenum/contracts/operation';
 import { storedLine, type StoredText, storedText, unchangedTexts } from '../seen-texts.rules.ts';
@@ -7,11 +6,10 @@ import type { Event } from './event.entity.ts';
 type Input = Body<typeof UpdateEvent>;
 type Sections = NonNullable<Input['sections']>;
 
-/** A welcome is given as a whole: a missing text is none. */
+/** A welcome section is replaced as a whole: a missing text means none. */
 const givenIn = (welcome: Sections['welcome'], name: 'title' | 'content'): string | null | undefined =>
   welcome === undefined ? undefined : (welcome[name] ?? null);
 
-/** The texts of a body or of what was seen, by field. */
 function textsOf({ sections, ...input }: NonNullable<Input['seen']>) {
   const { title, description, company_name, venue_name, venue_address, venue_city, venue_country } = input;
   const { directions, hero_description, icebreakers } = input;
@@ -51,7 +49,7 @@ const storedTexts = (event: Event): Readonly<Record<keyof ReturnType<typeof text
   'sections.faqs': storedText(event.sections?.faqs),
 });
 
-/** Returns the sections of a request with the stored texts where it leaves them. */
+/** Returns the sections of a request, with stored values for unchanged texts. */
 function mergedSections(
   { welcome, highlights, faqs }: Sections,
   stored: Event['sections'],
@@ -70,7 +68,7 @@ function mergedSections(
   };
 }
 
-/** Returns a request without the texts that it leaves as its author saw them. Throws `text_changed_meanwhile`. */
+/** Returns a request without the texts that its author did not change. Throws `text_changed_meanwhile`. */
 export function changedTexts({ seen, ...input }: Input, event: Event): Omit<Input, 'seen'> {
   if (seen === undefined) return input;
   const unchanged = unchangedTexts(textsOf(input), textsOf(seen), storedTexts(event));

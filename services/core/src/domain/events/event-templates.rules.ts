@@ -1,4 +1,4 @@
-/** Templates for the content of a new event by type. Everything can be changed afterwards. */
+/** Content templates for new events by type. */
 import type { EventTemplate } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import type { PlannedSession } from '../sessions/event-sessions.steps.ts';
@@ -8,7 +8,7 @@ type Sections = NonNullable<EventBase['sections']>;
 
 interface Beginning {
   readonly sections: Sections;
-  /** Omitted: the default suggestions and tiers. */
+  /** Defaults to the standard icebreakers and tiers. */
   readonly icebreakers?: readonly string[];
   readonly sponsorTiers?: EventBase['sponsor_tiers'];
   /** Whether the first session is the main stage. */
@@ -18,7 +18,7 @@ interface Beginning {
 
 interface NewEvent {
   readonly title: string;
-  /** Conference days, from 1. */
+  /** Conference days, counted from 1. */
   readonly days: number;
   readonly texts: DefaultEventTexts;
 }
@@ -134,5 +134,4 @@ const beginnings: Readonly<Record<EventTemplate, (event: NewEvent) => Beginning>
   FUNDRAISER: fundraiser,
 };
 
-/** Returns the template of an event type. */
 export const beginningOf = (template: EventTemplate, event: NewEvent): Beginning => beginnings[template](event);

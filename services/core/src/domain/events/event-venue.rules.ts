@@ -1,4 +1,3 @@
-/** Venue of an event with a place, and its one-line location. */
 import type { EventBase } from '@plenum/contracts/events';
 import { virtualLocation } from '@plenum/contracts/places';
 import { fail, errorPhrase } from '../../platform/errors.ts';
@@ -15,7 +14,6 @@ const requiredFields = ['venue_name', 'venue_city', 'venue_country'] as const;
 
 export type Venue = Pick<EventBase, 'event_format' | (typeof venueFields)[number]>;
 
-/** Returns the missing fields of an in-person event's venue. */
 const missingVenueFields = (venue: Venue): readonly (typeof requiredFields)[number][] =>
   venue.event_format === 'VIRTUAL' ? [] : requiredFields.filter((field) => (venue[field] ?? '') === '');
 

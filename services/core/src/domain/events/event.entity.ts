@@ -97,12 +97,12 @@ const EventSchema = defineEntity({
     sections: p.json<NonNullable<EventBase['sections']>>(),
     icebreakers: p.json<string[]>(),
     sponsorTiers: p.json<EventBase['sponsor_tiers']>(),
-    /** Order of locations and tracks, and the buildings of locations. */
+    /** Order of locations and tracks, and building of each location. */
     locationOrder: p.json<AgendaOrder['locations']>().defaultRaw(`'[]'`),
     trackOrder: p.json<AgendaOrder['tracks']>().defaultRaw(`'[]'`),
-    /** What the columns of the last imported table contain, by their headings. */
+    /** Column mapping of the last imported table, by header. */
     importColumns: p.json<ColumnMapping>().nullable(),
-    /** From one building to another; 0 if organizers have not said. */
+    /** Walking time between buildings in minutes; 0 if unknown. */
     walkingMinutes: p.integer().default(0),
     /** Set manually; not a foreign key, because sessions already reference events. */
     mainSessionId: p.bigint('number').nullable(),
@@ -110,14 +110,14 @@ const EventSchema = defineEntity({
     allowCustomIcebreaker: p.boolean().default(true),
     moderationRules: p.json<ModerationRules>().defaultRaw(`'${JSON.stringify(defaultModerationRules)}'`),
     joinPolicy: p.enum(joinPolicies).default('INVITE_ONLY'),
-    /** Seats of the event, if there are fewer than the plan allows. */
+    /** Seat limit of the event, if lower than that of the plan. */
     seatLimit: p.integer().nullable(),
     joinCode: p.string().length(joinCodeLength).unique(),
     /** Incremented with every change of data shown in the agenda; caches are keyed by it. */
     agendaVersion: p.integer().default(1),
-    /** When it was incremented; a second later for each version. */
+    /** Time of the last increment; at least a second later for each version. */
     agendaChangedAt: p.datetime().defaultRaw('now()'),
-    /** Secret address of the schedule: from the id follows the token, of which only the hash is stored. */
+    /** Key id of the secret schedule address; the token is derived from it, and only its hash is stored. */
     scheduleKeyId: p.uuid().nullable(),
     scheduleTokenHash: p.string().length(64).nullable(),
     /** Generated column: the folded title. */
@@ -140,7 +140,7 @@ const FormerSlugSchema = defineEntity({
   },
 });
 
-/** Slug that an event had before: addresses with it lead to the event. */
+/** Former slug of an event; addresses with it redirect to the event. */
 export class FormerSlug extends FormerSlugSchema.class {}
 FormerSlugSchema.setClass(FormerSlug);
 

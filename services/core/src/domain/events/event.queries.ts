@@ -1,4 +1,3 @@
-/** Queries for events and related data of lists and details. */
 import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
@@ -49,7 +48,7 @@ export interface EventRow extends Pick<EventBase, Stored> {
   readonly organization_name: string;
   readonly sessions_count: number;
   readonly last_starts_at: Date | null;
-  /** First start of the sessions that are not cancelled. */
+  /** Earliest start of the sessions that are not cancelled. */
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
 }
@@ -110,7 +109,7 @@ export interface OrganizationEventFilter {
   readonly withDrafts: boolean;
 }
 
-/** Finds a page of an organization's events as one person sees them, newest start first. */
+/** Finds a page of an organization's events from one person's perspective, newest start first. */
 export const findOrganizationEvents = (
   db: Db,
   { organization_id, viewerId, status, withDrafts }: OrganizationEventFilter,
@@ -161,7 +160,7 @@ const userEventCount = statement<{ count: number }>(
   `select count(*) as count from event_users eu join events e on e.id = eu.event_id where ${userEventFilter}`,
 );
 
-/** Finds a page of a person's events, newest start first, without those that ban them. */
+/** Finds a page of a person's events, newest start first, excluding bans. */
 export const findUserEvents = (db: Db, { user_id, role, withDrafts }: UserEventFilter, limit: number, offset: number) =>
   db.rows(userEvents, [user_id, role, withDrafts, limit, offset]);
 
@@ -173,11 +172,11 @@ export interface EventDetailRow extends EventRow {
   readonly plan: OrganizationPlan;
   readonly seat_limit: number | null;
   readonly attendee_count: number;
-  /** Visible sponsors. */
+  /** Counts visible sponsors only. */
   readonly sponsors_count: number;
-  /** Of the event itself, which are no drafts. */
+  /** Polls of the event itself, excluding drafts. */
   readonly has_polls: boolean;
-  /** Of the cover. */
+  /** Brightness of the cover image. */
   readonly brightness: number | null;
 }
 
@@ -240,7 +239,7 @@ const implicitAdmin = statement<OrganizerRow>(
   `select id, u.full_name, email, 'ADMIN' as role from users u where id = $1`,
 );
 
-/** Finds an owner of the organization as ADMIN, the role that they have without a membership row. */
+/** Finds an owner of the organization as implicit ADMIN, without a membership row. */
 export const findImplicitAdmin = (db: Db, user_id: number) => db.row(implicitAdmin, [user_id]);
 
 export interface EventSpeakerRow extends PrivacyRow {
@@ -266,6 +265,5 @@ export const findEventDetailSpeakers = (db: Db, event_id: number) => db.rows(eve
 
 const livingEvent = statement('living-event', `select from events where id = $1 and status <> 'DELETED'`);
 
-/** Checks that an event exists and is not deleted. */
 export const isLivingEvent = async (db: Db, event_id: number): Promise<boolean> =>
   (await db.rows(livingEvent, [event_id])).length > 0;

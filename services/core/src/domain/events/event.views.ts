@@ -1,4 +1,3 @@
-/** Maps rows of events to the fields of replies. */
 import type { EventBase, EventDetail, EventListItem } from '@plenum/contracts/events';
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
@@ -68,7 +67,6 @@ function eventBase(row: EventRow, now: Date): EventBase {
   };
 }
 
-/** Maps an event for a list, with the viewer's own role. */
 export function eventListItem(row: EventListRow, now: Date): EventListItem {
   return {
     ...eventBase(row, now),
@@ -79,7 +77,6 @@ export function eventListItem(row: EventListRow, now: Date): EventListItem {
   };
 }
 
-/** Rows of an event's detail. */
 export interface EventDetailRows {
   readonly event: EventDetailRow;
   readonly attendee_limit: number | null;
@@ -89,7 +86,7 @@ export interface EventDetailRows {
   readonly speakers: readonly EventSpeakerRow[];
 }
 
-/** Maps an event with its organizers; omits fields that only organizers may see for others. */
+/** Maps an event with its organizers; omits fields that are restricted to organizers. */
 export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: Viewer, now: Date): EventDetail {
   const { event } = rows;
   const is_staff = eventRoleMay(access.role, 'event_admin:read');

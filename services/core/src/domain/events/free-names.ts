@@ -1,4 +1,4 @@
-/** Slugs and join codes that no other event has: they are chosen first, and a unique constraint detects collisions. */
+/** Unique slugs and join codes: chosen first, with a unique constraint to detect collisions. */
 import { randomBytes } from 'node:crypto';
 import { ref } from '@mikro-orm/core';
 import { formerSlugsMax, joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
@@ -15,7 +15,7 @@ const slugsLike = statement<{ slug: string }>(
    select slug from former_slugs where slug = $1 or slug ~ $2`,
 );
 
-/** Returns a free slug; concurrent transactions with the same base wait until this one ends. */
+/** Returns a free slug; blocks concurrent transactions with the same base until this one ends. */
 export async function claimSlug(tx: Transaction, title: string): Promise<string> {
   const base = slugBase(title);
   await tx.lockName(`event-slug:${base}`);
@@ -35,14 +35,13 @@ const formerSlugCount = statement<{ count: number }>(
   'select count(*) as count from former_slugs where event_id = $1',
 );
 
-/** Returns the refusal of a slug, as a problem of its field. */
 function refusedSlug(code: 'slug_taken' | 'former_slugs_exceeded') {
   const message = textOfError(code);
   return fail(code, { fields: { json: { slug: [message], _schema: [message] } } });
 }
 
 /**
- * Reserves another slug for an event, whose present one leads to it from then on. An event may return to a former one.
+ * Reserves a new slug for an event; the present one redirects to it from then on. An event may return to a former slug.
  * Throws `slug_taken`, `former_slugs_exceeded`.
  */
 export async function releaseSlug(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, next: string): Promise<void> {
@@ -55,7 +54,7 @@ export async function releaseSlug(tx: Transaction, event: Pick<Event, 'id' | 'sl
   tx.em.create(FormerSlug, { slug: event.slug, event: ref(Event, event.id) });
 }
 
-/** Refuses a slug that a new event took at the same moment. Throws `slug_taken`. */
+/** Translates a slug collision with a concurrently created event. Throws `slug_taken`. */
 export const refusingTakenSlug = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
     throw uniqueViolation(error) === 'events_slug_unique' ? refusedSlug('slug_taken') : error;
@@ -63,13 +62,13 @@ export const refusingTakenSlug = <T>(work: () => Promise<T>): Promise<T> =>
 
 /** Returns a new code of 40 random bits: 8 letters and digits of Crockford base32. */
 export const newJoinCode = (): string =>
-  // 256 is a multiple of the 32 symbols, so each one is equally likely.
+  // 256 is a multiple of 32, so every symbol is equally likely.
   Array.from(randomBytes(joinCodeLength), (byte) => joinCodeAlphabet[byte % joinCodeAlphabet.length]).join('');
 
-/** Slugs are chosen under a lock, so only a numbered slug or a join code can collide. */
+/** Slugs are chosen under a lock, so only numbered slugs and join codes can collide. */
 const attemptsMax = 5;
 
-/** Retries the work when its slug or join code was taken concurrently. */
+/** Retries the work if its slug or join code was taken concurrently. */
 export async function withFreeNames<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -10,7 +10,7 @@ import { findImplicitAdmin } from './event.queries.ts';
 import { eventDetail } from './event.views.ts';
 
 /**
- * Returns an event for its members. A cache hit costs only the access query, a miss up to eight statements. Throws
+ * Returns an event for its members. A cache hit runs only the access query, a miss up to eight statements. Throws
  * `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function getEvent(scope: Scope, event_id: number): Promise<EventDetail> {
@@ -19,7 +19,7 @@ export async function getEvent(scope: Scope, event_id: number): Promise<EventDet
   if (facts === undefined) throw fail('not_found');
   const { event, sessions, main_session, organizers, speakers } = facts;
   const { user_id } = requireActor(scope);
-  // Clients derive the right to edit from this list, so it includes an owner without a membership row who views it.
+  // Clients derive edit permission from this list, so it includes a viewing owner without a membership row.
   const isListedAlready = organizers.some(({ id }) => id === user_id);
   const implicit =
     access.is_organization_owner && !isListedAlready ? await findImplicitAdmin(scope.db, user_id) : undefined;

@@ -1,4 +1,3 @@
-/** Creation of an event for an imported schedule, in the import's transaction. */
 import { ref } from '@mikro-orm/core';
 import type { JoinPolicy } from '@plenum/contracts/enums';
 import { languages } from '@plenum/contracts/languages';
@@ -25,7 +24,7 @@ interface ImportedEvent {
   readonly join_policy: JoinPolicy;
 }
 
-/** Stores a published conference; the caller creates its rooms. */
+/** Stores a published conference; the caller must create its rooms. */
 export async function storeImportedEvent(tx: Transaction, event: ImportedEvent): Promise<Pick<Event, 'id'>> {
   const join_code = newJoinCode();
   const stored = tx.em.create(Event, {
@@ -42,7 +41,7 @@ export async function storeImportedEvent(tx: Transaction, event: ImportedEvent):
     eventFormat: 'HYBRID',
     joinPolicy: event.join_policy,
     joinCode: join_code,
-    // The code makes the slug unique without a query for existing slugs.
+    // The join code makes the slug unique without a query for existing slugs.
     slug: `${slugBase(event.title)}-${join_code.toLowerCase()}`,
     branding: brandingOf(),
     ...newEventContent(defaultEventTexts(languages[0])),

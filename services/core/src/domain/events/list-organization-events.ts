@@ -11,7 +11,7 @@ import { eventListItem } from './event.views.ts';
 type Operation = typeof ListOrganizationEvents;
 
 /**
- * Lists the events of an organization for its members including drafts, newest start first, all or of one status.
+ * Lists the events of an organization for its members, including drafts, newest start first, optionally of one status.
  * Throws `not_found`.
  */
 export async function listOrganizationEvents(

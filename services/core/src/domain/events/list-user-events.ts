@@ -10,7 +10,7 @@ import { eventListItem } from './event.views.ts';
 
 type Operation = typeof ListUserEvents;
 
-/** Lists the actor's events without those that ban them, newest start first. Throws `forbidden`. */
+/** Lists the actor's events, newest start first, excluding bans. Throws `forbidden`. */
 export async function listUserEvents(
   scope: Scope,
   user_id: number,

@@ -1,6 +1,6 @@
 import { normalizedText } from '../../platform/text.ts';
 
-/** Slug of an event in addresses: ASCII, unique, not changed by a new title. */
+/** Slug of an event in addresses: ASCII, unique, unaffected by title changes. */
 
 const slugBaseLengthMax = 280;
 const emptySlug = 'event';

@@ -24,8 +24,8 @@ import { getEvent } from './get-event.ts';
 type Input = Body<typeof UpdateEvent>;
 
 /**
- * Changes an event. Omitted and unchanged fields stay; a request without changes keeps `updated_at`. Throws
- * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, the errors of its dates,
+ * Changes an event. Omitted fields keep their value; a request without changes keeps `updated_at`. Throws `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, the errors of date validation,
  * `sessions_outside_event`, `main_session_foreign`, `object_key_not_of_event`, `slug_taken`, `former_slugs_exceeded`,
  * `demo_stays_hidden`, `text_changed_meanwhile`.
  */
@@ -73,17 +73,17 @@ async function applyChanges(tx: Transaction, event: Event, changes: EventChanges
     });
   if (typeof changes.mainSessionId === 'number') await requireOwnSession(tx, event.id, changes.mainSessionId);
   event.updatedAt = now;
-  // Schedule files name the event and its place, and what of it is public.
+  // Schedule files include the event's name, place and visibility.
   await bumpAgenda(tx, event.id);
   if (slug === undefined) return;
-  // Last, because events of strangers with a similar slug wait until the transaction ends.
+  // Last, because creations of events with a similar slug wait until the transaction ends.
   await releaseSlug(tx, event, slug);
   event.slug = slug;
 }
 
 /**
- * Refuses what would let others find or join the event of somebody who tries the demo, or take an address from them.
- * Throws `demo_stays_hidden`.
+ * Rejects changes that would make a demo event visible or joinable to others, or reserve an address. Throws
+ * `demo_stays_hidden`.
  */
 function refuseDemoReach(actor: Actor | null, { visibility, joinPolicy, slug }: EventChanges): void {
   if (actor?.is_demo_organizer !== true) return;
@@ -99,7 +99,6 @@ const clockOf = ({ startDate, endDate, timezone, dayChange }: Event) => ({
   day_change: dayChange,
 });
 
-/** Validates the dates against the current row and moves the sessions. */
 async function settleDates(tx: Transaction, event: Event, before: ReturnType<typeof clockOf>): Promise<void> {
   const dates = { ...clockOf(event), event_type: event.eventType };
   event.endDate = settledEndDate(dates);
@@ -120,7 +119,6 @@ async function requireOwnSession(tx: Transaction, event_id: number, session_id: 
   throw fail('main_session_foreign', { fields: { json: { main_session_id: [message], _schema: [message] } } });
 }
 
-/** Returns the values that differ. */
 function differences(event: Event, wanted: EventChanges): EventChanges {
   const stored: Readonly<Record<string, unknown>> = { ...event };
   return Object.fromEntries(

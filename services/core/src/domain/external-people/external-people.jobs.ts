@@ -1,4 +1,3 @@
-/** The jobs of external people. */
 import { type HandlersOfJobs, limitedByOwner } from '../../job-handlers.ts';
 import { findShopOwner } from './ticket-shops.queries.ts';
 

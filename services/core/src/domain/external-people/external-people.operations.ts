@@ -1,7 +1,7 @@
 import type * as contract from '@plenum/contracts/external-people';
 import { ok, type HandlersOf } from '../../operation-handlers.ts';
 
-/** Loaded when it is needed: most processes serve no other program. */
+/** Loaded lazily: most processes serve no external program. */
 const people = () => import('./upsert-people.ts');
 
 export const externalPeopleOperations: HandlersOf<typeof contract> = {

@@ -1,4 +1,4 @@
-/** Statements on the people whom other programs have named. */
+/** Statements on people registered by external programs. */
 import type { EventUserRole, ExternalPersonStatus, TicketStatus } from '@plenum/contracts/enums';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import type { PersonFacts, StoredFacts } from './external-people.rules.ts';
@@ -17,7 +17,6 @@ const storedPeople = statement<StoredPerson>(
   `select ${storedColumns} from external_people where event_id = $1 and external_id = any($2::text[])`,
 );
 
-/** Finds stored people by their external ids. */
 export async function findStored(
   tx: Transaction,
   event_id: number,
@@ -53,11 +52,11 @@ const nameInvitations = statement(
 export interface PersonToStore {
   readonly external_id: string;
   readonly facts: PersonFacts;
-  /** The invitation that was made for the ticket now; null leaves the former one. */
+  /** The invitation created for the ticket; null keeps the existing one. */
   readonly invitation_id: number | null;
 }
 
-/** Stores people; open invitations take over their names. */
+/** Stores people; open invitations get the new names. */
 export async function storePersons(
   tx: Transaction,
   { event_id, now }: { readonly event_id: number; readonly now: Date },
@@ -83,15 +82,14 @@ export async function storePersons(
 
 export interface TicketRow {
   readonly invitation_id: number;
-  /** The role that the invitation is for. */
   readonly role: EventUserRole;
   readonly status: string;
-  /** The member who accepted the invitation; null if there is none. */
+  /** Member who accepted the invitation, or null. */
   readonly member_id: number | null;
   readonly member_role: EventUserRole | null;
 }
 
-/** Invitations are locked before seats and members, as when they are answered. */
+/** Locks invitations before seats and members, in the same order as answering them. */
 const heldTickets = statement<TicketRow>(
   'held-invitations-of-external-person',
   `select i.id as invitation_id, i.role, i.status, m.user_id as member_id, m.role as member_role
@@ -103,7 +101,6 @@ const heldTickets = statement<TicketRow>(
     order by i.id for update of i`,
 );
 
-/** Locks the invitations that were sent for the tickets of a person. */
 export const lockTickets = (
   tx: Transaction,
   event_id: number,
@@ -115,7 +112,6 @@ const otherTicket = statement(
   `select from external_people where event_id = $1 and id <> $2 and email = $3 and ticket_status = 'ACTIVE' limit 1`,
 );
 
-/** Checks whether a person has another valid ticket. */
 export const hasOtherTicket = async (
   tx: Transaction,
   event_id: number,
@@ -127,7 +123,6 @@ const countPeople = statement<{ count: number }>(
   'select count(*) as count from external_people where event_id = $1',
 );
 
-/** Counts the people whom other programs have named. */
 export const countExternalPeople = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(countPeople, [event_id]))?.count ?? 0;
 
@@ -143,7 +138,7 @@ export interface ListedPerson {
   readonly updated_at: Date;
 }
 
-/** A member whom others have added counts as invited: nobody may see by it that the address is theirs. */
+/** A member added by others counts as invited, so that the list does not reveal that the address is theirs. */
 const listedPeople = statement<ListedPerson>(
   'list-external-people',
   `select p.external_id, p.email, p.first_name, p.last_name, p.role, p.ticket_category, p.ticket_status, p.updated_at,
@@ -163,7 +158,7 @@ const listedPeople = statement<ListedPerson>(
     order by p.id`,
 );
 
-/** Lists the people whom other programs have named, in the order in which they were named first. */
+/** Lists the people registered by external programs, in order of registration. */
 export const findExternalPeople = (
   db: Db,
   event_id: number,

@@ -1,11 +1,10 @@
-/** What follows when another program names a person of an event; pure, so that every case has a test. */
+/** Pure rules for requests of external programs about a person of an event. */
 import type { EventUserRole, TicketStatus } from '@plenum/contracts/enums';
 import type { ExternalPersonEntry } from '@plenum/contracts/external-people';
 import { allowedNames, cleanName } from '../../platform/names.ts';
 import { tidyLine } from '../../platform/text.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 
-/** What is stored of a person. */
 export interface PersonFacts {
   readonly email: string;
   readonly first_name: string | null;
@@ -15,12 +14,11 @@ export interface PersonFacts {
   readonly ticket_status: TicketStatus;
 }
 
-/** A stored person; without an address after they have deleted their account. */
+/** Stored person; without an address after the account was deleted. */
 export interface StoredFacts extends Omit<PersonFacts, 'email'> {
   readonly email: string | null;
 }
 
-/** Returns the facts of an entry as they are stored. */
 export const factsOf = (entry: Omit<ExternalPersonEntry, 'external_id'>): PersonFacts => ({
   email: normalizeEmail(entry.email),
   ...allowedNames({
@@ -33,8 +31,8 @@ export const factsOf = (entry: Omit<ExternalPersonEntry, 'external_id'>): Person
 });
 
 /**
- * `erased`: the person has deleted their account, and stays away. `unchanged`: nothing is to do. `store`: only what is
- * stored changes. `invite`: the person is invited. `alter`: an invitation or a membership may change.
+ * `erased`: the person has deleted their account and is not added again. `unchanged`: nothing to do. `store`: only
+ * stored data changes. `invite`: the person is invited. `alter`: an invitation or a membership may change.
  */
 export type Step = 'erased' | 'unchanged' | 'store' | 'invite' | 'alter';
 
@@ -48,7 +46,7 @@ const isSame = (stored: StoredFacts, given: PersonFacts): boolean =>
   stored.ticket_category === given.ticket_category &&
   stored.ticket_status === given.ticket_status;
 
-/** Returns what is to do. A cancelled ticket that was never seen is not stored: nobody needs to know of its person. */
+/** Returns the step for a person. An unknown cancelled ticket is not stored, to avoid unnecessary personal data. */
 export function stepFor(stored: StoredFacts | undefined, given: PersonFacts): Step {
   const isActive = given.ticket_status === 'ACTIVE';
   if (stored === undefined) return isActive ? 'invite' : 'unchanged';
@@ -58,11 +56,11 @@ export function stepFor(stored: StoredFacts | undefined, given: PersonFacts): St
   return isActive && stored.email === given.email && stored.role === given.role ? 'store' : 'alter';
 }
 
-/** What a ticket has given to its person. */
+/** Rights that a ticket has granted. */
 export interface Given {
-  /** Whether its invitation is open. */
+  /** Whether the invitation is open. */
   readonly isInvited: boolean;
-  /** The role of the member who accepted it; null without one. */
+  /** Role of the member who accepted the invitation, or null. */
   readonly memberRole: EventUserRole | null;
   /** Whether the person has another valid ticket. */
   readonly isShared: boolean;
@@ -76,9 +74,10 @@ export interface Alteration {
 }
 
 /**
- * Returns what changes with an active ticket that is cancelled, or has another address or role. A ticket takes only what
- * it has given, and only as it has given it: a member whose role organizers have changed stays as they are. Another
- * address and another name mean another person; another address alone is the same one, who keeps their membership.
+ * Returns the change for an active ticket that is cancelled, or has another address or role. A ticket revokes only
+ * rights that it granted and that are unchanged: if organizers changed a member's role, the membership stays. A
+ * different address and name mean a different person; a different address alone means the same person, who keeps the
+ * membership.
  */
 export function alterationFor(stored: StoredFacts, given: PersonFacts, ticket: Given): Alteration {
   const { isInvited, memberRole, isShared } = ticket;

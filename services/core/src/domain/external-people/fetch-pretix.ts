@@ -1,4 +1,4 @@
-/** Requests to the REST API of pretix, through the one way out that checks addresses. */
+/** Requests to the pretix REST API, through the outbound client that validates addresses. */
 import type { TicketShopProblem } from '@plenum/contracts/enums';
 import type { Outbound, OutboundFailure, OutboundReply } from '../../platform/outbound/outbound.ts';
 
@@ -9,11 +9,11 @@ export interface ShopAccess {
   readonly token: string;
 }
 
-/** Why a shop could not be read. */
+/** Reason why a shop could not be read. */
 export class ShopProblem extends Error {
   override readonly name = 'ShopProblem';
   readonly problem: TicketShopProblem;
-  /** What the shop asks for (`Retry-After`); 0 without it. */
+  /** Seconds from `Retry-After`; 0 without the header. */
   readonly retryAfterS: number;
 
   constructor(problem: TicketShopProblem, retryAfterS = 0) {
@@ -24,7 +24,7 @@ export class ShopProblem extends Error {
 }
 
 const timeoutMs = 20_000;
-/** A page of 50 orders with all that belongs to them. */
+/** Enough for a page of 50 orders with their positions. */
 const replyMaxBytes = 8 * 1024 * 1024;
 
 const problems: Readonly<Record<OutboundFailure, TicketShopProblem>> = {
@@ -49,7 +49,7 @@ function problemOf({ status, headers }: OutboundReply): ShopProblem {
 
 /**
  * Returns the JSON at a path of the shop's event. Throws `ShopProblem`.
- * @param isGoneExpected whether null is returned instead for what is not there
+ * @param isGoneExpected whether a missing resource returns null instead
  */
 export async function fetchPretix(
   outbound: Outbound,

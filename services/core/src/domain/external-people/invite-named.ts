@@ -1,4 +1,4 @@
-/** Invitations of people whom another program names, by the same rules as those of a list. */
+/** Invitations of people registered by external programs, by the same rules as bulk invitations. */
 import type { FullPolicy } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, type Refusal } from '../../platform/errors.ts';
@@ -16,9 +16,8 @@ export interface Inviting {
 }
 
 /**
- * Invites people in the caller's transaction. Whoever is in the event or invited already is left alone; open invitations
- * are not sent again.
- * @returns for each the id of the new invitation, null without one, or why the person is refused
+ * Invites people in the caller's transaction. Skips members and invited people; open invitations are not sent again.
+ * @returns for each person the id of the new invitation, null without one, or the reason for the rejection
  */
 export async function inviteNamed(
   scope: Scope,

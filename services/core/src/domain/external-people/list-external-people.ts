@@ -8,7 +8,7 @@ import { countExternalPeople, findExternalPeople } from './external-people.queri
 
 type Operation = typeof ListEventPeople;
 
-/** Lists the people whom other programs have named. Throws the errors of `authorizeEvent`. */
+/** Lists the people registered by external programs. Throws the errors of `authorizeEvent`. */
 export async function listExternalPeople(
   scope: Scope,
   event_id: number,

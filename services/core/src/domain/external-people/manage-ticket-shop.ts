@@ -1,4 +1,7 @@
-/** Connecting an event to a ticket shop, by those who may remove people: a cancelled ticket ends memberships. */
+/**
+ * Connection of an event to a ticket shop. Requires permission to remove people, because a cancelled ticket ends
+ * memberships.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Body } from '@plenum/contracts/operation';
 import type { ConnectTicketShop, TicketShop } from '@plenum/contracts/ticket-shops';
@@ -46,7 +49,7 @@ const connect = statement(
           problem_at = null, due_at = null, lease_until = null, failed_count = 0`,
 );
 
-/** Addresses are stored without a path: pretix has its API at the root. */
+/** Addresses are stored without a path, because the pretix API is at the root. */
 function rootOf({ config }: Pick<Scope, 'config'>, text: string): string {
   const url = URL.canParse(text) ? new URL(text).origin : '';
   if (url === 'null' || !mayCall(config, url)) throw fail('ticket_shop_url_refused');
@@ -54,8 +57,8 @@ function rootOf({ config }: Pick<Scope, 'config'>, text: string): string {
 }
 
 /**
- * Connects an event, or changes the connection; from now on people are invited in the name of the actor. A stored token
- * is never sent to another address. Throws the errors of `authorizeEvent`, `ticket_shop_url_refused`,
+ * Connects a ticket shop, or changes the connection; people are then invited on behalf of the actor. A stored token is
+ * never sent to another address. Throws the errors of `authorizeEvent`, `ticket_shop_url_refused`,
  * `ticket_shop_token_missing`.
  */
 export async function connectTicketShop(
@@ -83,7 +86,7 @@ export async function connectTicketShop(
 
 const disconnect = statement('disconnect-ticket-shop', 'delete from ticket_shops where event_id = $1');
 
-/** Disconnects the ticket shop; the people stay. Throws the errors of `authorizeEvent`. */
+/** Disconnects the ticket shop; registered people stay. Throws the errors of `authorizeEvent`. */
 export async function disconnectTicketShop(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, permission);
   await transaction(scope, async (tx) => {
@@ -97,7 +100,7 @@ const readAll = statement<{ id: number }>(
   'update ticket_shops set next_page = 1, due_at = null, failed_count = 0 where event_id = $1 returning id',
 );
 
-/** Has all orders read again. Throws the errors of `authorizeEvent`, `not_found` (there is no shop). */
+/** Schedules a full read of all orders. Throws the errors of `authorizeEvent`, `not_found` (no shop). */
 export async function readTicketShop(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, permission);
   const row = await transaction(scope, async (tx) => {
@@ -117,15 +120,14 @@ interface PretixWebhook {
 const codes = /^[A-Za-z0-9]{1,30}$/;
 
 /**
- * Takes what pretix tells: nothing of it is believed but that an order may have changed. What is about another event, or
- * about no order, is taken and forgotten. Throws `ticket_shop_gone`, after which pretix tells nothing more, and
- * `rate_limited`.
+ * Receives a pretix webhook, which is only trusted as a hint that an order may have changed. Ignores webhooks about
+ * other events or without an order. Throws `ticket_shop_gone`, which makes pretix stop sending, and `rate_limited`.
  */
 export async function receivePretixWebhook(scope: Scope, token: string, told: PretixWebhook): Promise<void> {
   const receiver_hash = hashToken(token);
   const shop = await findReceiver(scope.db, receiver_hash);
   if (shop === undefined) throw fail('ticket_shop_gone');
-  // Not by address: all customers of a hosted pretix share those of its servers.
+  // Not limited by IP address: all customers of hosted pretix share its servers.
   await scope.limiter.consume('ticket_shop_receiver', String(shop.id));
   const { organizer = '', event = '', code = '' } = told;
   if (!codes.test(code)) return;

@@ -1,6 +1,6 @@
 /**
- * What an order of pretix says of people (docs.pretix.eu, REST API: orders, order positions, items). Replies are read
- * loosely, because they gain fields, and only what is needed is taken.
+ * Parsing of people in pretix orders (docs.pretix.eu, REST API: orders, order positions, items). Only the required
+ * fields are validated, because replies gain fields.
  */
 import type { TicketStatus } from '@plenum/contracts/enums';
 import type { ExternalPersonEntry } from '@plenum/contracts/external-people';
@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-/** A kind of ticket: its name, and whether it lets people in. */
+/** Ticket type: its name, and whether it grants admission. */
 export interface PretixItem {
   readonly name: string | null;
   readonly isAdmission: boolean;
@@ -35,10 +35,10 @@ interface PretixPosition {
   readonly ticket_status: TicketStatus;
 }
 
-/** A position keeps its id when it is moved to another order. */
+/** A position keeps its id if it is moved to another order. */
 const externalIdOf = (position: number): string => `pretix-${position}`;
 
-/** Names by their parts, whose schemes are many. */
+/** Returns names from their parts, for which pretix has several schemes. */
 function namesOf({ attendee_name, attendee_name_parts }: Json): Pick<PretixPosition, 'first_name' | 'last_name'> {
   const parts = isObject(attendee_name_parts) ? attendee_name_parts : {};
   const [given, family] = [text(parts['given_name']), text(parts['family_name'])];
@@ -51,12 +51,12 @@ function namesOf({ attendee_name, attendee_name_parts }: Json): Pick<PretixPosit
   };
 }
 
-/** An order is valid when it is paid, or where the shop lets people in before that. */
+/** An order is valid if it is paid, or if the shop grants admission before payment. */
 const isValid = ({ status, valid_if_pending }: Json): boolean =>
   status === 'p' || (status === 'n' && valid_if_pending === true);
 
 function positionOf(order: Json, position: unknown): PretixPosition | null {
-  // An add-on, such as a workshop, is no other person.
+  // An add-on, such as a workshop, is not another person.
   if (!isObject(position) || typeof position['id'] !== 'number' || (position['addon_to'] ?? null) !== null) return null;
   const email = text(position['attendee_email']) || text(order['email']);
   if (email === '') return null;
@@ -70,7 +70,7 @@ function positionOf(order: Json, position: unknown): PretixPosition | null {
   };
 }
 
-/** Reads an order; null for what is none. Orders of the test mode have no people. */
+/** Parses an order; null if invalid. Test mode orders have no people. */
 export function readOrder(value: unknown): PretixOrder | null {
   if (!isObject(value)) return null;
   const code = text(value['code']);
@@ -80,7 +80,7 @@ export function readOrder(value: unknown): PretixOrder | null {
   return { code, positions: positions.filter((position) => position !== null) };
 }
 
-/** Reads a page of orders; null for what is none. */
+/** Parses a page of orders; null if invalid. */
 export function readOrderPage(
   value: unknown,
 ): { readonly orders: readonly PretixOrder[]; readonly isLast: boolean } | null {
@@ -89,7 +89,7 @@ export function readOrderPage(
   return { orders, isLast: (value['next'] ?? null) === null };
 }
 
-/** Reads the kinds of tickets of a page by their ids; null for what is none. */
+/** Parses the ticket types of a page by id; null if invalid. */
 export function readItems(value: unknown): ReadonlyMap<number, PretixItem> | null {
   if (!isObject(value) || !Array.isArray(value['results'])) return null;
   const items = new Map<number, PretixItem>();
@@ -110,7 +110,7 @@ export function readItems(value: unknown): ReadonlyMap<number, PretixItem> | nul
   return items;
 }
 
-/** Returns the people of an order; kinds of tickets that let nobody in, such as T-shirts, are left out. */
+/** Returns the people of an order; skips items without admission, such as T-shirts. */
 export function peopleOf(order: PretixOrder, items: ReadonlyMap<number, PretixItem>): ExternalPersonEntry[] {
   return order.positions.flatMap(({ itemId, ...person }) => {
     const item = itemId === null ? undefined : items.get(itemId);

@@ -1,6 +1,6 @@
 /**
- * Job that reads what is due of a ticket shop, from the state in the database: a shop is leased while it is asked, so that
- * another worker goes on when this one is killed. Reading an order again changes nothing.
+ * Job that reads due orders of a ticket shop. The state is in the database and a shop is leased while it is read, so
+ * that another worker can continue if this one is killed. Reading an order again is idempotent.
  */
 import type { TicketShopProblem } from '@plenum/contracts/enums';
 import type { ExternalPersonEntry } from '@plenum/contracts/external-people';
@@ -31,9 +31,9 @@ import { upsertPeople } from './upsert-people.ts';
 export type ShopScope = Deps & { readonly outbound: Outbound };
 
 const leaseMs = 90_000;
-/** The next sweep goes on; below the timeout of the job. */
+/** Below the timeout of the job; the next sweep continues. */
 const budgetMs = 40_000;
-/** Kinds of tickets are few; more than these have no name and let people in. */
+/** Limit for ticket types; those beyond have no name and count as granting admission. */
 const itemPagesMax = 10;
 const mailPauseMs = 3600 * 1000;
 const pauseMinMs = 30_000;
@@ -41,16 +41,16 @@ const pauseMaxMs = 3600 * 1000;
 
 interface Reading {
   readonly scope: ShopScope;
-  /** As whoever connected the shop. */
+  /** Acts as the account that connected the shop. */
   readonly acting: Scope;
   readonly shop: ClaimedShop;
   readonly access: ShopAccess;
   readonly items: ReadonlyMap<number, PretixItem>;
-  /** What was refused so far, which does not end the reading. */
+  /** Last rejection, which does not stop reading. */
   readonly refused: { problem: TicketShopProblem | null };
 }
 
-/** Reads what is due of a ticket shop. Does nothing while another worker does. */
+/** Reads the due orders of a ticket shop. Does nothing while another worker holds the lease. */
 export async function syncTicketShop(scope: ShopScope, ticket_shop_id: number): Promise<void> {
   const shop = await claimTicketShop(scope.db, ticket_shop_id, leaseMs);
   if (shop === undefined) return;
@@ -62,7 +62,7 @@ export async function syncTicketShop(scope: ShopScope, ticket_shop_id: number): 
     const pauseMs = Math.min(Math.max(pauseMinMs * 2 ** shop.failed_count, retryAfterS * 1000), pauseMaxMs);
     const failed_count = Math.min(shop.failed_count + 1, 20);
     await releaseTicketShop(scope.db, shop, { problem, failed_count, pauseMs });
-    scope.log.info({ ticket_shop_id, problem }, 'ticket shop could not be read');
+    scope.log.info({ ticket_shop_id, problem }, 'failed to read ticket shop');
   }
 }
 
@@ -74,7 +74,7 @@ function problemOf(error: unknown): { readonly problem: TicketShopProblem; reado
 
 async function readDue(scope: ShopScope, shop: ClaimedShop): Promise<TicketShopProblem | null> {
   const endMs = performance.now() + budgetMs;
-  // Whoever connected it may have lost the right since.
+  // The connecting account may have lost the permission since.
   const acting = scopeFor(scope, actorOf(shop), `ticket-shop-${shop.id}`);
   await authorizeEvent(acting, shop.event_id, 'ticket_shop:manage');
   const token = openToken(scope, shop);
@@ -130,13 +130,13 @@ async function readOrders(reading: Reading, endMs: number): Promise<boolean> {
     const order = value === null ? null : readOrder(value);
     if (value !== null && order === null) throw new ShopProblem('UNREADABLE');
     if (order !== null) await applyOrders(reading, [order]);
-    // Last, so that a killed worker's order is read again.
+    // Last, so that the order of a killed worker is read again.
     await finishOrder(scope.db, shop.id, waiting);
   }
   return orders.length > 0;
 }
 
-/** Puts the people of orders; those whose mails are over the quota are read again in an hour. */
+/** Applies the people of orders; orders with mails over the quota are read again in an hour. */
 async function applyOrders(
   { scope, acting, shop, items, refused }: Reading,
   orders: readonly PretixOrder[],
@@ -158,7 +158,7 @@ async function applyOrders(
   }
 }
 
-/** Who has deleted their account stays away, which is no problem of the shop. */
+/** Expected rejection of people who have deleted their account; not a problem of the shop. */
 const expected: ReadonlySet<string> = new Set(['person_erased']);
 
 function actorOf({ user_id, is_active, id }: ClaimedShop) {
@@ -166,7 +166,7 @@ function actorOf({ user_id, is_active, id }: ClaimedShop) {
   return { user_id, login_id: `ticket-shop-${id}`, email_verified: true, is_demo: false };
 }
 
-/** Requests the reading of everything that is due: what was postponed, and what a killed worker has left. */
+/** Schedules all due reads: postponed ones, and those of killed workers. */
 export async function sweepTicketShops({ db, jobs }: Pick<Deps, 'db'> & { readonly jobs: Jobs }): Promise<void> {
   const tick = Math.floor(Date.now() / 5000);
   for (const ticket_shop_id of await findDueShops(db))

@@ -17,17 +17,17 @@ const TicketShopSchema = defineEntity({
     shopEvent: p.string().length(ticketShopSlugLengthMax),
     /** Encrypted. */
     apiToken: p.text().hidden(),
-    /** Seed of the token in the address of the receiver; SHA-256 of that token is stored beside it. */
+    /** Seed of the token in the webhook address; SHA-256 of that token is stored beside it. */
     receiverSeed: p.uuid(),
     receiverHash: p.string().length(64).unique().hidden(),
-    /** In whose name people are invited. */
+    /** Account on whose behalf people are invited. */
     connectedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     problem: p.enum(ticketShopProblems).nullable(),
     problemAt: p.datetime().nullable(),
     lastOrderAt: p.datetime().nullable(),
-    /** Next page of all orders; null when they have been read. */
+    /** Next page of the full read; null once it is complete. */
     nextPage: p.integer().nullable(),
-    /** When the shop may be asked next, and until when a worker does so. */
+    /** Earliest next request; also the end of the current lease. */
     dueAt: p.datetime().nullable(),
     leaseUntil: p.datetime().nullable(),
     failedCount: p.integer().default(0),
@@ -35,7 +35,7 @@ const TicketShopSchema = defineEntity({
   },
 });
 
-/** Ticket shop whose orders become people of an event. */
+/** Ticket shop whose orders register people of an event. */
 export class TicketShop extends TicketShopSchema.class {}
 TicketShopSchema.setClass(TicketShop);
 
@@ -45,12 +45,11 @@ const TicketShopOrderSchema = defineEntity({
   properties: {
     shop: () => p.manyToOne(TicketShop).ref().primary().deleteRule('cascade'),
     code: p.string().length(ticketShopSlugLengthMax).primary(),
-    /** Counts what was told of the order: what comes while it is read is read again. */
+    /** Number of webhooks about the order; a webhook during a read causes another read. */
     told: p.integer().default(1),
     dueAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Order that waits to be read. */
 export class TicketShopOrder extends TicketShopOrderSchema.class {}
 TicketShopOrderSchema.setClass(TicketShopOrder);

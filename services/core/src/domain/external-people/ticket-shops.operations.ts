@@ -1,7 +1,7 @@
 import type * as contract from '@plenum/contracts/ticket-shops';
 import { accepted, noContent, ok, type HandlersOf } from '../../operation-handlers.ts';
 
-/** Loaded when it is needed: few events have a ticket shop. */
+/** Loaded lazily: few events have a ticket shop. */
 const shop = () => import('./manage-ticket-shop.ts');
 
 export const ticketShopsOperations: HandlersOf<typeof contract> = {

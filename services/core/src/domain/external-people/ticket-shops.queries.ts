@@ -1,4 +1,4 @@
-/** Statements on ticket shops and their orders that wait to be read. */
+/** Statements on ticket shops and their pending orders. */
 import type { TicketShopProblem } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { JobOwner } from '../../platform/jobs/owner-slots.ts';
@@ -31,7 +31,6 @@ const ofEvent = statement<TicketShopRow>(
     where s.event_id = $1`,
 );
 
-/** Finds the ticket shop of an event. */
 export const findTicketShop = (db: Db, event_id: number): Promise<TicketShopRow | undefined> =>
   db.row(ofEvent, [event_id]);
 
@@ -44,9 +43,9 @@ export interface ClaimedShop {
   readonly api_token: string;
   readonly next_page: number | null;
   readonly failed_count: number;
-  /** Identifies the claim. */
+  /** Identifies the lease. */
   readonly lease_until: Date;
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   readonly user_id: number | null;
   readonly is_active: boolean;
 }
@@ -65,7 +64,7 @@ const claim = statement<ClaimedShop>(
      from claimed c left join users u on u.id = c.connected_by_id`,
 );
 
-/** Leases a shop for which something is due and that nobody asks. */
+/** Leases a shop that is due and not leased. */
 export const claimTicketShop = (db: Db, id: number, leaseMs: number): Promise<ClaimedShop | undefined> =>
   db.row(claim, [id, leaseMs]);
 
@@ -78,7 +77,7 @@ const release = statement(
     where id = $1 and lease_until = $2`,
 );
 
-/** Ends a claim with what it has come to. */
+/** Ends a lease and stores its result. */
 export const releaseTicketShop = (
   db: Db,
   { id, lease_until }: Pick<ClaimedShop, 'id' | 'lease_until'>,
@@ -90,7 +89,7 @@ const turnPage = statement(
   'update ticket_shops set next_page = $3, last_order_at = now() where id = $1 and next_page = $2',
 );
 
-/** Notes that a page of all orders was read. A reading that was begun anew meanwhile stays at its beginning. */
+/** Records that a page of all orders was read. Has no effect if the full read was restarted meanwhile. */
 export const turnPageOf = (db: Db, id: number, page: number, next: number | null) =>
   db.rows(turnPage, [id, page, next]);
 
@@ -104,7 +103,6 @@ const waiting = statement<WaitingOrder>(
   'select code, told from ticket_shop_orders where shop_id = $1 and due_at <= now() order by due_at, code limit 20',
 );
 
-/** Finds the orders that are due. */
 export const findWaitingOrders = (db: Db, id: number): Promise<WaitingOrder[]> => db.rows(waiting, [id]);
 
 const done = statement(
@@ -113,7 +111,7 @@ const done = statement(
    update ticket_shops set last_order_at = now() where id = $1`,
 );
 
-/** Notes that an order was read, unless it was told of again meanwhile. */
+/** Records that an order was read, unless another webhook arrived meanwhile. */
 export const finishOrder = (db: Db, id: number, { code, told }: WaitingOrder) => db.rows(done, [id, code, told]);
 
 const postpone = statement(
@@ -123,7 +121,7 @@ const postpone = statement(
    on conflict (shop_id, code) do update set due_at = excluded.due_at, told = ticket_shop_orders.told + 1`,
 );
 
-/** Has orders read again later. */
+/** Schedules another read of orders. */
 export const postponeOrders = (db: Db, id: number, codes: readonly string[], pauseMs: number) =>
   db.rows(postpone, [id, [...new Set(codes)], pauseMs]);
 
@@ -139,10 +137,9 @@ const receiver = statement<{ id: number }>(
   'select id from ticket_shops where receiver_hash = $1',
 );
 
-/** Finds the shop of a receiver. */
 export const findReceiver = (db: Db, receiver_hash: string) => db.row(receiver, [receiver_hash]);
 
-/** Has an order read. Returns the shop, or undefined where the order is of another event. */
+/** Schedules a read of an order. Returns the shop, or undefined if the order belongs to another event. */
 export const queueOrder = async (
   db: Db,
   receiver_hash: string,
@@ -150,7 +147,7 @@ export const queueOrder = async (
 ): Promise<number | undefined> =>
   (await db.row(insertOrder, [receiver_hash, order.code, order.organizer, order.event]))?.shop_id;
 
-/** Those first that were read the longest ago. */
+/** Least recently read shops first. */
 const due = statement<{ id: number }>(
   'due-ticket-shops',
   dueInTurns(`select s.id, e.organization_id, coalesce(s.due_at, s.last_order_at, '-infinity') as due_at
@@ -160,7 +157,7 @@ const due = statement<{ id: number }>(
                       or exists (select from ticket_shop_orders o where o.shop_id = s.id and o.due_at <= now()))`),
 );
 
-/** Finds shops for which something is due, a few of each account. */
+/** Finds due shops, a few per account for fairness. */
 export const findDueShops = async (db: Db): Promise<readonly number[]> => (await db.rows(due)).map(({ id }) => id);
 
 const ownerOf = statement<JobOwner>(
@@ -168,5 +165,4 @@ const ownerOf = statement<JobOwner>(
   `select ${jobOwner('e.organization_id')} from ticket_shops s join events e on e.id = s.event_id where s.id = $1`,
 );
 
-/** Finds whose ticket shop it is. */
 export const findShopOwner = (db: Db, id: number) => db.row(ownerOf, [id]);

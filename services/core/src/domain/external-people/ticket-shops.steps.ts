@@ -1,11 +1,10 @@
-/** The secrets of a ticket shop: its API token, encrypted, and the token in the address of its receiver. */
+/** Secrets of a ticket shop: its encrypted API token, and the token of its webhook address. */
 import type { Deps } from '../../deps.ts';
 import { hashToken, sameHash } from '../../platform/security/tokens.ts';
 
-/** Bound to the event: a row cannot take over the token of another one. */
+/** Bound to the event, so that a row cannot reuse the token of another event. */
 const placeOf = (event_id: number): string => `event:${event_id}:ticket-shop`;
 
-/** Encrypts an API token for storage. */
 export const sealToken = ({ encryption }: Pick<Deps, 'encryption'>, event_id: number, token: string): string =>
   encryption.seal(token, placeOf(event_id));
 
@@ -14,7 +13,7 @@ interface Sealed {
   readonly api_token: string;
 }
 
-/** Returns the API token; null, and a line in the log, when its key is no longer configured. */
+/** Returns the API token; null, with a log line, if its key is no longer configured. */
 export function openToken(
   { encryption, log }: Pick<Deps, 'encryption' | 'log'>,
   { event_id, api_token }: Sealed,
@@ -29,11 +28,10 @@ export function openToken(
 
 const purpose = 'ticket-shop';
 
-/** Returns the token of a receiver. */
 export const newReceiverToken = ({ tokens }: Pick<Deps, 'tokens'>, seed: string): string =>
   tokens.derive(purpose, seed)[0] ?? '';
 
-/** Returns the address of a receiver; null when the key that made it is no longer configured. */
+/** Returns the webhook address; null if the key that created it is no longer configured. */
 export function receiverUrl(
   { tokens, config }: Pick<Deps, 'tokens' | 'config'>,
   { receiver_seed, receiver_hash }: { readonly receiver_seed: string; readonly receiver_hash: string },

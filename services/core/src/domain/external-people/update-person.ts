@@ -1,4 +1,4 @@
-/** What a changed or cancelled ticket does to the invitation and the membership that it has given. */
+/** Effects of a changed or cancelled ticket on its invitation and membership. */
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
@@ -20,9 +20,8 @@ import { alterationFor, type PersonFacts } from './external-people.rules.ts';
 import { type Inviting, inviteNamed } from './invite-named.ts';
 
 /**
- * Alters a person in the caller's transaction. Throws what refuses it: `forbidden`, `event_role_not_assignable`,
- * `own_membership`, `own_role`, `last_event_admin`, `speaker_wants_asking`, `attendee_limit_reached`, and what refuses
- * an invitation.
+ * Updates a person in the caller's transaction. Throws `forbidden`, `event_role_not_assignable`, `own_membership`,
+ * `own_role`, `last_event_admin`, `speaker_wants_asking`, `attendee_limit_reached`, and the errors of invitations.
  */
 export async function updatePerson(
   scope: Scope,

@@ -1,6 +1,6 @@
 /**
- * People whom a ticket shop or another program names by ids of its own: stored, invited, and followed when their tickets
- * change. Repeating a request changes nothing and mails nobody.
+ * People registered by a ticket shop or another program with external ids: stored, invited, and updated when their
+ * tickets change. Repeating a request changes nothing and sends no mail.
  */
 import type { FullPolicy } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -27,7 +27,7 @@ import { updatePerson } from './update-person.ts';
 
 export interface UpsertPeopleRequest {
   readonly people: readonly ExternalPersonEntry[];
-  /** Those beyond the seats wait in line, or are refused. */
+  /** Whether people beyond the seats join the waiting list or are rejected. */
   readonly when_full?: FullPolicy | undefined;
 }
 
@@ -40,12 +40,10 @@ interface Named {
 
 const permission = 'external_person:write';
 
-/** Rows of one transaction: few enough that others who invite or join do not wait for long. */
+/** Rows per transaction, so that others who invite or join wait only briefly. */
 const partLength = 100;
 
-/**
- * Creates or updates people by their external ids, each for itself. Throws the errors of `authorizeEvent`.
- */
+/** Creates or updates people by their external ids, each independently. Throws the errors of `authorizeEvent`. */
 export async function upsertPeople(
   scope: Scope,
   event_id: number,
@@ -69,7 +67,7 @@ export async function upsertPeople(
   };
 }
 
-/** Creates or updates one person. Throws what refuses the person, and the errors of `authorizeEvent`. */
+/** Creates or updates one person. Throws the reason for a rejection, and the errors of `authorizeEvent`. */
 export async function upsertPerson(
   scope: Scope,
   event_id: number,
@@ -100,7 +98,7 @@ async function outcomesOf(scope: Scope, event_id: number, { people, when_full = 
   return people.map(({ external_id }) => outcomes.get(external_id));
 }
 
-/** Ids that occur more than once: which of the entries is meant cannot be known, so that none is taken. */
+/** Ids that occur more than once; all their entries are rejected as ambiguous. */
 function repeatedIds(people: readonly ExternalPersonEntry[]): ReadonlySet<string> {
   const seen = new Set<string>();
   return new Set(people.flatMap(({ external_id: id }) => (seen.size === seen.add(id).size ? [id] : [])));
@@ -111,7 +109,7 @@ function refusalOf(scope: Scope, access: EventAccess, { facts }: Named): Refusal
   return roleRefusal(scope, access, facts.role);
 }
 
-/** Requests of one event are served one after the other, so that a person who is named twice at once is invited once. */
+/** Serializes requests of one event, so that concurrent requests invite a person only once. */
 export const lockPeople = (tx: Transaction, event_id: number): Promise<void> =>
   tx.lockName(`external-people:${event_id}`);
 
@@ -120,7 +118,7 @@ interface Putting {
   readonly outcomes: Map<string, Outcome>;
 }
 
-/** Stores and invites a part of the people, and leaves those whose invitation or membership may change. */
+/** Stores and invites a batch; skips people whose invitation or membership may change. */
 async function upsertBatch(
   scope: Scope,
   event_id: number,
@@ -161,7 +159,7 @@ async function upsertBatch(
   return done.steps;
 }
 
-/** Alters one person in a transaction of its own: what refuses it undoes only its own changes. */
+/** Updates one person in a separate transaction, so that a rejection reverts only these changes. */
 async function altered(
   scope: Scope,
   event_id: number,

@@ -23,7 +23,7 @@ interface ExportedRow {
   readonly comment: string | null;
 }
 
-/** By session, and then by random ids: the order says nothing about who answered when. */
+/** By session, then by random id, so that the order does not reveal who answered when. */
 const feedbackToExport = statement<ExportedRow>(
   'feedback-to-export',
   `select s.id as session_id, date_trunc('minute', s.starts_at) as starts_at, s.title, s.location, f.id, f.stars,

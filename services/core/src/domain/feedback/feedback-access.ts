@@ -1,10 +1,8 @@
-/** Authorization for the feedback on a session. */
 import { fail } from '../../platform/errors.ts';
 import { requireActor } from '../actor.ts';
 import { type AuthorizationScope, asSeenBy, authorizePartRow, type EventAccess, mayReadFeedback } from '../policy.ts';
 import { type FeedbackAccessRow, findFeedbackAccess } from './feedback.queries.ts';
 
-/** Access of a person to the feedback on a session. */
 export type FeedbackAccess = FeedbackAccessRow & EventAccess;
 
 /** Authorizes the actor for a session and its feedback. Throws `not_found`, `event_access_denied`, `event_banned`. */

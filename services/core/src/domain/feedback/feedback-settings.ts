@@ -1,4 +1,3 @@
-/** Whether the people of an event are asked for feedback. */
 import type { EventFeedback } from '@plenum/contracts/feedback';
 import { statement } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -15,13 +14,13 @@ const storeEventFeedback = statement<EventFeedback>(
    on conflict (event_id) do update set is_asked = excluded.is_asked returning is_asked`,
 );
 
-/** Returns whether people are asked. Throws `not_found`, `event_access_denied`, `event_banned`. */
+/** Returns whether feedback is enabled. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function getEventFeedback(scope: Scope, event_id: number): Promise<EventFeedback> {
   await authorizeEvent(scope, event_id, 'session:read');
   return (await scope.db.row(eventFeedback, [event_id])) ?? { is_asked: true };
 }
 
-/** Sets whether people are asked; answers stay. Throws the errors of `authorizeEvent`. */
+/** Enables or disables feedback; existing answers stay. Throws the errors of `authorizeEvent`. */
 export async function setEventFeedback(
   scope: Scope,
   event_id: number,

@@ -14,7 +14,7 @@ const EventFeedbackSchema = defineEntity({
   },
 });
 
-/** Whether the people of an event are asked for feedback; without a row they are. */
+/** Whether an event asks for feedback; without a row it does. */
 export class EventFeedback extends EventFeedbackSchema.class {}
 EventFeedbackSchema.setClass(EventFeedback);
 
@@ -27,10 +27,10 @@ const SessionFeedbackSchema = defineEntity({
   }),
   uniques: [{ properties: ['session', 'user'] }],
   properties: {
-    /** Random, because comments are listed by it. */
+    /** Random, because comments are listed in this order. */
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     session: () => p.manyToOne(Session).ref().deleteRule('cascade'),
-    /** Only for the person themselves: one answer each, and their export. Null after the retention of messages. */
+    /** Only used for one answer per person and their data export. Null after the retention of messages. */
     user: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
     stars: p.smallint(),
     comment: p.text().nullable(),
@@ -40,7 +40,7 @@ const SessionFeedbackSchema = defineEntity({
   },
 });
 
-/** Answer of a person about a session. */
+/** A person's feedback on a session. */
 export class SessionFeedback extends SessionFeedbackSchema.class {}
 SessionFeedbackSchema.setClass(SessionFeedback);
 
@@ -53,6 +53,6 @@ const FeedbackRoundSchema = defineEntity({
   },
 });
 
-/** Session whose people have all been asked. */
+/** Session whose attendees have all been asked. */
 export class FeedbackRound extends FeedbackRoundSchema.class {}
 FeedbackRoundSchema.setClass(FeedbackRound);

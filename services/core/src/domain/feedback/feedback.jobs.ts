@@ -1,4 +1,3 @@
-/** The jobs of feedback. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { requestFeedback } from '../notifications/notify-feedback.ts';
 

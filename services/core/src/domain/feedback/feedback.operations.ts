@@ -18,7 +18,7 @@ export const feedbackOperations: HandlersOf<typeof contract> = {
   },
   ListEventFeedback: async (scope, { params, query }) => ok(await listEventFeedback(scope, params.event_id, query)),
   ExportEventFeedback: async (scope, { params }, http) => {
-    // Few requests need it.
+    // Loaded lazily, because it is rarely used.
     const { exportEventFeedback } = await import('./export-event-feedback.ts');
     const { file_name, chunks } = await exportEventFeedback(scope, params.event_id, http.language);
     return new FileReply({ content_type: 'text/csv; charset=utf-8', body: Readable.from(chunks), file_name });

@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { feedbackOpenDays } from '@plenum/contracts/feedback-limits';
 import { exportedRows, ofSession } from '../personal-data.ts';
 import { hasEnded, purge } from '../retention.ts';
@@ -14,7 +13,7 @@ export const feedbackPersonalData = {
   }),
 };
 
-/** Forgets who gave feedback, once nobody can give it any more; stars and comments stay. */
+/** Removes the authors of feedback once it is closed; ratings and comments stay. */
 const purgeFeedbackAuthors = `
   update session_feedback set user_id = null where id in
     (select f.id

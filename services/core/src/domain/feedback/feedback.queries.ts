@@ -1,4 +1,4 @@
-/** Queries for feedback, and for who may do what with it. None but those of one person read whose an answer is. */
+/** Queries for feedback and its permissions. Only those of a single person read the author of an answer. */
 import type { FeedbackSort, sortDirections } from '@plenum/contracts/enums';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
@@ -7,7 +7,6 @@ import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
 import { sessionEnd } from '../sessions/session.queries.ts';
 import type { FeedbackFacts } from './feedback.rules.ts';
 
-/** All data for decisions about one person and the feedback on a session. */
 export interface FeedbackAccessRow extends EventAccessRow, FeedbackFacts {
   readonly user_id: number;
   readonly session_id: number;
@@ -41,11 +40,13 @@ const askAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[])
   return byPosition(await db.rows(feedbackAccess, [sessions, people]), pairs);
 });
 
-/** Finds the access of a person to the feedback on a session. A full hall asks at once: concurrent calls share a statement. */
+/**
+ * Finds the access of a person to the feedback on a session. Concurrent calls share a statement, because whole
+ * audiences request it at once.
+ */
 export const findFeedbackAccess = (db: Db, session_id: number, user_id: number) =>
   askAccess(db, { session_id, user_id });
 
-/** The answer of one person. */
 export interface MyFeedbackRow {
   readonly stars: number;
   readonly comment: string | null;
@@ -59,7 +60,6 @@ const myFeedback = statement<MyFeedbackRow>(
      from session_feedback where session_id = $1 and user_id = $2`,
 );
 
-/** Finds what a person has answered about a session. */
 export const findMyFeedback = (db: Db, session_id: number, user_id: number) =>
   db.row(myFeedback, [session_id, user_id]);
 
@@ -71,7 +71,7 @@ const countsOfSession = statement<{ readonly counts: readonly number[] }>(
             on found.given = stars`,
 );
 
-/** Counts the answers about a session with one star, two, and so on. */
+/** Counts the answers about a session by rating; the first count is for one star. */
 export const countFeedback = async (db: Db, session_id: number): Promise<readonly number[]> =>
   (await db.row(countsOfSession, [session_id]))?.counts ?? [];
 
@@ -89,11 +89,10 @@ const commentsOfSession = statement<CommentRow>(
     order by id limit $3`,
 );
 
-/** Finds comments on a session by their random ids. */
+/** Finds comments on a session in random order, by id. */
 export const listComments = (db: Db, session_id: number, after_id: string | null, limit: number) =>
   db.rows(commentsOfSession, [session_id, after_id, limit]);
 
-/** A session with feedback. */
 export interface RatedSessionRow {
   readonly session_id: number;
   readonly title: string;
@@ -133,7 +132,6 @@ interface RatedPage {
   readonly offset: number;
 }
 
-/** Finds a page of the sessions of an event that have feedback. */
 export const listRatedSessions = (db: Db, { event_id, sort, direction, limit, offset }: RatedPage) =>
   db.rows(ratedSessions[sort][direction], [event_id, limit, offset]);
 
@@ -149,6 +147,5 @@ const totalsOfEvent = statement<FeedbackTotals>(
      from sessions s join session_feedback f on f.session_id = s.id where s.event_id = $1`,
 );
 
-/** Counts the feedback on all sessions of an event. */
 export const countEventFeedback = async (db: Db, event_id: number): Promise<FeedbackTotals> =>
   (await db.row(totalsOfEvent, [event_id])) ?? { sessions: 0, answers: 0, average: null };

@@ -1,25 +1,24 @@
-/** Pure rules about feedback: when it is taken, what changes an answer, and who sees results. */
+/** Pure rules of feedback: when it is open, what an answer may change, and who sees results. */
 import type { FeedbackState } from '@plenum/contracts/enums';
 import { feedbackChangeDays, feedbackOpenDays, feedbackResultsMin } from '@plenum/contracts/feedback-limits';
 
 const dayMs = 86_400_000;
 
-/** What decides whether feedback on a session is taken. */
 export interface FeedbackFacts {
   readonly is_asked: boolean;
-  /** Whether the organizers name another page for it. */
+  /** Whether the organizers use another page for it. */
   readonly is_elsewhere: boolean;
-  /** When the session ended or will end; null while nobody knows. */
+  /** Actual or expected end of the session; null if unknown. */
   readonly ended_at: Date | null;
 }
 
-/** Returns until when first answers are taken. */
+/** Returns the deadline of first answers. */
 export const closesAt = (ended_at: Date): Date => new Date(ended_at.getTime() + feedbackOpenDays * dayMs);
 
-/** Returns until when an answer can be changed. */
+/** Returns the deadline of changing an answer. */
 export const changeableUntil = (given: Date): Date => new Date(given.getTime() + feedbackChangeDays * dayMs);
 
-/** Returns whether first answers are taken now. */
+/** Returns whether first answers are currently accepted. */
 export function feedbackState({ is_asked, is_elsewhere, ended_at }: FeedbackFacts, now: Date): FeedbackState {
   if (!is_asked) return 'OFF';
   if (is_elsewhere) return 'ELSEWHERE';
@@ -27,10 +26,10 @@ export function feedbackState({ is_asked, is_elsewhere, ended_at }: FeedbackFact
   return now < closesAt(ended_at) ? 'OPEN' : 'CLOSED';
 }
 
-/** Checks whether somebody who does not see everything sees the results of so many answers. */
+/** Checks whether there are enough answers to show results to people without full access. */
 export const hasEnoughAnswers = (answers: number): boolean => answers >= feedbackResultsMin;
 
-/** Returns the average of answers with one star, two, and so on, with two decimals; null without any. */
+/** Returns the average rating with two decimals; null without answers. The first count is for one star. */
 export function averageOf(counts: readonly number[]): number | null {
   const answers = counts.reduce((sum, count) => sum + count, 0);
   if (answers === 0) return null;

@@ -1,4 +1,3 @@
-/** What the speakers of a session and the organizers see of the feedback on it. */
 import type { FeedbackResults, GetFeedbackResults } from '@plenum/contracts/feedback';
 import { feedbackCommentsPageSize } from '@plenum/contracts/feedback-limits';
 import type { Query } from '@plenum/contracts/operation';
@@ -9,8 +8,8 @@ import { countFeedback, listComments } from './feedback.queries.ts';
 import { averageOf, hasEnoughAnswers } from './feedback.rules.ts';
 
 /**
- * Returns the answers about a session, and a page of comments. Speakers see nothing of fewer than five answers, and no
- * stars beside a comment. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Returns the results of a session and a page of comments. Speakers see results only from five answers, and no ratings
+ * of individual comments. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function getFeedbackResults(
   scope: Scope,

@@ -13,10 +13,10 @@ const myFeedbackView = ({ stars, comment, is_comment_removed, created_at }: MyFe
   changeable_until: changeableUntil(created_at).toISOString(),
 });
 
-/** Returns the feedback on a session as a person sees it who was authorized for it. */
+/** Returns the feedback on a session from an authorized person's perspective. */
 export async function readSessionFeedback(db: Db, access: FeedbackAccess, now: Date): Promise<SessionFeedback> {
   const { session_id, event_id, user_id, ended_at, is_session_speaker } = access;
-  const own = await findMyFeedback(db, session_id, user_id);
+  const answer = await findMyFeedback(db, session_id, user_id);
   const isOver = ended_at !== null && ended_at <= now;
   return {
     session_id,
@@ -25,12 +25,12 @@ export async function readSessionFeedback(db: Db, access: FeedbackAccess, now: D
     closes_at: isOver ? closesAt(ended_at).toISOString() : null,
     can_answer: !is_session_speaker,
     can_read_results: mayReadFeedback(access, access),
-    own: own === undefined ? null : myFeedbackView(own),
+    own: answer === undefined ? null : myFeedbackView(answer),
   };
 }
 
 /**
- * Returns whether feedback on a session is taken, and what the actor answered. Throws `not_found`, `event_access_denied`,
+ * Returns whether a session accepts feedback, and the actor's answer. Throws `not_found`, `event_access_denied`,
  * `event_banned`.
  */
 export async function getSessionFeedback(scope: Scope, session_id: number): Promise<SessionFeedback> {

@@ -1,4 +1,3 @@
-/** Answering how a session was. */
 import type { GiveFeedback, SessionFeedback } from '@plenum/contracts/feedback';
 import { feedbackCommentLengthMax } from '@plenum/contracts/feedback-limits';
 import type { Body } from '@plenum/contracts/operation';
@@ -14,7 +13,7 @@ import { findMyFeedback, type MyFeedbackRow } from './feedback.queries.ts';
 import { changeableUntil, feedbackState } from './feedback.rules.ts';
 import { readSessionFeedback } from './get-session-feedback.ts';
 
-/** A removed comment stays, for the log of moderators and the export of its author. */
+/** A removed comment stays stored, for the moderation log and the author's data export. */
 const storeFeedback = statement(
   'store-feedback',
   `insert into session_feedback as f (session_id, user_id, stars, comment, created_at) values ($1, $2, $3, $4, $5)
@@ -28,7 +27,10 @@ interface Answer {
   readonly comment: string | null;
 }
 
-/** Speakers and organizers read comments, as a chat is read: muted people write none, and the rules of the event hold. */
+/**
+ * Comments follow the rules of a chat, because speakers and organizers read them: muted people cannot write them, and
+ * the moderation rules apply.
+ */
 async function requireComment(scope: Scope, access: FeedbackAccess, content: string): Promise<void> {
   if (isEffectivelyMuted(access)) throw fail('chat_not_allowed');
   const rules = await readEventRules(scope.db, access.event_id);
@@ -41,7 +43,6 @@ async function requireComment(scope: Scope, access: FeedbackAccess, content: str
   if ((rules?.judgeText(text) ?? null) !== null) throw fail('feedback_comment_refused');
 }
 
-/** Checks that an answer may be given, or replace the one before. */
 function requireOpen(access: FeedbackAccess, before: MyFeedbackRow | undefined, answer: Answer, now: Date): void {
   if (access.is_session_speaker) throw fail('forbidden');
   const state = feedbackState(access, now);
@@ -58,9 +59,9 @@ const isSame = (before: MyFeedbackRow | undefined, { stars, comment }: Answer): 
   before?.stars === stars && (before.is_comment_removed ? null : before.comment) === comment;
 
 /**
- * Stores what the actor answers about a session; the same again changes nothing. Throws `not_found`, `event_access_denied`,
- * `event_banned`, `forbidden` (a speaker of the session), `feedback_not_open`, `feedback_unchangeable`,
- * `feedback_comment_removed`, `feedback_comment_refused`, `chat_not_allowed`, `invalid_request`.
+ * Stores the actor's answer about a session. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden` (a speaker of the session), `feedback_not_open`, `feedback_unchangeable`, `feedback_comment_removed`,
+ * `feedback_comment_refused`, `chat_not_allowed`, `invalid_request`.
  */
 export async function giveFeedback(
   scope: Scope,
@@ -74,7 +75,7 @@ export async function giveFeedback(
   const now = scope.clock.date();
   if (answer.comment !== null) await requireComment(scope, access, answer.comment);
   return transaction(scope, async (tx) => {
-    // One at a time, so that of two answers at once the second changes the first.
+    // Serializes concurrent answers of one person, so that the second replaces the first.
     await tx.lockName(`feedback ${session_id} ${access.user_id}`);
     const before = await findMyFeedback(tx, session_id, access.user_id);
     if (isSame(before, answer)) return readSessionFeedback(tx, access, now);

@@ -16,7 +16,7 @@ const removeComment = statement<{ readonly was_removed: boolean }>(
 );
 
 /**
- * Removes a comment on a session; its stars stay. The log has the text, and nobody learns whose it was. Idempotent. Throws
+ * Removes a comment on a session; its rating stays. The log contains the text without its author. Idempotent. Throws
  * `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function removeFeedbackComment(

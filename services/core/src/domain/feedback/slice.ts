@@ -15,14 +15,8 @@ export const feedback = defineSlice({
   personalData: feedbackPersonalData,
   retention: feedbackRetention,
   jobs: {
-    /** Statuses are set by then. The next minute goes on with the people who are left. */
-    'request-feedback': {
-      ...notificationJob,
-      attempts: 1,
-      timeoutMs: 55_000,
-      retentionS: 60,
-      schedule: '21 * * * * *',
-    },
+    /** Runs after statuses are set. The next run continues with the remaining people. */
+    'request-feedback': { ...notificationJob, attempts: 1, timeoutMs: 55_000, retentionS: 60, schedule: '21 * * * * *' },
   },
   jobHandlers: async () => (await import('./feedback.jobs.ts')).feedbackJobs,
   operations: async () => (await import('./feedback.operations.ts')).feedbackOperations,

@@ -1,4 +1,3 @@
-/** The raised hands of a session, as one person sees them. */
 import type { Hands } from '@plenum/contracts/hands';
 import type { Db } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
@@ -6,15 +5,15 @@ import { effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../
 import { authorizeHands, type HandsAccess, stateOf } from './hands-access.ts';
 import { findIsOpen, type HandRow, listHandRows } from './hands.queries.ts';
 
-/** Checks whether a person still takes part: somebody may leave, or be muted or banned, with a raised hand. */
+/** Checks whether a person can still take part: a member with a raised hand may leave, be muted or banned. */
 const takesPart = (row: HandRow): boolean =>
   effectiveEventRole(row) !== null && !isEffectivelyBanned(row) && !isEffectivelyMuted(row);
 
-/** Lists the raised hands that count: the called one first, then the oldest. */
+/** Lists the valid raised hands: the called one first, then the oldest. */
 export const listHands = async (db: Db, session_id: number): Promise<HandRow[]> =>
   (await listHandRows(db, session_id)).filter(takesPart);
 
-/** Lists whose raised hands count no longer. */
+/** Lists the raised hands of people who can no longer take part. */
 export const listAbsent = async (db: Db, session_id: number): Promise<number[]> =>
   (await listHandRows(db, session_id)).filter((row) => !takesPart(row)).map(({ user_id }) => user_id);
 
@@ -24,13 +23,13 @@ const handView = ({ is_named, raised_at, called_at }: HandRow) => ({
   raised_at: raised_at.toISOString(),
 });
 
-/** Reads the hands for somebody with access. */
+/** The caller has authorized the person. */
 export async function readHands({ db }: Scope, access: HandsAccess): Promise<Hands> {
   const { session_id, user_id, can_moderate } = access;
   const [is_open, rows] = await Promise.all([findIsOpen(db, session_id), listHands(db, session_id)]);
   const state = stateOf(access, is_open);
   const raised = state === 'OPEN' ? rows : [];
-  const own = raised.find((row) => row.user_id === user_id);
+  const ownHand = raised.find((row) => row.user_id === user_id);
   const hands = raised.map((row) => ({
     person: { id: row.user_id, full_name: row.full_name, image_url: row.image_url },
     ...handView(row),
@@ -38,7 +37,7 @@ export async function readHands({ db }: Scope, access: HandsAccess): Promise<Han
   return {
     session_id,
     state,
-    own: own === undefined ? null : handView(own),
+    own: ownHand === undefined ? null : handView(ownHand),
     can_moderate,
     hands: can_moderate ? hands : [],
   };

@@ -1,4 +1,3 @@
-/** Authorization for raised hands, shared by HTTP and socket. */
 import type { HandState } from '@plenum/contracts/enums';
 import { isAroundSession } from '@plenum/contracts/session-reaction-rules';
 import { fail } from '../../platform/errors.ts';
@@ -6,12 +5,11 @@ import { requireActor } from '../actor.ts';
 import { type AuthorizationScope, asSeenBy, authorizePartRow, type EventAccess, mayModerateHands } from '../policy.ts';
 import { findReactionAccess, type ReactionAccessRow } from '../session-reactions/session-reactions.queries.ts';
 
-/** Access of a person to the raised hands of a session. */
 export type HandsAccess = ReactionAccessRow &
   EventAccess & {
     readonly user_id: number;
     readonly can_moderate: boolean;
-    /** Whether the session is on: hands are taken around it only, whether it has a chat or not. */
+    /** Whether hands can be raised at this time: around the session, with or without a chat. */
     readonly is_on: boolean;
   };
 
@@ -34,14 +32,13 @@ export async function authorizeHands(scope: AuthorizationScope, session_id: numb
   return { ...row, role, user_id: actor.user_id, can_moderate: mayModerateHands(access, row), is_on };
 }
 
-/** Authorizes the actor to give the microphone. Throws the errors of `authorizeHands`, `forbidden`. */
+/** Authorizes the actor to manage the queue. Throws the errors of `authorizeHands`, `forbidden`. */
 export async function authorizeMicrophone(scope: AuthorizationScope, session_id: number): Promise<HandsAccess> {
   const access = await authorizeHands(scope, session_id);
   if (!access.can_moderate) throw fail('forbidden');
   return access;
 }
 
-/** Returns whether hands are taken now. */
 export const stateOf = ({ is_on }: Pick<HandsAccess, 'is_on'>, is_open: boolean): HandState => {
   if (!is_on) return 'CLOSED';
   return is_open ? 'OPEN' : 'OFF';

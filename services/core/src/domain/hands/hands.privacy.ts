@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { raisedHandRetentionDays } from '@plenum/contracts/hand-limits';
 import { exportedRows } from '../personal-data.ts';
 import { purge } from '../retention.ts';

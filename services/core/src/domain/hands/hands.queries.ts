@@ -1,11 +1,10 @@
-/** Queries for raised hands. */
 import { eventUserRoles } from '@plenum/contracts/enums';
 import { handsMax } from '@plenum/contracts/hand-limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow, isVisibleSession } from '../access.queries.ts';
 
-/** A raised hand, and what decides whether its person still takes part. */
+/** A raised hand, and the data that determines whether its person can still take part. */
 export interface HandRow extends EventAccessRow {
   readonly user_id: number;
   readonly full_name: string;
@@ -36,7 +35,7 @@ const calledAt = statement<{ readonly called_at: Date | null }>(
   'select called_at from raised_hands where session_id = $1 and user_id = $2',
 );
 
-/** Finds since when a person has the microphone of a session; null for somebody who does not have it. */
+/** Finds when a person was called to speak in a session; null if they are not called. */
 export const findCalledAt = async (db: Db, session_id: number, user_id: number): Promise<Date | null> =>
   (await db.row(calledAt, [session_id, user_id]))?.called_at ?? null;
 
@@ -45,7 +44,6 @@ const openness = statement<{ readonly is_open: boolean }>(
   'select is_open from session_hands where session_id = $1',
 );
 
-/** Checks whether somebody has opened the hands of a session. */
 export const findIsOpen = async (db: Db, session_id: number): Promise<boolean> =>
   (await db.row(openness, [session_id]))?.is_open === true;
 
@@ -71,6 +69,6 @@ const moderators = statement<{ readonly user_id: number }>(
     order by user_id limit ${audienceMax}`,
 );
 
-/** Lists who gives the microphone of a session and sees it: by their role, or because they are on its stage. */
+/** Lists the people who manage the queue of a session: by role, or as its speakers. */
 export const listHandModerators = async (db: Db, session_id: number): Promise<number[]> =>
   (await db.rows(moderators, [session_id, moderating, writing])).map(({ user_id }) => user_id);

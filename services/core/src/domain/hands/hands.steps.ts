@@ -1,4 +1,3 @@
-/** Steps of changes of a queue of raised hands. */
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 
 const lockQueue = statement<{ readonly is_open: boolean }>(
@@ -8,7 +7,7 @@ const lockQueue = statement<{ readonly is_open: boolean }>(
    returning is_open`,
 );
 
-/** Locks the queue of a session, so that one change follows the other; returns whether it is open. */
+/** Locks the queue of a session to serialize changes; returns whether it is open. */
 export const lockHands = async (tx: Transaction, session_id: number): Promise<boolean> =>
   (await tx.row(lockQueue, [session_id]))?.is_open === true;
 
@@ -17,6 +16,6 @@ const lower = statement<{ readonly user_id: number }>(
   'delete from raised_hands where session_id = $1 and user_id = any($2::bigint[]) returning user_id',
 );
 
-/** Lowers hands; returns whose were raised. */
+/** Lowers hands; returns the people whose hands were raised. */
 export const lowerHands = async (tx: Transaction, session_id: number, userIds: readonly number[]): Promise<number[]> =>
   (await tx.rows(lower, [session_id, idList(userIds)])).map(({ user_id }) => user_id);

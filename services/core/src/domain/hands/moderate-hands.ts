@@ -1,4 +1,4 @@
-/** Staff and the people on stage take hands, give the microphone to the next person, and put hands down. */
+/** Management of the queue by staff and speakers: open or close it, call the next person, lower hands. */
 import type { Hands } from '@plenum/contracts/hands';
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -16,7 +16,7 @@ const lowerAll = statement<{ readonly user_id: number }>(
   'lower-all-hands',
   'delete from raised_hands where session_id = $1 returning user_id',
 );
-/** Also somebody who takes part no longer. */
+/** Includes people who can no longer take part. */
 const lowerCalled = statement<{ readonly user_id: number }>(
   'lower-called-hand',
   'delete from raised_hands where session_id = $1 and called_at is not null returning user_id',
@@ -28,7 +28,7 @@ const call = statement<{ readonly called_at: Date | null; readonly title: string
 );
 
 /**
- * Takes hands in a session, or no longer, which lowers all. The same again changes nothing. Throws the errors of
+ * Opens or closes the queue of a session; closing lowers all hands. Idempotent. Throws the errors of
  * `authorizeMicrophone`, and for opening `hands_closed`.
  */
 export async function openHands(scope: Scope, session_id: number, is_open: boolean): Promise<Hands> {
@@ -38,7 +38,7 @@ export async function openHands(scope: Scope, session_id: number, is_open: boole
     await authorizeMicrophone(await lockEventRole(scope, tx, access), session_id);
     if ((await lockHands(tx, session_id)) === is_open) return;
     await tx.rows(setOpen, [session_id, is_open]);
-    // What an earlier opening left is gone too.
+    // Clears hands left over from an earlier opening.
     await tx.rows(lowerAll, [session_id]);
     record(tx, 'hands.changed', { session_id, event_id: access.event_id, audience_ids: null });
   });
@@ -46,9 +46,9 @@ export async function openHands(scope: Scope, session_id: number, is_open: boole
 }
 
 /**
- * Gives the microphone to the next person; whoever had it has had their turn. Changes nothing if another person than
- * `called_id` has it by now, so that two moderators call one person and not two. Throws the errors of
- * `authorizeMicrophone`, `hands_closed`.
+ * Calls the next person and lowers the hand of the current one. Has no effect if the called person is no longer
+ * `called_id`, so that two concurrent moderators call only one person. Throws the errors of `authorizeMicrophone`,
+ * `hands_closed`.
  */
 export async function callNextHand(scope: Scope, session_id: number, called_id: number | null): Promise<Hands> {
   const access = await authorizeMicrophone(scope, session_id);
@@ -74,8 +74,8 @@ export async function callNextHand(scope: Scope, session_id: number, called_id: 
 }
 
 /**
- * Puts the hand of a person down; one that is not raised changes nothing. Throws the errors of `authorizeMicrophone`, and
- * `not_found` for people who do not belong to the event.
+ * Lowers the hand of a person. Idempotent. Throws the errors of `authorizeMicrophone`, and `not_found` for people who
+ * do not belong to the event.
  */
 export async function lowerHand(scope: Scope, session_id: number, user_id: number): Promise<Hands> {
   const access = await authorizeMicrophone(scope, session_id);

@@ -1,4 +1,4 @@
-/** Server events about raised hands; they say that something has changed, and who sees it reads it. */
+/** Server events about raised hands: notices of a change, without the queue itself. */
 import type { Db } from '../../platform/db/database.ts';
 import { eventChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
@@ -7,8 +7,8 @@ import type { OutboxEvents } from '../domain-events.ts';
 import { findCalledAt, listHandModerators } from './hands.queries.ts';
 
 /**
- * Publishes to those who give the microphone and to whose hand it is; to the whole event when hands are taken, or no longer.
- * Of a session that waits for a time, only those who write sessions learn.
+ * Publishes to those who manage the queue and to the person concerned; to the whole event when the queue opens or
+ * closes. For a session that waits for a time, only to people who may edit sessions.
  */
 export async function publishHands(
   db: Db,
@@ -24,8 +24,8 @@ export async function publishHands(
 }
 
 /**
- * Publishes to all devices of a person that they have the microphone, as long as it is the turn of which the domain event
- * tells: the relay may repeat it later.
+ * Publishes to all devices of a person that they are called, if the call of the domain event is still current: the
+ * relay may repeat the event later.
  */
 export async function publishCalled(
   db: Db,

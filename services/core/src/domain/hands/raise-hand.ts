@@ -1,4 +1,3 @@
-/** A person raises or lowers their hand. */
 import { handsMax } from '@plenum/contracts/hand-limits';
 import type { Hands, RaiseHandInput } from '@plenum/contracts/hands';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -10,7 +9,7 @@ import { listAbsent, readHands } from './get-hands.ts';
 import { authorizeHands } from './hands-access.ts';
 import { lockHands, lowerHands } from './hands.steps.ts';
 
-/** Raising it again keeps the place, and changes whether the name is shown. */
+/** Raising a hand again keeps the position and updates whether the name is shown. */
 const raise = statement<{ readonly user_id: number }>(
   'raise-hand',
   `insert into raised_hands as h (session_id, user_id, is_named, raised_at)
@@ -27,7 +26,10 @@ interface MyHand {
   readonly is_named: boolean;
 }
 
-/** Stores a hand; in a full queue, those of people who take part no longer make room. Returns whether there was room. */
+/**
+ * Stores a hand; if the queue is full, first removes hands of people who can no longer take part. Returns whether there
+ * was room.
+ */
 async function storeHand(tx: Transaction, { session_id, user_id, is_named }: MyHand): Promise<boolean> {
   const values = [session_id, user_id, is_named];
   if ((await tx.row(raise, values)) !== undefined) return true;
@@ -36,8 +38,8 @@ async function storeHand(tx: Transaction, { session_id, user_id, is_named }: MyH
 }
 
 /**
- * Raises the hand of the actor, or lowers it, which gives the microphone back; the same again changes nothing. Throws the
- * errors of `authorizeHands`, and for raising `chat_not_allowed`, `hands_closed`, `hands_exceeded`.
+ * Raises or lowers the actor's hand; lowering it also ends a call. Idempotent. Throws the errors of `authorizeHands`,
+ * and for raising `chat_not_allowed`, `hands_closed`, `hands_exceeded`.
  */
 export async function raiseHand(
   scope: Scope,

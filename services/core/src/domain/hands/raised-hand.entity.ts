@@ -11,7 +11,7 @@ const SessionHandsSchema = defineEntity({
   },
 });
 
-/** Whether a session takes raised hands; its row is locked by every change of its queue. */
+/** Whether a session accepts raised hands; every change of the queue locks this row. */
 export class SessionHands extends SessionHandsSchema.class {}
 SessionHandsSchema.setClass(SessionHands);
 
@@ -28,14 +28,14 @@ const RaisedHandSchema = defineEntity({
   properties: {
     session: () => p.manyToOne(Session).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
-    /** Whether the wall may show the name. */
+    /** Whether the stage display may show the name. */
     isNamed: p.boolean().default(false),
     raisedAt: p.datetime().defaultRaw('now()'),
-    /** Since when the person has the microphone; one of a session at most. */
+    /** Time of the call to speak; at most one per session. */
     calledAt: p.datetime().nullable(),
   },
 });
 
-/** A person who asks for the microphone of a session, or has it. */
+/** Raised hand of a person, waiting or called. */
 export class RaisedHand extends RaisedHandSchema.class {}
 RaisedHandSchema.setClass(RaisedHand);

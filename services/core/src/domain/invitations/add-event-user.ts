@@ -1,6 +1,6 @@
 /**
- * Adding people to an event. Nobody becomes a member without their consent: people who know the organization and allow
- * it are added immediately; everybody else is invited, whether the address has an account or not.
+ * Adding people to an event requires their consent: people who know the organization and allow it are added
+ * immediately; everybody else is invited, whether the address has an account or not.
  */
 import type { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/adding-people';
 import type { EventUserDetail } from '@plenum/contracts/attendees';
@@ -33,14 +33,14 @@ import { findPersonToAdd, wasAddedByOthers } from './person-to-add.queries.ts';
 
 type Outcome = AddedOrInvited<EventUserDetail, EventInvitation>;
 
-/** Authorizes adding people in a role. Throws the errors of `authorizeEvent` and `event_role_not_assignable`. */
+/** Authorizes adding people with a role. Throws the errors of `authorizeEvent` and `event_role_not_assignable`. */
 async function authorizeAdding(scope: Scope, event_id: number, role: EventUserRole): Promise<EventAccess> {
   const access = await authorizeEvent(scope, event_id, 'attendee:add');
   requireAssignable(scope, access, role);
   return access;
 }
 
-/** Authorizes as `authorizeAdding`, until the transaction ends. */
+/** Same as `authorizeAdding`, with the permission locked until the transaction ends. */
 async function lockAdding(scope: Scope, tx: Transaction, event_id: number, role: EventUserRole): Promise<EventAccess> {
   const access = await lockEventRight(scope, tx, { event_id }, 'attendee:add');
   requireAssignable(scope, access, role);
@@ -107,7 +107,7 @@ interface Seated {
   readonly user_id: number;
   readonly role: EventUserRole;
   readonly texts: SpeakerTexts;
-  /** Whether the actor has named the address. */
+  /** Whether the actor entered the address. */
   readonly byAddress: boolean;
 }
 
@@ -115,7 +115,7 @@ async function refuseMember(tx: Transaction, event_id: number, user_id: number):
   if (await isEventMember(tx, event_id, user_id)) throw fail('event_user_exists');
 }
 
-/** Adds the membership and takes a seat. Throws `event_user_exists`, `attendee_limit_reached`. */
+/** Adds the membership and assigns a seat. Throws `event_user_exists`, `attendee_limit_reached`. */
 async function seat(scope: Scope, tx: Transaction, seated: Seated): Promise<Added> {
   const { event_id, user_id, role, texts } = seated;
   const was_added = requireActor(scope).user_id !== user_id;

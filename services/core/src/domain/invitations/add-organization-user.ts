@@ -27,8 +27,9 @@ type Input = Body<typeof AddOrganizationUser>;
 
 /**
  * Adds a MEMBER by address if they know the organization and allow it; invites any other address, whether it has an
- * account or not. Owners and admins answer for an organization, so that they always accept it themselves. Throws `not_found`, `forbidden`, `organization_member_exists`,
- * `already_invited`, `email_domain_not_accepted`, `mail_quota_reached`, `mail_stopped`.
+ * account or not. Owners and admins are responsible for an organization, so they always have to accept. Throws
+ * `not_found`, `forbidden`, `organization_member_exists`, `already_invited`, `email_domain_not_accepted`,
+ * `mail_quota_reached`, `mail_stopped`.
  */
 export async function addOrganizationUser(
   scope: Scope,

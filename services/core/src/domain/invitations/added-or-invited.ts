@@ -1,8 +1,7 @@
-/** Result of adding a person, and its audit log line. */
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 
-/** A person who knows the organization and allows it becomes a member immediately; anybody else is invited. */
+/** A person who knows the organization and allows it becomes a member immediately; everybody else is invited. */
 export type AddedOrInvited<Member, Sent> =
   | { readonly outcome: 'added'; readonly member: Member }
   | { readonly outcome: 'invited'; readonly invitation: Sent };
@@ -17,7 +16,7 @@ interface Adding {
   readonly invitation_id: number | null;
 }
 
-/** Writes a log line that shows an operator who adds many people; contains only ids. */
+/** Logs the addition with ids only, so that an operator can detect mass additions. */
 export function noteAdding(scope: Scope, adding: Adding): void {
   const text = adding.invitation_id === null ? 'person added by others' : 'person invited in place of being added';
   scope.log.info({ actor_id: requireActor(scope).user_id, ...adding }, text);

@@ -1,4 +1,4 @@
-/** Accepting and declining invitations by their recipient, with the token of the link, exactly once. */
+/** Accepting and declining of invitations by their recipient, exactly once, with the token of the link. */
 import { LockMode } from '@mikro-orm/core';
 import type { InvitationKind } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -21,7 +21,7 @@ const invitationOfToken = statement<{ id: number }>(
   'select id from invitations where token_hash = $1',
 );
 
-/** Keeps the recipient's account and the rights of the inviter until the transaction ends. */
+/** Locks the recipient's account and the inviter's rights until the transaction ends. */
 async function lockBothSides(tx: Transaction, user_id: number, token: string): Promise<void> {
   await lockAccount(tx, user_id);
   const rows = await tx.rows(invitationOfToken, [hashToken(token)]);
@@ -32,7 +32,6 @@ async function lockBothSides(tx: Transaction, user_id: number, token: string): P
   );
 }
 
-/** Finds and locks the open invitation of a token for its recipient. */
 async function lockOwnInvitation(
   scope: Scope,
   tx: Transaction,
@@ -55,7 +54,7 @@ async function lockOwnInvitation(
 interface Accepted {
   readonly organization_id: number;
   readonly event_id: number | null;
-  /** Error that is thrown after the commit, because it must not roll back the closed invitation. */
+  /** Error to throw after the commit, because a rollback would reopen the invitation. */
   readonly refusal: ErrorCode | null;
 }
 
@@ -88,7 +87,6 @@ async function accept(scope: Scope, token: string, kind: InvitationKind): Promis
   return accepted;
 }
 
-/** Marks an invitation as accepted and credits the inviter. */
 export async function closeInvitation(
   tx: Transaction,
   invitation: Invitation,

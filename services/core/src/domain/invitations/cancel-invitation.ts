@@ -26,8 +26,8 @@ async function cancel(scope: Scope, invitation_id: number, hold: (tx: Transactio
 }
 
 /**
- * Cancels an invitation to an organization, to a role that the actor may give. Throws `not_found` (also for another organization's),
- * `invitation_not_pending` and the errors of `authorizeOrganization`.
+ * Cancels an invitation to an organization, with a role that the actor may assign. Throws `not_found` (also for another
+ * organization's), `invitation_not_pending` and the errors of `authorizeOrganization`.
  */
 export async function cancelOrganizationInvitation(
   scope: Scope,
@@ -42,8 +42,8 @@ export async function cancelOrganizationInvitation(
 }
 
 /**
- * Cancels an invitation to an event, to a role that the actor may give. Throws `not_found`, `event_banned`, `invitation_not_pending`,
- * `event_role_not_assignable`.
+ * Cancels an invitation to an event, with a role that the actor may assign. Throws `not_found`, `event_banned`,
+ * `invitation_not_pending`, `event_role_not_assignable`.
  */
 export async function cancelEventInvitation(scope: Scope, invitation_id: number): Promise<void> {
   const row = await findInvitation(scope.db, invitation_id);
@@ -58,7 +58,7 @@ export async function cancelEventInvitation(scope: Scope, invitation_id: number)
 
 async function authorizeCancelling(scope: AuthorizationScope, event_id: number, role: EventUserRole): Promise<void> {
   const access = await authorizePart(scope, { event_id, is_unscheduled: false }, 'event:read');
-  // Only those who invite know of invitations.
+  // Invitations are visible only to people who may invite.
   if (!eventRoleMay(access.role, 'attendee:invite')) throw fail('not_found');
   requireAssignable(scope, access, role);
 }

@@ -1,4 +1,3 @@
-/** Memberships of invited people, in the transaction that closes the invitation. */
 import { isSpeakerRole, occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -19,7 +18,7 @@ interface Entry {
 
 /**
  * Adds the member to the organization.
- * @returns whether the person was not a member, or had been added by others
+ * @returns whether the person is a new member, or had been added by others
  */
 export const enterOrganization = (
   tx: Transaction,
@@ -34,7 +33,7 @@ const bannedMember = statement(
 /**
  * Adds the member to the event. Throws `invitation_unknown` (the event is deleted), `event_banned`,
  * `attendee_limit_reached`.
- * @returns whether the person was not a member, had been added by others, or becomes a speaker
+ * @returns whether the person is a new member, had been added by others, or becomes a speaker
  */
 export async function enterEvent(
   scope: Scope,

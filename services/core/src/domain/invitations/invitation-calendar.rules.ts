@@ -14,9 +14,9 @@ interface EntryTexts {
 type InvitationDates = Pick<InvitationRow, 'event_id' | 'start_date' | 'end_date' | 'sent_at'>;
 
 /**
- * Writes the days of the event as one entry without times, which blocks no time in the calendar: nobody has accepted
- * yet. The same event has the same UID in every invitation, so that a second one updates the entry. Returns null for an
- * invitation without an event.
+ * Writes the days of the event as an all-day entry that does not block time, because the invitation is not accepted
+ * yet. The same event has the same UID in every invitation, so that a second invitation updates the entry. Returns null
+ * for an invitation without an event.
  */
 export function invitationCalendar(
   { event_id, start_date, end_date, sent_at }: InvitationDates,
@@ -33,7 +33,7 @@ export function invitationCalendar(
     allDay: true,
     timezone: 'UTC',
     start: new Date(`${start_date}T00:00:00Z`),
-    // The end of an entry without times is the day after the last one (RFC 5545, 3.6.1).
+    // The end of an all-day entry is the day after the last one (RFC 5545, 3.6.1).
     end: new Date(lastDay.setUTCDate(lastDay.getUTCDate() + 1)),
     stamp: sent_at,
     summary: title,

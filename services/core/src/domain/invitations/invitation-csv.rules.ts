@@ -1,6 +1,6 @@
 /**
- * Parser of people lists as CSV or pasted from a spreadsheet: columns by name in any order, any usual separator, in the
- * encodings that Excel saves.
+ * Parser of people lists as CSV or pasted from a spreadsheet: named columns in any order, any common separator, and the
+ * encodings that Excel writes.
  */
 import { pipeline } from 'node:stream/promises';
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
@@ -23,7 +23,7 @@ import { codePoints, tidyText } from '../../platform/text.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 
 export interface CsvPerson {
-  /** Line of the file, from 1, including the header. */
+  /** Line number in the file, from 1, including the header. */
   readonly line: number;
   /** Normalized. */
   readonly email: string;
@@ -38,10 +38,9 @@ export interface CsvPerson {
 const columns = ['email', 'first_name', 'last_name', 'role', 'message'] as const;
 type Column = (typeof columns)[number];
 
-/** File in pieces. */
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Alternative column headers, also those of exported lists in each language. */
+/** Alternative column headers, including those of exported lists in each language. */
 const otherNames: Readonly<Record<string, Column>> = {
   e_mail: 'email',
   mail: 'email',
@@ -62,7 +61,7 @@ const otherNames: Readonly<Record<string, Column>> = {
   nachricht: 'message',
 };
 
-/** German words for roles, as the screens show them. */
+/** German role names, as displayed by the app. */
 const otherRoles: Readonly<Record<string, EventUserRole>> = {
   teilnehmend: 'ATTENDEE',
   vortragend: 'SPEAKER',
@@ -80,21 +79,20 @@ interface Line {
   readonly line: number;
 }
 
-/** Record as the parser returns it. */
 interface Parsed {
   readonly record: string[];
   readonly info: { readonly lines: number };
 }
 
-/** Maximum characters per line. Invitations need a fraction of it; other columns may be long within it. */
+/** Maximum characters per line. Invitations need a fraction of it, but other columns may be long. */
 const lineLengthMax = 64 * 1024;
-/** Longer names are rejected without cleaning, which reads every character several times. */
+/** Longer names are rejected without cleaning, which takes several passes. */
 const cleanedLengthMax = 8 * personNameLengthMax;
 
-/** Characters that are parsed per turn of the event loop. */
+/** Characters parsed per turn of the event loop. */
 const pieceLength = 8 * 1024;
 
-/** Decodes a file of at most 2 MB, which is held whole: its end may decide its encoding. */
+/** Decodes a file of at most 2 MB. Reads it completely, because the encoding may only be detectable at its end. */
 async function decoded(content: Pieces): Promise<string> {
   const pieces: Uint8Array[] = [];
   for await (const piece of content) pieces.push(piece);
@@ -149,7 +147,7 @@ const roleOf = (text: string): EventUserRole | null =>
     ? 'ATTENDEE'
     : (eventUserRoles.find((role) => role === text.toUpperCase()) ?? otherRoles[text.toLowerCase()] ?? null);
 
-/** Values that are quoted in a problem are at most this long. */
+/** Maximum length of quoted values in problem texts. */
 const quotedLengthMax = 60;
 
 function problemOf(
@@ -191,7 +189,7 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
       email: normalizeEmail(cell('email')),
       role: roleOf(cell('role').trim()),
       message: tidyText(cell('message')) || null,
-      // A longer name is refused for its length.
+      // Longer names are rejected by the length check.
       ...(fullName(names).length > 2 * cleanedLengthMax ? names : allowedNames(names)),
     };
     const written = (column: Column) => ({
@@ -204,7 +202,7 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
 
 const headingsNamedMax = 8;
 
-/** Names the columns that were found instead, if they are ones. */
+/** Lists the columns that were found instead, if they look like headers. */
 function noAddresses(headings: readonly string[]): Refusal {
   const named = headings.map((heading) => heading.trim()).filter((heading) => heading !== '');
   if (named.length === 0) return fail('csv_file_unreadable');

@@ -1,4 +1,4 @@
-/** Seats that invitations promise: an open invitation of an ATTENDEE holds one until it is answered or expires. */
+/** Seats promised by invitations: an open invitation of an ATTENDEE holds a seat until it is answered or expires. */
 import type { FullPolicy } from '@plenum/contracts/enums';
 import { occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -13,12 +13,11 @@ interface Invited {
   readonly role: InvitedRole;
 }
 
-/** Checks whether an entry promises a seat. */
 export const needsSeat = ({ event_id }: InvitationTarget, entry: Pick<Invited, 'role'> | undefined): boolean =>
   event_id !== null && entry !== undefined && occupiesSeat(eventRole(entry.role));
 
 /**
- * Returns the index of the last entry that gets a seat, as it is now.
+ * Returns the index of the last entry that would currently get a seat.
  * @param promises whether each entry would promise a seat
  */
 export async function foreseeSeats(
@@ -57,9 +56,9 @@ interface NewInvitations {
 }
 
 /**
- * Gives seats to new invitations in the order of their entries. Those beyond the seats wait in line. Locks the seats, so
- * that two organizers never promise more than there are.
- * @returns the ids of those that wait; throws `attendee_limit_reached` instead, unless they may wait
+ * Assigns seats to new invitations in the order of their entries; the rest joins the waiting list. Locks the seats, so
+ * that concurrent requests cannot overbook. Throws `attendee_limit_reached` if waiting is not allowed.
+ * @returns the ids of waiting invitations
  */
 export async function seatInvitations(
   scope: SeatScope,
@@ -82,7 +81,7 @@ export async function seatInvitations(
   return new Set(waiting);
 }
 
-/** Checks that a new invitation has a seat, and locks the seats. Throws `attendee_limit_reached`. */
+/** Checks that a new invitation gets a seat, and locks the seats. Throws `attendee_limit_reached`. */
 export async function requirePromise(scope: SeatScope, tx: Transaction, { event_id }: InvitationTarget): Promise<void> {
   if (event_id === null) return;
   await lockSeats(tx, event_id);

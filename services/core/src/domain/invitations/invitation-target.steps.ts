@@ -1,4 +1,3 @@
-/** Target of invitations, and authorization to invite to it. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
@@ -15,14 +14,12 @@ export interface InvitationTarget {
   readonly roles: readonly InvitedRole[];
 }
 
-/** Returns an organization as target for an authorized role. */
 export const organizationTargetOf = (
   scope: Pick<Scope, 'actor'>,
   organization_id: number,
   role: OrganizationUserRole | null,
 ): InvitationTarget => ({ organization_id, event_id: null, roles: manageableRoles(scope, role) });
 
-/** Returns an event as target for an authorized actor. */
 export const eventTargetOf = (
   scope: Pick<Scope, 'actor'>,
   { organization_id, event_id, role }: EventAccess,
@@ -39,7 +36,10 @@ export async function eventTarget(scope: Scope, event_id: number): Promise<Invit
   return eventTargetOf(scope, await authorizeEvent(scope, event_id, 'attendee:invite'));
 }
 
-/** Returns a target with the roles that the actor may assign, for as long as the transaction is open. Throws the errors of both. */
+/**
+ * Returns a target with the roles that the actor may assign, locked until the transaction ends. Throws the errors of
+ * both.
+ */
 export async function lockTarget(
   scope: Scope,
   tx: Transaction,

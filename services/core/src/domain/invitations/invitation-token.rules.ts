@@ -1,10 +1,9 @@
-/** Tokens of invitations, derived from a stored seed, so that mails and cards can be created again at any time. */
+/** Tokens of invitations, derived from a stored seed, so that mails can be composed again at any time. */
 import type { Deps } from '../../deps.ts';
 import { hashToken, sameHash } from '../../platform/security/tokens.ts';
 
 const purpose = 'invitation';
 
-/** Derives the token of a new invitation. */
 export const newInvitationToken = (deps: Pick<Deps, 'tokens'>, token_seed: string): string =>
   deps.tokens.derive(purpose, token_seed)[0] ?? '';
 

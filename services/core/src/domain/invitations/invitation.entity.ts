@@ -51,7 +51,7 @@ const InvitationSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     kind: p.enum(invitationKinds),
-    /** Target organization, or the owner of the event. */
+    /** Target organization, or the organization of the event. */
     organization: () => p.manyToOne(Organization).ref().deleteRule('cascade'),
     event: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade'),
     /** Null for an invitation to an account, `user`: inviting by account id does not reveal the address. */
@@ -70,7 +70,7 @@ const InvitationSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
     /** Time when the mail was last requested. */
     sentAt: p.datetime(),
-    /** Time when a mail server refused the address; null after a mail that was taken. */
+    /** Time of the bounce; null after a successful delivery. */
     bouncedAt: p.datetime().nullable(),
     acceptedAt: p.datetime().nullable(),
     declinedAt: p.datetime().nullable(),
@@ -78,6 +78,5 @@ const InvitationSchema = defineEntity({
   },
 });
 
-/** Invitation to an organization or an event, by e-mail. */
 export class Invitation extends InvitationSchema.class {}
 InvitationSchema.setClass(Invitation);

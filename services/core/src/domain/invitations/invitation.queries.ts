@@ -23,7 +23,7 @@ export interface InvitationRow extends InviterRow {
   readonly hero_images: { readonly desktop: string | null; readonly mobile: string | null } | null;
   /** Colors and images of the event. */
   readonly branding: EventBase['branding'] | null;
-  /** Slug of the event when everybody sees its page. */
+  /** Slug of the event if its page is public. */
   readonly page_slug: string | null;
   /** Null for an invitation to an account, `user_id`. */
   readonly email: string | null;
@@ -75,7 +75,6 @@ const invitationById = statement<InvitationRow>(
   `select ${invitationColumns} ${invitationTables} where i.id = $1`,
 );
 
-/** Finds an invitation in any status. */
 export const findInvitation = (db: Db, invitation_id: number) => db.row(invitationById, [invitation_id]);
 
 const invitationByToken = statement<InvitationRow>(
@@ -83,7 +82,6 @@ const invitationByToken = statement<InvitationRow>(
   `select ${invitationColumns} ${invitationTables} where i.token_hash = $1 and ${ofLivingEvent}`,
 );
 
-/** Finds the invitation of a link by the hash of its token. */
 export const findInvitationByHash = (db: Db, token_hash: string) => db.row(invitationByToken, [token_hash]);
 
 const openOfOrganization = `i.organization_id = $1 and i.kind = 'organization' and i.status = 'PENDING'`;
@@ -126,7 +124,7 @@ export const findEventInvitations = (db: Db, event_id: number, { limit, offset }
 export const countEventInvitations = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(eventInvitationCount, [event_id]))?.count ?? 0;
 
-/** Limit of one's own invitations. */
+/** Maximum of listed invitations per person. */
 const ownInvitationsMax = 200;
 
 const openToAddress = statement<InvitationRow>(
@@ -143,7 +141,6 @@ export const findOpenInvitationsTo = (db: Db, email: string, user_id: number | n
 
 const addressOfUser = statement<{ email: string }>('address-of-user', 'select email from users where id = $1');
 
-/** Finds the address of an account. */
 export const findAddressOf = async (db: Db, user_id: number): Promise<string | undefined> =>
   (await db.row(addressOfUser, [user_id]))?.email;
 
@@ -152,5 +149,4 @@ const mailAddressee = statement<{ first_name: string; locale: string }>(
   'select first_name, locale from users where email = $1',
 );
 
-/** Finds the account of a mail's recipient. */
 export const findMailAddressee = (db: Db, email: string) => db.row(mailAddressee, [email]);

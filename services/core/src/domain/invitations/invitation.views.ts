@@ -38,7 +38,7 @@ function base(row: InvitationRow, now: Date) {
     is_pending: status === 'PENDING',
     is_void: row.status === 'PENDING' && isVoid(row),
     invited_by: person(row.inviter_id, row.inviter_name, row.inviter_email),
-    // An address must not reveal whether it has an account, nor an id whose address it is.
+    // The reply must not reveal whether an address has an account, or the address of an account id.
     user: row.status === 'ACCEPTED' ? person(row.user_id, row.user_name, row.user_email) : null,
   };
 }
@@ -49,7 +49,6 @@ const eventOf = (row: InvitationRow) => ({ id: row.event_id ?? 0, title: row.eve
 
 const linkedEventOf = (row: InvitationRow) => ({ ...eventOf(row), organization: organizationOf(row) });
 
-/** Maps an organization's invitation for its managers. */
 export const organizationInvitation = (row: InvitationRow, now: Date): OrganizationInvitation => ({
   ...base(row, now),
   organization_id: row.organization_id,
@@ -57,7 +56,6 @@ export const organizationInvitation = (row: InvitationRow, now: Date): Organizat
   organization: organizationOf(row),
 });
 
-/** Maps an event's invitation for its organizers. */
 export const eventInvitation = (row: InvitationRow, now: Date): EventInvitation => ({
   ...base(row, now),
   event_id: row.event_id ?? 0,
@@ -78,7 +76,7 @@ const namedInviterOf = (row: InvitationRow) => {
 const locationOf = ({ event_format, venue_city, venue_state, venue_country }: InvitationRow): string | null =>
   event_format === null ? null : eventLocation({ event_format, venue_city, venue_state, venue_country });
 
-/** Returns the key of the picture of an invitation's event, or null. */
+/** Returns the image key of an invitation's event, or null. */
 export const pictureOf = ({ hero_images, branding }: InvitationRow): string | null => wideCover(hero_images, branding);
 
 /** Maps the event of an invitation for the invited person. @param addressOf returns the address of an image */
@@ -155,7 +153,6 @@ export function openInvitations(rows: readonly InvitationRow[]): {
   };
 }
 
-/** Maps one's own invitation, with the token to answer it. */
 export function myInvitation(row: InvitationRow, token: string): MyInvitation {
   return {
     id: row.id,

@@ -1,4 +1,3 @@
-/** The jobs of invitations. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { laterMailPriority, recentRecipients } from '../job-priorities.queries.ts';
 import { sendInvitationMail } from './send-invitation-mail.ts';
@@ -6,7 +5,7 @@ import { sendInvitationMail } from './send-invitation-mail.ts';
 export const invitationsJobs: HandlersOfJobs<'send-invitation-email'> = {
   'send-invitation-email': {
     perform: (deps, { invitation_id }) => sendInvitationMail(deps, invitation_id),
-    // After those of organizations and accounts that have written to fewer people in the last hour.
+    // Lower priority than senders that have mailed fewer people in the last hour.
     priority: async ({ db }, { invitation_id }) => laterMailPriority + (await recentRecipients(db, invitation_id)),
   },
 };

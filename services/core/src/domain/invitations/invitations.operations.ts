@@ -1,4 +1,3 @@
-/** Invitations over HTTP. */
 import type * as addingPeople from '@plenum/contracts/adding-people';
 import type * as invitations from '@plenum/contracts/invitations';
 import { csvInvitationsMaxBytes } from '@plenum/contracts/limits';
@@ -19,7 +18,7 @@ const csvRefusals = { missing: 'csv_file_missing', too_large: 'csv_file_too_larg
 const cancelled = () => ok({ message: 'Invitation cancelled' });
 const declined = () => ok({ message: 'Invitation declined' });
 
-/** The reply tells whether the person was added, or invited because they have to accept. */
+/** The reply indicates whether the person was added, or invited because consent is required. */
 const answer = <M, I>(result: AddedOrInvited<M, I>) =>
   result.outcome === 'added'
     ? created(result.member)

@@ -42,7 +42,7 @@ const insertToAccount = statement<StoredInvitationRow>(
 );
 
 /**
- * Invites an account to an event in the caller's transaction, by the same rules as an address. Throws
+ * Invites an account to an event in the caller's transaction, by the same rules as for an address. Throws
  * `mail_quota_reached`, `mail_stopped`, `attendee_limit_reached`.
  */
 export async function inviteAccount(

@@ -14,7 +14,7 @@ interface CsvRequest {
   readonly event_id: number;
   /** Preview without changes. */
   readonly dry_run: boolean;
-  /** What becomes of those beyond the seats; a preview tells who they are. */
+  /** Handling of people beyond the seats; a preview lists them. */
   readonly when_full: FullPolicy;
   /** Language of the messages about invalid lines. */
   readonly language: Language;
@@ -22,7 +22,7 @@ interface CsvRequest {
   readonly receive: (take: (content: Readable) => Promise<CsvPerson[]>) => Promise<{ readonly taken: CsvPerson[] }>;
 }
 
-/** Open invitations are not sent again, so that uploading a list twice does not mail everybody again. */
+/** Open invitations are not sent again, so that uploading a list twice does not mail people again. */
 const optionsOf = ({ when_full }: Pick<CsvRequest, 'when_full'>) => ({ resend: false, when_full });
 
 /**
@@ -32,7 +32,7 @@ const optionsOf = ({ when_full }: Pick<CsvRequest, 'when_full'>) => ({ resend: f
  */
 export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<CsvInvitations> {
   const target = await eventTarget(scope, request.event_id);
-  // Loaded when it is needed: the readers of CSV and addresses are not part of a start.
+  // Loaded lazily: the CSV and address parsers are not needed at startup.
   const { readInvitationCsv } = await import('./invitation-csv.rules.ts');
   const { taken: people } = await request.receive(readInvitationCsv);
   const usable = people.flatMap((person) => {

@@ -40,11 +40,9 @@ const textOrNull = (text: string | null | undefined, tidy: (text: string) => str
   return tidied === '' ? null : tidied;
 };
 
-/** Validates the optional name of an invited person. */
 const givenName = (field: 'first_name' | 'last_name', name: string): string =>
   tidyLine(name) === '' ? '' : personName(field, name);
 
-/** Normalizes an entry for storage. */
 function tidyEntry(given: GivenEntry): InvitationEntry {
   const names = {
     first_name: textOrNull(given.first_name, (name) => givenName('first_name', name)),
@@ -59,7 +57,6 @@ function tidyEntry(given: GivenEntry): InvitationEntry {
   };
 }
 
-/** Invites one address in the caller's transaction. */
 export async function inviteEntry(
   scope: Scope,
   tx: Transaction,
@@ -72,7 +69,7 @@ export async function inviteEntry(
   return result;
 }
 
-/** Returns the id of the invitation created instead of a membership. Throws `memberCode` for existing members. */
+/** Returns the id of the created invitation. Throws `memberCode` for existing members. */
 export function requireInvited(
   scope: Scope,
   result: InviteResult,
@@ -104,8 +101,9 @@ async function inviteOne(
 }
 
 /**
- * Invites somebody to an organization, or resends an invitation that is older than five minutes. Throws
- * `already_in_organization`, `already_invited`, `owner_invitation_reserved`, `email_domain_not_accepted` and the errors of `authorizeOrganization`.
+ * Invites a person to an organization, or resends an invitation that is older than five minutes. Throws
+ * `already_in_organization`, `already_invited`, `owner_invitation_reserved`, `email_domain_not_accepted` and the errors
+ * of `authorizeOrganization`.
  */
 export async function inviteToOrganization(
   scope: Scope,
@@ -117,8 +115,9 @@ export async function inviteToOrganization(
 }
 
 /**
- * Invites somebody to an event, or resends an invitation that is older than five minutes. Throws `already_in_event`,
- * `already_invited`, `invitation_role_reserved`, `attendee_limit_reached`, `email_domain_not_accepted` and the errors of `authorizeEvent`.
+ * Invites a person to an event, or resends an invitation that is older than five minutes. Throws `already_in_event`,
+ * `already_invited`, `invitation_role_reserved`, `attendee_limit_reached`, `email_domain_not_accepted` and the errors
+ * of `authorizeEvent`.
  */
 export async function inviteToEvent(
   scope: Scope,
@@ -135,7 +134,7 @@ async function inviteMany(
   given: readonly GivenEntry[],
   when_full: FullPolicy = 'STOP',
 ): Promise<BulkResult> {
-  // Loaded when it is needed: the reader of addresses is not part of a start.
+  // Loaded lazily: the address parser is not needed at startup.
   const { IsEmail } = await import('typebox/format');
   const bulk: BulkResult = { successful: [], failed: [] };
   const entries = given.flatMap((one) => {

@@ -1,4 +1,3 @@
-/** What is said of an address that is not invited. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { type Phrase, textOfError } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -9,7 +8,6 @@ import type { InviteResult } from './invite.steps.ts';
 
 export type RefusedInvitation = Exclude<InviteResult, { readonly outcome: 'invited' | 'waiting' }>;
 
-/** Returns the error code for a rejected address. */
 export function refusalOf(target: InvitationTarget, { outcome }: RefusedInvitation): ErrorCode {
   const isEvent = target.event_id !== null;
   switch (outcome) {
@@ -27,7 +25,6 @@ export function refusalOf(target: InvitationTarget, { outcome }: RefusedInvitati
   }
 }
 
-/** Returns the message for a rejected address of a list. */
 export function refusalText(scope: Scope, target: InvitationTarget, refused: RefusedInvitation): Phrase {
   if (refused.outcome === 'over_quota') return quotaText(refused.left, scope.clock.now());
   if (refused.outcome === 'not_accepted') return allowedDomainsText(scope);

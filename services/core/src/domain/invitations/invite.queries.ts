@@ -1,4 +1,3 @@
-/** Statements of bulk invitations. */
 import { statement } from '../../platform/db/database.ts';
 import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';
 
@@ -6,12 +5,12 @@ export interface AddresseeRow extends InviterRow {
   /** Null for an invitation by account id. */
   readonly email: string | null;
   readonly is_member: boolean;
-  /** Whether the person is a member who wants to be asked before becoming a speaker. */
+  /** Whether the person is a member who must consent before becoming a speaker. */
   readonly may_become_speaker: boolean;
   readonly open_id: number | null;
   readonly open_role: string | null;
   readonly is_expired: boolean | null;
-  /** Whether the open invitation waits for a seat. */
+  /** Whether the open invitation is on the waiting list. */
   readonly is_waiting: boolean | null;
   readonly sent_at_ms: number | null;
 }
@@ -23,8 +22,8 @@ export const openInvitationColumns = (now: '$3'): string => `
   (extract(epoch from i.sent_at) * 1000)::float8 as sent_at_ms, ${inviterColumns}`;
 
 /**
- * Members whom others added are invited like anybody else: no response reveals that the address belongs to this member,
- * and accepting is their consent.
+ * Members added by others are invited like non-members: responses do not reveal that the address belongs to this
+ * member, and accepting gives their consent.
  */
 const addresseeColumns = `asked.email, m.user_id is not null and not m.was_added as is_member, ${openInvitationColumns('$3')}`;
 

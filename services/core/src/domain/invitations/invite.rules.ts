@@ -1,4 +1,3 @@
-/** Outcome of inviting one address. */
 import { invitationResendPauseS } from '@plenum/contracts/limits';
 import type { InvitedRole } from './invitation.rules.ts';
 
@@ -18,7 +17,7 @@ interface Question {
   /** State of the address. */
   readonly addressee:
     | {
-        /** False also for a member who would become a speaker by this invitation and wants to be asked. */
+        /** Also false for a member who would become a speaker by this invitation and must consent. */
         readonly is_member: boolean;
         readonly open_id: number | null;
         readonly open_role: string | null;
@@ -30,7 +29,7 @@ interface Question {
         readonly sent_at_ms: number | null;
       }
     | undefined;
-  /** Whether the installation takes the address (`SIGN_UP`). */
+  /** Whether the installation accepts the address (`SIGN_UP`). */
   readonly isAccepted: boolean;
   /** Whether the address occurred earlier in the same list. */
   readonly isRepeated: boolean;
@@ -50,7 +49,7 @@ export function judgeAddressee(question: Question, now: Date): Verdict {
   const { entry, addressee, isAccepted, isRepeated, roles, resend } = question;
   if (isRepeated) return 'duplicate';
   if (!roles.includes(entry.role)) return 'not_allowed';
-  // Before anything is said about an account of the address.
+  // Checked first, so that the outcome does not reveal whether the address has an account.
   if (!isAccepted) return 'not_accepted';
   if (addressee?.is_member === true) return 'already_member';
   if ((addressee?.open_id ?? null) === null) return 'invite';

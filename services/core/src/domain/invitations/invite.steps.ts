@@ -1,6 +1,6 @@
 /**
- * Bulk invitations: loads the state of some hundred addresses at a time and writes the results. Single invitations,
- * lists and CSV files all use it.
+ * Bulk invitations: loads the state of some hundred addresses at a time and stores the results. Used by single
+ * invitations, lists and CSV files.
  */
 import { randomUUID } from 'node:crypto';
 import type { FullPolicy } from '@plenum/contracts/enums';
@@ -41,19 +41,18 @@ export interface InvitationEntry {
 export interface InviteOptions {
   /** Whether an open invitation that is old enough is mailed again. */
   readonly resend: boolean;
-  /** What becomes of those beyond the seats. */
+  /** Handling of people beyond the seats. */
   readonly when_full: FullPolicy;
 }
 
 export type InviteResult =
   | { readonly outcome: 'invited'; readonly invitation_id: number }
-  /** The invitation is sent when a seat is free. */
+  /** The invitation is sent once a seat is free. */
   | { readonly outcome: 'waiting'; readonly invitation_id: number }
   | { readonly outcome: 'already_member' | 'already_invited' | 'duplicate' | 'not_allowed' | 'not_accepted' }
   /** The account or the organization has used up its mail quota. */
   | { readonly outcome: 'over_quota'; readonly left: Remaining };
 
-/** Expected outcome of an address. */
 export type InvitationPreview =
   | { readonly outcome: 'invited' }
   | { readonly outcome: 'waiting' }
@@ -62,10 +61,9 @@ export type InvitationPreview =
 const isMailed = (verdict: Verdict): verdict is 'invite' | 'replace' | 'resend' =>
   verdict === 'invite' || verdict === 'replace' || verdict === 'resend';
 
-/** Whether the invitation is a new one, which promises a seat. */
 const isNew = (verdict: Verdict): boolean => verdict === 'invite' || verdict === 'replace';
 
-/** Addresses per statement: few enough that its values and rows do not block the event loop. */
+/** Addresses per statement, limited so that values and rows do not block the event loop. */
 const partLength = 250;
 
 async function readAddressees(
@@ -112,7 +110,6 @@ async function judgeAll(
   });
 }
 
-/** Returns the state of an address for this invitation. */
 function standingOf({ event_id }: InvitationTarget, row: AddresseeRow, { role }: InvitationEntry) {
   const kind = event_id === null ? 'organization' : 'event';
   const becomesSpeaker = row.may_become_speaker && isSpeakerRole(eventRole(role));
@@ -125,7 +122,7 @@ function standingOf({ event_id }: InvitationTarget, row: AddresseeRow, { role }:
 
 const wantedMails = (judged: readonly Judged[]): number => judged.filter(({ verdict }) => isMailed(verdict)).length;
 
-/** Assigns the remaining quota in order; the others are returned with the time when it is available again. */
+/** Assigns the remaining quota in order; the rest is returned with the time when quota is available again. */
 function withinQuota(judged: readonly Judged[], quota: Granted): (Judged | null)[] {
   let granted = 0;
   return judged.map((one) => {

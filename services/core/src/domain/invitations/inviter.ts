@@ -1,4 +1,4 @@
-/** Current permissions of the inviter, which an invitation depends on when it is accepted. */
+/** Current permissions of the inviter, which determine whether an invitation can be accepted. */
 import type { EventUserRole, InvitationKind, OrganizationUserRole } from '@plenum/contracts/enums';
 import {
   eventRoleMay,
@@ -10,9 +10,8 @@ import { idList, statement, type Transaction } from '../../platform/db/database.
 import { effectiveEventRole } from '../policy.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
-/** Current role of the inviter in the target. */
 export interface InviterRow {
-  /** False also for a deleted account, and for a token that is revoked or has expired. */
+  /** Also false for a deleted account and for a revoked or expired token. */
   readonly inviter_is_active: boolean;
   readonly inviter_event_role: EventUserRole | null;
   readonly inviter_is_banned: boolean;
@@ -40,7 +39,7 @@ export const inviterTables = `
                                      and (inviting_token.expires_at is null or inviting_token.expires_at > now())`;
 
 /**
- * Checks whether the inviter may no longer invite to the target or to this role: removed, demoted, banned or deleted.
+ * Checks whether the inviter may no longer invite to the target or with this role: removed, demoted, banned or deleted.
  */
 export function isVoid(invitation: InviterRow & { readonly kind: InvitationKind; readonly role: string }): boolean {
   if (!invitation.inviter_is_active) return true;
@@ -74,10 +73,9 @@ const shareMembers = statement(
 );
 
 /**
- * Keeps the rights of the inviters from being lost until the transaction ends, and a membership of the recipient from being
- * changed by others, which ends the invitation. Call it before locking the invitations, which is the order of whatever
- * takes a right.
- * @param recipient_id null for somebody without an account
+ * Locks the rights of the inviters and the recipient's membership until the transaction ends: losing or changing either
+ * ends the invitation. Call it before locking the invitations, the same order as in commands that revoke a right.
+ * @param recipient_id null if the recipient has no account
  */
 export async function lockInviters(
   tx: Transaction,

@@ -55,7 +55,7 @@ export async function listEventInvitations(
   };
 }
 
-/** Lists the actor's own open invitations, by the address of the account. Throws `forbidden`. */
+/** Lists the open invitations to the actor's address. Throws `forbidden`. */
 export async function listUserInvitations(
   scope: Scope,
   user_id: number,
@@ -63,14 +63,14 @@ export async function listUserInvitations(
   authorizeSelf(scope, user_id);
   const email = await findAddressOf(scope.db, user_id);
   const rows = email === undefined ? [] : await findOpenInvitationsTo(scope.db, email, user_id, scope.clock.date());
-  const own = mapReadableRows('invitations', rows, (row) => {
-    // Without its key the link cannot be derived, and organizers have to send another invitation.
+  const invitations = mapReadableRows('invitations', rows, (row) => {
+    // Without its key the link cannot be derived; organizers have to send another invitation.
     const token = invitationToken(scope, row);
     return token === undefined ? [] : [myInvitation(row, token)];
   }).flat();
   return {
-    organization_invitations: own.filter(({ type }) => type === 'organization'),
-    event_invitations: own.filter(({ type }) => type === 'event'),
-    total_count: own.length,
+    organization_invitations: invitations.filter(({ type }) => type === 'organization'),
+    event_invitations: invitations.filter(({ type }) => type === 'event'),
+    total_count: invitations.length,
   };
 }

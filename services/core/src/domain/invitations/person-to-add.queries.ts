@@ -10,8 +10,8 @@ interface PersonRow {
 export interface PersonToAdd {
   readonly user_id: number;
   /**
-   * Whether they allow known organizers to add them and have voluntarily joined the organization or one of its events,
-   * now or before; false while an event of the organization bans them or they block the person who adds them.
+   * Whether the person allows known organizers to add them and has voluntarily joined the organization or one of its
+   * events at any time; false while banned from an event of the organization or blocking the actor.
    */
   readonly may_be_added: boolean;
 }
@@ -45,8 +45,8 @@ const addedByOthers = statement<{ readonly user_id: number }>(
 );
 
 /**
- * Checks whether somebody is in an event, or with null in the organization, because others added them. A rejection must
- * not reveal that an address is theirs, so the address is invited instead.
+ * Checks whether others added a person to an event, or with null to the organization. A rejection must not reveal that
+ * the address is theirs, so the address is invited instead.
  */
 export const wasAddedByOthers = async (
   tx: Transaction,
@@ -60,7 +60,7 @@ export interface AddingTo {
   readonly actor_id: number;
 }
 
-/** Finds the person of an id or a normalized address. People may always add themselves. */
+/** Finds a person by id or normalized address. People may always add themselves. */
 export async function findPersonToAdd(
   tx: Transaction,
   { organization_id, actor_id }: AddingTo,

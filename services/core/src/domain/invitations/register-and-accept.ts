@@ -38,7 +38,7 @@ export interface Registered {
     readonly email_verified: boolean;
   };
   readonly accepted: { readonly organizations: number; readonly events: number };
-  /** Null without the token of a link: nobody is logged in to an account whose address is not proven. */
+  /** Null without the token of a link: an account with an unverified address gets no login. */
   readonly tokens: IssuedTokens | null;
   readonly device_proofs: string;
 }
@@ -49,7 +49,7 @@ const hasToken = (input: Input): input is WithToken => input.token !== undefined
 
 /**
  * Returns the requested invitations that can be accepted; skips unknown, closed and foreign ones. Throws
- * `no_open_invitation` also when the token is not that of an open invitation for the address.
+ * `no_open_invitation`, also if the token does not match an open invitation to the address.
  */
 async function chosenInvitations(
   scope: Scope,
@@ -72,13 +72,12 @@ async function chosenInvitations(
   return invitations;
 }
 
-/** Checks whether a token is that of an open invitation for this address. */
 async function holdsLink(scope: Scope, email: string, token: string): Promise<boolean> {
   const found = await findInvitationByHash(scope.db, hashToken(token));
   return found?.email === email && found.status === 'PENDING' && !isExpired(found, scope.clock.date());
 }
 
-/** Accepts the chosen invitations: organizations first, because roles in their events depend on them. */
+/** Accepts the chosen invitations: organizations first, because event roles depend on them. */
 async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitations: readonly Invitation[]) {
   const now = scope.clock.date();
   const entered = new Set<number>();
@@ -100,8 +99,8 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
 }
 
 /**
- * Creates an account for an invited address. With the token of a link mailed to it, the address is proven, the chosen
- * invitations are accepted, all or none, and a login is opened. Without the token this is a sign-up: ids can be guessed,
+ * Creates an account for an invited address. With the token of a link mailed to it, the address is verified, the chosen
+ * invitations are accepted atomically, and a login is opened. Without the token this is a sign-up: ids can be guessed,
  * so the invitations stay open until the address is verified. Throws `invalid_request`, `account_exists`,
  * `no_open_invitation`, `invitation_void`, `attendee_limit_reached`, `email_domain_not_accepted`,
  * `sign_up_by_invitation` (the rule of the installation requires the token), `overloaded`.

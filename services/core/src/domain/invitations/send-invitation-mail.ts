@@ -18,13 +18,12 @@ import { isVoid } from './inviter.ts';
 const dayS = 24 * 60 * 60;
 
 const storeBounce = statement('store-invitation-bounce', 'update invitations set bounced_at = $2 where id = $1');
-/** A report about this very mail may have come back already. */
+/** Keeps the bounce of the mail just sent, which may already have been reported. */
 const forgetBounce = statement(
   'forget-invitation-bounce',
   'update invitations set bounced_at = null where id = $1 and bounced_at < sent_at',
 );
 
-/** Content of the mail. */
 type InvitationFacts = Parameters<typeof composeInvitationMail>[1];
 
 /**
@@ -49,7 +48,7 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   const recipient = {
     email,
     first_name: person?.first_name ?? row.first_name ?? '',
-    // Most people speak the language of whoever invites them.
+    // Most people speak the language of their inviter.
     locale: person?.locale ?? row.inviter_locale ?? 'en',
   };
   const about = { kind: 'invitation', id: String(row.id) } as const;
@@ -74,19 +73,19 @@ const placeOf = ({ venue_name, venue_city, venue_country, event_format }: Invita
   return event_format === 'VIRTUAL' || parts.length === 0 ? null : sanitizedTitle(parts.join(', '));
 };
 
-/** Returns the picture of the event; null also when the storage does not reply, because the mail is readable without. */
+/** Returns the image of the event; null also if the storage fails, because the mail is readable without it. */
 async function pictureFor(scope: MailScope, row: InvitationRow): Promise<Buffer | null> {
   const key = pictureOf(row);
   if (key === null) return null;
   try {
     return await scope.caches.mailPictures(scope.storage, key);
   } catch (error) {
-    scope.log.warn({ invitation_id: row.id, err: error }, 'mail without its picture: storage failed');
+    scope.log.warn({ invitation_id: row.id, err: error }, 'mail sent without image: storage request failed');
     return null;
   }
 }
 
-/** What a recipient sees of an organization that few have accepted yet is limited, against unwanted mail. */
+/** Limits what recipients see of an organization without enough accepted mails, to prevent spam. */
 interface Standing {
   readonly isProven: boolean;
   readonly isKnown: boolean;

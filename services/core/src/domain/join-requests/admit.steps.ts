@@ -1,4 +1,4 @@
-/** Admission of those who wait for a seat, in a transaction that has locked the seats. */
+/** Admission from the waiting list, in a transaction that has locked the seats. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { countSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
@@ -7,14 +7,14 @@ import { record, recordMany } from '../domain-events.ts';
 import { expiryFrom } from '../invitations/invitation.rules.ts';
 import { type LockedRequest, lockNextRequests } from './join-requests.queries.ts';
 
-/** Requests per transaction, so that no transaction holds the seats for long. */
+/** Requests per transaction, so that the seats are not locked for long. */
 const admittedAtOnceMax = 100;
 
 export interface Answer {
-  /** Null when the seat came by turn. */
+  /** Null for automatic admission from the waiting list. */
   readonly answeredBy: number | null;
   readonly note: string | null;
-  /** Person who is asking right now, and is told by the reply. */
+  /** Person making the current request, who is informed by the reply. */
   readonly asker?: number;
 }
 
@@ -36,9 +36,9 @@ const sendInvitations = statement<{ id: number }>(
 );
 
 /**
- * Gives seats to these requests: people become members, invitations are sent. The caller has checked that there are as
- * many free seats.
- * @returns how many were admitted
+ * Admits these requests: people become members, invitations are sent. The caller must check that there are enough free
+ * seats.
+ * @returns the number of admitted requests
  */
 export async function admit(
   scope: SeatScope,
@@ -85,8 +85,8 @@ const admitting = statement(
 );
 
 /**
- * Gives the free seats of an event, which the caller has locked, to the first of the waiting list; to nobody once it is
- * over or no longer published.
+ * Assigns the free seats of an event, locked by the caller, to the first entries of the waiting list, unless the event
+ * is over or unpublished.
  * @returns whether more may be admitted in another transaction
  */
 export async function admitNext(scope: SeatScope, tx: Transaction, event_id: number, asker?: number): Promise<boolean> {

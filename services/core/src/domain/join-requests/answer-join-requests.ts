@@ -15,9 +15,8 @@ import { type LockedRequest, lockRequests } from './join-requests.queries.ts';
 type Answered = ReplyBody<typeof AnswerJoinRequests>;
 
 /**
- * Accepts or declines open requests; others, and those of other events, are left out. Accepted people get the free
- * seats in their order, also before the waiting list; the rest of those who asked waits in line. Throws the errors of
- * `authorizeEvent`.
+ * Accepts or declines open requests; ignores others and those of other events. Accepted people get free seats in order,
+ * ahead of the waiting list; the rest joins the waiting list. Throws the errors of `authorizeEvent`.
  */
 export async function answerJoinRequests(
   scope: Scope,
@@ -57,7 +56,6 @@ const moveToLineSql = statement<{ id: number }>(
     where id = $1 returning id`,
 );
 
-/** Puts an accepted person at the end of the waiting list. */
 async function moveToLine(
   scope: Scope,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Jobs that give free seats to those who wait for them. */
+/** Jobs that assign free seats to the waiting list. */
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { errorMessage } from '../../platform/telemetry/error-message.ts';
@@ -10,7 +10,7 @@ import { findWaitingEvents } from './join-requests.queries.ts';
 /** Transactions per event and job; the next sweep continues. */
 const transactionsMax = 100;
 
-/** Gives the free seats of an event to those who wait, in order. Idempotent, also when it runs twice at once. */
+/** Assigns the free seats of an event to its waiting list, in order. Idempotent, also under concurrency. */
 export async function fillSeats(scope: Deps, event_id: number): Promise<void> {
   for (let count = 0; count < transactionsMax; count += 1)
     if (!(await transaction(scope, (tx) => fillSome(scope, tx, event_id)))) return;
@@ -22,15 +22,15 @@ async function fillSome(scope: Deps, tx: Transaction, event_id: number): Promise
 }
 
 /**
- * Does the same for every event with a waiting list: invitations expire, plans grow and accounts are deleted without a
- * domain event of the event.
+ * Fills the seats of every event with a waiting list, because invitations expire, plans change and accounts are deleted
+ * without a domain event of the event.
  */
 export async function sweepWaitingLists(scope: Deps): Promise<void> {
   for (const event_id of await findWaitingEvents(scope.db)) {
     try {
       await fillSeats(scope, event_id);
     } catch (error) {
-      scope.log.warn({ event_id, error: errorMessage(error) }, 'waiting list was not continued');
+      scope.log.warn({ event_id, error: errorMessage(error) }, 'failed to fill seats from the waiting list');
     }
   }
 }

@@ -19,23 +19,23 @@ const JoinRequestSchema = defineEntity({
     { name: 'join_requests_answered_index', properties: ['answeredAt'], where: `"status" <> 'PENDING'` },
   ],
   properties: {
-    /** The order of the waiting list. A request that starts to wait for a seat gets a new number. */
+    /** Order of the waiting list. A request that joins the waiting list gets a new id. */
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
-    /** Null for an invitation that waits for a seat. */
+    /** Null for an invitation on the waiting list. */
     user: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
     invitation: () => p.manyToOne(Invitation).ref().nullable().deleteRule('cascade'),
     status: p.enum(joinRequestStatuses).default('PENDING'),
     waitsFor: p.enum(waitsFor),
     note: p.string().length(joinNoteLengthMax).nullable(),
     answerNote: p.string().length(joinNoteLengthMax).nullable(),
-    /** Null also when the seat came by turn. */
+    /** Also null for automatic admission. */
     answeredBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     createdAt: p.datetime().defaultRaw('now()'),
     answeredAt: p.datetime().nullable(),
   },
 });
 
-/** Request to join an event, by a person who waits for an answer or a seat, or of an invitation that waits for a seat. */
+/** Request to join an event, of a person waiting for an answer or a seat, or of an invitation waiting for a seat. */
 export class JoinRequest extends JoinRequestSchema.class {}
 JoinRequestSchema.setClass(JoinRequest);

@@ -1,4 +1,3 @@
-/** The jobs of join requests. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { laterMailPriority } from '../job-priorities.queries.ts';
 import { fillSeats, sweepWaitingLists } from './fill-seats.ts';

@@ -1,4 +1,3 @@
-/** Queries for requests to join and waiting lists. */
 import {
   eventUserRoles,
   type EventVisibility,
@@ -9,7 +8,7 @@ import {
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 
-/** SQL of what a person is told of a request: a `JoinOutcome`. */
+/** SQL of the outcome of a request as shown to its person: a `JoinOutcome`. */
 export const joinOutcomeSql = (request: string): string => `
   case when ${request}.status = 'DECLINED' then 'DECLINED'
        when ${request}.status = 'PENDING' then 'IN_LINE'
@@ -38,7 +37,7 @@ const myRequest = statement<MyRequestRow>(
      from join_requests r where r.event_id = $1 and r.user_id = $2 and r.status <> 'ACCEPTED'`,
 );
 
-/** Finds the request of a person that is open or declined. */
+/** Finds the open or declined request of a person. */
 export const findMyRequest = (db: Db, event_id: number, user_id: number) => db.row(myRequest, [event_id, user_id]);
 
 export interface JoinRequestRow {
@@ -72,7 +71,7 @@ const openRequests = statement<JoinRequestRow>(
     order by r.id limit $4`,
 );
 
-/** Finds open requests in the order of their arrival, after an id. */
+/** Finds open requests in order of arrival, after an id. */
 export const findOpenRequests = (db: Db, event_id: number, waits_for: WaitsFor, after_id: number, limit: number) =>
   db.rows(openRequests, [event_id, waits_for, after_id, limit]);
 
@@ -88,7 +87,6 @@ const requestCounts = statement<JoinRequestCounts>(
      from join_requests where event_id = $1 and status = 'PENDING'`,
 );
 
-/** Counts the open requests of an event. */
 export const countJoinRequests = async (db: Db, event_id: number): Promise<JoinRequestCounts> =>
   (await db.row(requestCounts, [event_id])) ?? { answer_count: 0, seat_count: 0 };
 
@@ -104,7 +102,7 @@ const staffOfEvent = statement<{ user_id: number }>(
     where e.id = $1 order by user_id limit ${staffMax}`,
 );
 
-/** Lists the organizers of an event: who answer requests to join it, and plan its sessions. */
+/** Lists the organizers of an event, who answer join requests and plan sessions. */
 export const listStaff = async (db: Db, event_id: number): Promise<number[]> =>
   (await db.rows(staffOfEvent, [event_id, answering])).map(({ user_id }) => user_id);
 
@@ -117,7 +115,6 @@ const ownersOfEvent = statement<{ id: number; full_name: string }>(
     where e.id = $1 and u.is_active order by u.id limit 20`,
 );
 
-/** Finds the owners of an event's organization. */
 export const findOwners = (db: Db, event_id: number) => db.rows(ownersOfEvent, [event_id]);
 
 export interface LockedRequest {
@@ -135,7 +132,6 @@ const nextRequests = statement<LockedRequest>(
     where event_id = $1 and status = 'PENDING' and waits_for = 'SEAT' order by id limit $2 for update`,
 );
 
-/** Finds and locks the first requests of the waiting list. */
 export const lockNextRequests = (tx: Transaction, event_id: number, limit: number) =>
   tx.rows(nextRequests, [event_id, limit]);
 
@@ -145,7 +141,6 @@ const requestsById = statement<LockedRequest>(
     where event_id = $1 and status = 'PENDING' and id = any($2::bigint[]) order by id for update`,
 );
 
-/** Finds and locks open requests of an event. */
 export const lockRequests = (tx: Transaction, event_id: number, ids: readonly number[]) =>
   tx.rows(requestsById, [event_id, ids]);
 
@@ -172,7 +167,7 @@ const joinAnswer = statement<JoinAnswerRow>(
       and u.is_active and not u.is_demo and u.email_verified_at is not null`,
 );
 
-/** Finds the answer to a request with its person; nothing for people who have not verified their address. */
+/** Finds the answer to a request with its person; undefined if the address is not verified. */
 export const findJoinAnswer = (db: Db, request_id: number) => db.row(joinAnswer, [request_id]);
 
 const waitingEvents = statement<{ event_id: number }>(
@@ -180,6 +175,6 @@ const waitingEvents = statement<{ event_id: number }>(
   `select distinct event_id from join_requests where status = 'PENDING' and waits_for = 'SEAT' order by event_id`,
 );
 
-/** Finds the events in which somebody waits for a seat. */
+/** Finds the events with a non-empty waiting list. */
 export const findWaitingEvents = async (db: Db): Promise<number[]> =>
   (await db.rows(waitingEvents, [])).map(({ event_id }) => event_id);

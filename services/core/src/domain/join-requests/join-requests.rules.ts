@@ -1,4 +1,3 @@
-/** Rules of requests to join. */
 import type { JoinRequestStatus } from '@plenum/contracts/enums';
 import { joinRequestRetryDays } from '@plenum/contracts/limits';
 
@@ -9,11 +8,11 @@ interface Answered {
   readonly answered_at: Date | null;
 }
 
-/** Returns when a declined person may ask again; null for other requests. */
+/** Returns when a declined person may send another request; null for other requests. */
 export const mayRequestAgainAt = ({ status, answered_at }: Answered): Date | null =>
   status === 'DECLINED' && answered_at !== null ? new Date(answered_at.getTime() + joinRequestRetryDays * dayMs) : null;
 
-/** Checks whether a person may ask now, after an earlier request. */
+/** Checks whether a person may send another request now. */
 export function mayRequestAgain(earlier: Answered, now: Date): boolean {
   const at = mayRequestAgainAt(earlier);
   return at === null || at.getTime() <= now.getTime();

@@ -1,10 +1,8 @@
-/** Maps rows of requests to join to the fields of replies. */
 import type { JoinRequest, MyJoinRequest } from '@plenum/contracts/join-requests';
 import { fullName } from '@plenum/contracts/names';
 import type { JoinRequestRow, MyRequestRow } from './join-requests.queries.ts';
 import { mayRequestAgainAt } from './join-requests.rules.ts';
 
-/** Maps a request for the person who made it. */
 export const myJoinRequestView = (row: MyRequestRow): MyJoinRequest => ({
   status: row.status,
   waits_for: row.waits_for,
@@ -18,7 +16,6 @@ export const myJoinRequestView = (row: MyRequestRow): MyJoinRequest => ({
 const invitedName = (row: JoinRequestRow): string | null =>
   fullName({ first_name: row.invited_first_name, last_name: row.invited_last_name }) || null;
 
-/** Maps a request for organizers. */
 export const joinRequest = (row: JoinRequestRow): JoinRequest => ({
   id: row.id,
   waits_for: row.waits_for,

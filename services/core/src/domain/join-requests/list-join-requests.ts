@@ -1,4 +1,4 @@
-/** Reading requests to join: one's own, and those of an event for its organizers. */
+/** Reading of join requests: the actor's own, and those of an event for its organizers. */
 import type { ListJoinRequests, MyJoinRequest } from '@plenum/contracts/join-requests';
 import { joinRequestsPageSize } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
@@ -10,8 +10,8 @@ import { countJoinRequests, findOpenRequests, findMyRequest } from './join-reque
 import { joinRequest, myJoinRequestView } from './join-requests.views.ts';
 
 /**
- * Returns the actor's own request that is open or declined. Throws `not_found` and `event_banned` without one, for
- * events that the actor may not ask to join.
+ * Returns the actor's own request that is open or declined. Without a request, throws `not_found` and `event_banned`
+ * for events that the actor may not request to join.
  */
 export async function getMyJoinRequest(scope: Scope, event_id: number): Promise<MyJoinRequest | null> {
   const row = await findMyRequest(scope.db, event_id, requireActor(scope).user_id);
@@ -20,7 +20,7 @@ export async function getMyJoinRequest(scope: Scope, event_id: number): Promise<
   return null;
 }
 
-/** Lists open requests in the order of their arrival. Throws the errors of `authorizeEvent`. */
+/** Lists open requests in order of arrival. Throws the errors of `authorizeEvent`. */
 export async function listJoinRequests(
   scope: Scope,
   event_id: number,

@@ -1,4 +1,4 @@
-/** Publishing to organizers how many people ask to join an event, and how many wait for a seat. */
+/** Publishes the number of join requests and waiting people to organizers. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../../platform/db/database.ts';
 import { type Audience, userChannel } from '../../platform/realtime/channels.ts';
@@ -13,7 +13,6 @@ interface CountEffects {
   ) => void | Promise<void>;
 }
 
-/** Publishes the present counts of an event. */
 export async function publishJoinRequests(event_id: number, { db, publish }: CountEffects): Promise<void> {
   const counts = await countJoinRequests(db, event_id);
   const staff = await listStaff(db, event_id);

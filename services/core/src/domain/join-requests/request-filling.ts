@@ -6,7 +6,7 @@ interface FillingEffects {
   readonly enqueue: (name: 'fill-seats', payload: { readonly event_id: number }) => Promise<void>;
 }
 
-/** Has the free seats of an event given to those who wait, if anybody does. */
+/** Schedules filling the free seats of an event, if its waiting list is not empty. */
 export async function requestFilling(event_id: number, { db, enqueue }: FillingEffects): Promise<void> {
   if (await isWaitedFor(db, event_id)) await enqueue('fill-seats', { event_id });
 }

@@ -40,9 +40,9 @@ const optionalNote = (note: string | null | undefined): string | null => {
 };
 
 /**
- * Asks to join an event on request, or waits in line for a seat of another one; whoever finds a free seat is a member
- * at once. Asking again changes nothing, nor does asking as a member. Throws `not_found`, `join_code_unknown`,
- * `event_banned`, `join_request_declined`, `join_requests_exceeded`.
+ * Requests to join an event, or joins the waiting list of an open one; with a free seat, the actor becomes a member
+ * immediately. Idempotent; has no effect for members. Throws `not_found`, `join_code_unknown`, `event_banned`,
+ * `join_request_declined`, `join_requests_exceeded`.
  */
 export async function requestToJoin(
   scope: Scope,
@@ -58,17 +58,17 @@ export async function requestToJoin(
     await transaction(scope, (tx) => confirmEventMember(tx, event_id, user_id));
     return { event_id, is_member: true, request: null, is_new: false };
   }
-  const wish = {
+  const draft = {
     event_id,
     user_id,
     waits_for: event.join_policy === 'ON_REQUEST' && code === undefined ? 'ANSWER' : 'SEAT',
     note: optionalNote(note),
   } as const;
-  const is_new = await transaction(scope, (tx) => enter(scope, tx, wish));
+  const is_new = await transaction(scope, (tx) => enter(scope, tx, draft));
   const access = await findEventAccess(scope.db, event_id, user_id);
   const is_member = (access?.member_role ?? null) !== null;
-  const own = is_member ? undefined : await findMyRequest(scope.db, event_id, user_id);
-  return { event_id, is_member, request: own === undefined ? null : myJoinRequestView(own), is_new };
+  const myRequest = is_member ? undefined : await findMyRequest(scope.db, event_id, user_id);
+  return { event_id, is_member, request: myRequest === undefined ? null : myJoinRequestView(myRequest), is_new };
 }
 
 interface NewJoinRequest {
@@ -85,7 +85,7 @@ async function enter(
   { event_id, user_id, waits_for, note }: NewJoinRequest,
 ): Promise<boolean> {
   await lockSeats(tx, event_id);
-  // The waiting list may have let the person in meanwhile.
+  // The waiting list may have admitted the person concurrently.
   if (await isEventMember(tx, event_id, user_id)) return false;
   const now = scope.clock.date();
   const earlier = await findMyRequest(tx, event_id, user_id);

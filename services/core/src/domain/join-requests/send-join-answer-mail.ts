@@ -6,7 +6,7 @@ import { quotedLines, sanitizedTitle } from '../mails/sanitized-text.rules.ts';
 import { findJoinAnswer, type JoinAnswerRow } from './join-requests.queries.ts';
 
 /**
- * Tells a person by mail what became of their request. At-least-once: a repeated job sends the same mail under the same
+ * Mails the answer to a join request to its person. At-least-once: a repeated job sends the same mail under the same
  * Message-ID.
  */
 export async function sendJoinAnswerMail(scope: MailScope, request_id: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function sendJoinAnswerMail(scope: MailScope, request_id: number): 
   await deliverMail(scope, 'join_answer', composeJoinAnswerMail(mail, facts));
 }
 
-/** The entry to the event knows whether its person is a member; an event for members only has no such page. */
+/** The join page of an event handles members and non-members; members-only events have no such page. */
 function destinationOf({ outcome, visibility, slug, event_id }: JoinAnswerRow): string {
   const isMember = outcome === 'ACCEPTED' || outcome === 'SEAT';
   if (visibility === 'MEMBERS') return isMember ? `app/events/${event_id}` : 'app/dashboard';

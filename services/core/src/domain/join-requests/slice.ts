@@ -11,10 +11,10 @@ declare module '../domain-events.ts' {
   interface OutboxEvents {
     /** Seats of an event may have become free. */
     'seats.freed': { readonly event_id: number };
-    /** Somebody asks to join an event, or waits for a seat of it. */
+    /** A person has requested to join an event or joined its waiting list. */
     'join_request.made': { readonly event_id: number; readonly request_id: number };
     'join_request.answered': { readonly event_id: number; readonly request_id: number };
-    /** Requests were withdrawn, or invitations wait for a seat or no longer do. */
+    /** Requests were withdrawn, or the waiting list of invitations changed. */
     'join_requests.changed': { readonly event_id: number };
   }
 }
@@ -51,7 +51,7 @@ export const joinRequests = defineSlice({
   jobs: {
     'send-join-answer-email': mailJob,
     'fill-seats': { ...notificationJob, retentionS: 60 },
-    /** Invitations expire without an event, and then a seat is free. The next minute finds the same events. */
+    /** Expired invitations free a seat without an event. The next run finds the same events. */
     'sweep-waiting-lists': {
       ...notificationJob,
       attempts: 1,

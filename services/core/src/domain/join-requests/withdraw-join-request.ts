@@ -10,15 +10,15 @@ const withdraw = statement<{ id: number }>(
 );
 
 /**
- * Withdraws the actor's open request, or takes them off the waiting list; does nothing without one. Throws `not_found`
- * and `event_banned` for events that the actor may not ask to join.
+ * Withdraws the actor's open request or removes them from the waiting list. Idempotent. Throws `not_found` and
+ * `event_banned` for events that the actor may not request to join.
  */
 export async function withdrawJoinRequest(scope: Scope, event_id: number): Promise<void> {
   const { user_id } = requireActor(scope);
   const isGone = await transaction(scope, async (tx) => {
-    const gone = await tx.rows(withdraw, [event_id, user_id]);
-    if (gone.length > 0) record(tx, 'join_requests.changed', { event_id });
-    return gone.length > 0;
+    const withdrawn = await tx.rows(withdraw, [event_id, user_id]);
+    if (withdrawn.length > 0) record(tx, 'join_requests.changed', { event_id });
+    return withdrawn.length > 0;
   });
   if (!isGone) await targetOfRequest(scope, event_id);
 }

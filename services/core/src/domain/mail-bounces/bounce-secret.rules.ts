@@ -1,9 +1,9 @@
-/** Who may hand over returned mails: the mail server of the operator. */
+/** Authentication of the operator's mail server, which submits bounces. */
 import type { Config } from '../../config.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken, sameHash } from '../../platform/security/tokens.ts';
 
-/** Throws `not_found` where the operator takes no returned mails, and `not_authenticated` for another secret. */
+/** Throws `not_found` if bounce handling is not configured, and `not_authenticated` for a wrong secret. */
 export function requireBounceSecret(config: Config, given: string | null): void {
   const { MAIL_BOUNCE_ADDRESS, MAIL_BOUNCE_SECRET } = config;
   if (MAIL_BOUNCE_ADDRESS === '' || MAIL_BOUNCE_SECRET === '') throw fail('not_found');

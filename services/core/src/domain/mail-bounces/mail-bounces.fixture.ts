@@ -1,4 +1,4 @@
-/** Mails as they come back: reports of different mail servers, and what is none. Written after published examples. */
+/** Bounces of different mail servers, based on published examples, and mails that are none. */
 
 const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
 
@@ -24,7 +24,6 @@ interface Fields {
   readonly diagnostic?: string;
 }
 
-/** Postfix. */
 export const postfixReport = (
   { to, recipient }: Report,
   {
@@ -43,7 +42,7 @@ export const postfixReport = (
     '1A2B3C.1736586000/mx.example.org',
   );
 
-/** Exchange: a report in base64, and the mail that came back with all of its headers. */
+/** Exchange: a base64 report, with the returned mail and all its headers. */
 export const exchangeReport = ({ to, recipient }: Report): string =>
   report(
     `From: <postmaster@far.example>\nTo: <${to}>\nDate: Sat, 11 Jan 2031 09:00:00 +0000\nContent-Language: en-GB\nMessage-ID: <a1@far.example>\nIn-Reply-To: <invitation-7@plenum.example>\nSubject: Undeliverable: You are invited\nAuto-Submitted: auto-replied`,
@@ -59,7 +58,6 @@ export const exchangeReport = ({ to, recipient }: Report): string =>
     '_000_a1_',
   );
 
-/** Gmail. */
 export const gmailReport = ({ to, recipient }: Report): string =>
   report(
     `Delivered-To: ${to}\nReturn-Path: <>\nContent-Language: en\nAuto-Submitted: auto-replied\nFrom: Mail Delivery Subsystem <mailer-daemon@googlemail.com>\nTo: ${to}\nX-Failed-Recipients: ${recipient}\nSubject: Delivery Status Notification (Failure)`,
@@ -71,7 +69,7 @@ export const gmailReport = ({ to, recipient }: Report): string =>
     '000000000000a1b2c3',
   );
 
-/** Exim, which names no reason in the status, with bare line ends and a report before the words for people. */
+/** Exim: no reason in the status, bare line feeds, and the report before the readable text. */
 export const eximReport = ({ to, recipient }: Report, reply = '550 No such user here'): string =>
   report(
     `Return-path: <>\nEnvelope-to: ${to}\nX-Failed-Recipients: ${recipient}\nAuto-Submitted: auto-replied\nFrom: Mail Delivery System <Mailer-Daemon@mx.example.org>\nTo: ${to}\nReferences: <invitation-7@plenum.example>`,
@@ -83,7 +81,7 @@ export const eximReport = ({ to, recipient }: Report, reply = '550 No such user 
     '1736586000-eximdsn-1',
   ).replaceAll('\r\n', '\n');
 
-/** An answer of somebody who is away (RFC 3834), which quotes a report. */
+/** Vacation reply (RFC 3834) that quotes a report. */
 export const vacationReply = ({ to, recipient }: Report): string =>
   crlf(
     `Return-Path: <>\nFrom: ${recipient}\nTo: ${to}\nSubject: Out of office\nAuto-Submitted: auto-replied (vacation)\nContent-Type: text/plain\n\nI am away.\n\nAction: failed\nStatus: 5.1.1\n`,

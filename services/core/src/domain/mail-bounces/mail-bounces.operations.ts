@@ -1,4 +1,3 @@
-/** Returned mails over HTTP. */
 import { mailBounceMaxBytes } from '@plenum/contracts/limits';
 import type * as contract from '@plenum/contracts/mail-bounces';
 import { noContent, type HandlersOf } from '../../operation-handlers.ts';

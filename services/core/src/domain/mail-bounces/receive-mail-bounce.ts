@@ -18,23 +18,23 @@ const storeBounce = statement<BouncedRow>(
 );
 
 /**
- * Marks the invitation whose mail came back for good. Its seat stays promised, as after a refusal at sending. Ignores
- * everything else: mails that are no report, reports about an answered invitation or an earlier mail, and tags that
- * this installation did not sign.
+ * Marks the invitation whose mail bounced permanently. Its seat stays promised, as after a rejection during sending.
+ * Ignores mails that are not reports, reports about answered invitations or earlier mails, and tags that this
+ * installation did not sign.
  */
 export async function receiveMailBounce(scope: Scope, message: Buffer): Promise<void> {
   const subject = readReturnPath(scope, await addressesOf(message));
   if (subject === null) {
-    scope.log.info('returned mail ignored: it has no tag of this installation');
+    scope.log.info('bounce ignored: no tag of this installation');
     return;
   }
   const { invitation_id } = subject;
   const returned = await readDeliveryReport(message);
   const isStored = returned !== null && (await store(scope, subject, returned));
-  scope.log.info({ invitation_id, returned }, isStored ? 'mail came back' : 'returned mail changes nothing');
+  scope.log.info({ invitation_id, returned }, isStored ? 'mail came back' : 'bounce ignored: nothing to update');
 }
 
-/** Stores the bounce; one of a mailbox that does not exist counts against who invited. Returns whether it is new. */
+/** Stores the bounce; an unknown mailbox counts against the inviter. Returns whether the bounce is new. */
 async function store(scope: Scope, { invitation_id, sent_at }: ReturnedSubject, returned: Returned): Promise<boolean> {
   const now = scope.clock.date();
   return transaction(scope, async (tx) => {

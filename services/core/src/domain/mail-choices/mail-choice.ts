@@ -1,6 +1,6 @@
 /**
- * Choices of a recipient about a mail that somebody else caused. Opening the page changes nothing, because link
- * scanners open it too.
+ * Choices of a recipient about a mail caused by another person. Opening the page changes nothing, because link scanners
+ * open it too.
  */
 import { LockMode } from '@mikro-orm/core';
 import type { MailChoice, MailChoiceState } from '@plenum/contracts/mail-choices';
@@ -38,8 +38,8 @@ const openLink = statement(
 );
 
 /**
- * Returns whether an account gets mails about notifications. Throws `mail_choice_unknown` when it is gone or has another
- * address: old mails may be in other hands.
+ * Returns whether an account gets mails about notifications. Throws `mail_choice_unknown` if it was deleted or its
+ * address changed: old mails may be readable by others.
  */
 async function readNotificationMails(scope: Scope, { id, address_hash }: MailChoiceSubject): Promise<MailChoiceState> {
   const owner = await findNotificationMails(scope.db, Number(id));
@@ -71,7 +71,7 @@ export async function getMailChoice(scope: Scope, token: string): Promise<MailCh
 }
 
 /**
- * Applies a choice. Idempotent; an invitation accepted before stays accepted and is not counted as a complaint. Throws
+ * Applies a choice. Idempotent; an accepted invitation stays accepted and does not count as a complaint. Throws
  * `mail_choice_unknown`.
  */
 export async function chooseMail(scope: Scope, token: string, choice: MailChoice): Promise<MailChoiceState> {
@@ -106,7 +106,7 @@ async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject)
 
 /**
  * Declines the invitation.
- * @returns whether it was already accepted, so that “not me” is no complaint
+ * @returns whether it was already accepted, in which case “not me” is not a complaint
  */
 async function endInvitation(scope: Scope, tx: Transaction, invitation_id: number): Promise<boolean> {
   const invitation = await tx.em.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -130,9 +130,9 @@ const closeUnverified = statement<{ id: number }>(
 );
 
 /**
- * Ends a link of an account, with the newer ones of its purpose to the same address. Deletes an account whose address was never verified, so that the address becomes
- * available; deactivates one with logins instead.
- * @returns whether the link was used, so that “not me” is no complaint
+ * Ends a link of an account, and newer links of its purpose to the same address. Deletes an account with an unverified
+ * address, so that the address becomes available; deactivates it instead if it has logins.
+ * @returns whether the link was used, in which case “not me” is not a complaint
  */
 async function endLink(scope: Scope, tx: Transaction, mail_link_id: string): Promise<boolean> {
   const link = await tx.em.findOne(MailLink, mail_link_id, { populate: ['user'] });

@@ -1,4 +1,3 @@
-/** Choices of mail recipients over HTTP. */
 import type * as contract from '@plenum/contracts/mail-choices';
 import { ok, Redirect, type HandlersOf } from '../../operation-handlers.ts';
 import { chooseMail, getMailChoice } from './mail-choice.ts';

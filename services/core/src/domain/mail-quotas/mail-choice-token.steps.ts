@@ -1,13 +1,12 @@
 /**
- * Token of the link by which a recipient opts out of mails without a login. It is self-contained, so that it works
- * after the invitation, the event or the account was deleted.
+ * Token of the link by which a recipient opts out of mails without a login. It is self-contained, so that it still
+ * works after the invitation, event or account was deleted.
  */
 import type { Deps } from '../../deps.ts';
 import { sameHash } from '../../platform/security/tokens.ts';
 
 /**
- * Subject of a mail: an invitation, a link of an account (of the account itself or for a change of address), or
- * notifications of an account.
+ * Subject of a mail: an invitation, an account link (for the account itself or a change of address), or notifications.
  */
 const kinds = { invitation: 'i', account: 'a', notifications: 'n' } as const;
 export type MailChoiceKind = keyof typeof kinds;
@@ -16,7 +15,7 @@ export interface MailChoiceSubject {
   readonly kind: MailChoiceKind;
   /** Id of the invitation, the mail link or the account. */
   readonly id: string;
-  /** Account that caused the mail; null if no other person did. */
+  /** Account that caused the mail; null if it was the recipient. */
   readonly user_id: number | null;
   readonly organization_id: number | null;
   readonly address_hash: string;
@@ -26,7 +25,6 @@ const purpose = 'mail-choice';
 /** Not a dot, because file servers interpret the text after a dot as a file type. */
 const separator = '~';
 
-/** Creates the token for the address of the page. */
 export function mailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, subject: MailChoiceSubject): string {
   const { kind, id, user_id, organization_id, address_hash } = subject;
   const payload = [kinds[kind], id, user_id ?? 0, organization_id ?? 0, address_hash].join(separator);

@@ -10,14 +10,14 @@ const MailLedgerEntrySchema = defineEntity({
   name: 'MailLedgerEntry',
   tableName: 'mail_ledger',
   indexes: [{ properties: ['sender', 'createdAt'] }, { properties: ['organization', 'createdAt'] }],
-  // Each outcome of a mail counts once, however often a link is opened or a job runs.
+  // Each outcome of a mail counts once, even if a link is opened or a job runs repeatedly.
   uniques: [{ name: 'mail_ledger_kind_subject_unique', properties: ['kind', 'subject'] }],
   properties: {
     id: p.bigint('number').primary(),
     kind: p.enum(mailLedgerKinds),
     /** Account that caused the mail; null after its deletion. */
     sender: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
-    /** Organization on whose behalf it was sent; null for an account's own mails. */
+    /** Organization on whose behalf it was sent; null for mails of a person. */
     organization: () => p.manyToOne(Organization).ref().nullable().deleteRule('set null'),
     recipients: p.integer().default(1),
     /** Mail, such as `invitation:7`; null for `SENT`. Not a foreign key, because the count outlives the invitation. */
@@ -43,11 +43,11 @@ const MailStandingSchema = defineEntity({
     organization: () => p.manyToOne(Organization).ref().nullable().unique().deleteRule('cascade'),
     /** No mail is sent while this is set. */
     stoppedAt: p.datetime().nullable(),
-    /** Mails requested until then and not yet sent are dropped. */
+    /** Mails requested before this time and not yet sent are dropped. */
     droppedUntil: p.datetime().nullable(),
     /** Complaints, bounces and declined invitations before this no longer count. */
     forgivenAt: p.datetime().nullable(),
-    /** Daily recipients that replace the quota by age; organizations only. */
+    /** Daily recipients, overriding the quota by age; organizations only. */
     dailyMax: p.integer().nullable(),
   },
 });
@@ -66,7 +66,6 @@ const MailSuppressionSchema = defineEntity({
   },
 });
 
-/** Address that receives no mails caused by other people, from any organization. */
 export class MailSuppression extends MailSuppressionSchema.class {}
 MailSuppressionSchema.setClass(MailSuppression);
 

@@ -16,7 +16,7 @@ import {
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** Counts of one side of a sending: the account or the organization. */
+/** Counts of the account or the organization of a sender. */
 export interface SenderFacts {
   readonly age_ms: number;
   readonly is_stopped: boolean;
@@ -45,7 +45,7 @@ export interface Allowance {
   readonly perDay: number;
 }
 
-/** Returns the share of the quota by standing: 1 is all, 0 nothing. */
+/** Returns the share of the quota by standing, from 0 to 1. */
 export function standingShare(facts: Pick<SenderFacts, 'sent_month' | 'declined' | 'bounced' | 'complained'>): number {
   const { declined, bounced, complained, sent_month } = facts;
   const points =
@@ -59,7 +59,6 @@ export function standingShare(facts: Pick<SenderFacts, 'sent_month' | 'declined'
 const stageOf = (age_ms: number) =>
   mailQuotaStages.findLast(({ fromAgeDays }) => age_ms >= fromAgeDays * dayMs) ?? mailQuotaStages[0];
 
-/** Organizations on the ENTERPRISE plan and those with a quota set by the operator are trusted. */
 const isVouchedFor = ({ plan, daily_max }: OrganizationFacts): boolean => plan === 'ENTERPRISE' || daily_max !== null;
 
 function byAge(facts: SenderFacts): Allowance {
@@ -73,14 +72,13 @@ function lowered({ perDay, perHour }: Allowance, facts: SenderFacts): Allowance 
   return { perDay: Math.floor(perDay * share), perHour: Math.floor(perHour * share) };
 }
 
-/** Returns the allowance of an organization. */
 export function organizationAllowance(facts: OrganizationFacts): Allowance {
   if (!isVouchedFor(facts)) return lowered(byAge(facts), facts);
   const perDay = facts.daily_max ?? mailQuotaEnterprisePerDay;
   return lowered({ perDay, perHour: perDay }, facts);
 }
 
-/** Returns the allowance of an account; a trusted organization extends its trust to its people. */
+/** Returns the allowance of an account; members of a trusted organization are trusted. */
 export function accountAllowance(account: SenderFacts, organization: OrganizationFacts | null): Allowance {
   if (organization === null || !isVouchedFor(organization)) return lowered(byAge(account), account);
   const perDay = organization.daily_max ?? mailQuotaEnterprisePerDay;
@@ -88,8 +86,8 @@ export function accountAllowance(account: SenderFacts, organization: Organizatio
 }
 
 /**
- * Checks whether an organization is trusted: by the operator, or by age and accepted mails. Only then its name or event title appears in
- * a subject, which mail clients display as if we had written it.
+ * Checks whether an organization is trusted: by the operator, or by age and accepted mails. Only then its name or event
+ * title appears in a subject, which recipients attribute to this installation.
  */
 export const isProven = (facts: OrganizationFacts): boolean =>
   !facts.is_stopped &&
@@ -99,7 +97,7 @@ export const isProven = (facts: OrganizationFacts): boolean =>
 
 export interface Remaining {
   readonly recipients: number;
-  /** Earliest time with remaining quota; null while there is some, or where only the operator can help. */
+  /** Earliest time with remaining quota; null if there is some, or if only the operator can help. */
   readonly againAtMs: number | null;
   /** Whether the operator or the complaints of recipients stopped the sender. */
   readonly is_stopped: boolean;
@@ -119,7 +117,7 @@ function remainingOf(facts: SenderFacts, { perHour, perDay }: Allowance): Remain
 
 /**
  * Returns how many more recipients are allowed now: the minimum of the account's and the organization's remaining
- * quota. The token of an organization has no account to be judged by: then only the organization counts.
+ * quota. For an organization token, only the organization counts.
  */
 export function remainingRecipients(account: SenderFacts | null, organization: OrganizationFacts | null): Remaining {
   const sides = [

@@ -1,7 +1,6 @@
 /**
- * Quotas of mail recipients in PostgreSQL, in the transaction that requests the mails, so that concurrent requests,
- * also of several processes, share one quota. Every command that sends mail to an address entered by a user takes its
- * quota here.
+ * Quotas of mail recipients, counted in the transaction that requests the mails, so that concurrent requests of all
+ * processes share one quota. Every command that mails a user-entered address must consume quota here.
  */
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, type Phrase, type Refusal, errorPhrase } from '../../platform/errors.ts';
@@ -55,7 +54,7 @@ const senderFacts = statement<SenderRow>(
 
 interface Sender {
   readonly user_id: number | null;
-  /** Null for an account's own mails. */
+  /** Null for mails of a person. */
   readonly organization_id: number | null;
 }
 
@@ -64,7 +63,6 @@ interface Facts {
   readonly organization: OrganizationFacts | null;
 }
 
-/** Loads the counts of the account and the organization. */
 async function readSenderFacts(tx: Transaction, sender: Sender, now: Date): Promise<Facts> {
   const rows = await tx.rows(senderFacts, [sender.user_id, sender.organization_id, now]);
   return {
@@ -80,11 +78,9 @@ const dropBefore = statement<{ dropped: boolean }>(
                      and (stopped_at is not null or dropped_until >= $3::timestamptz)) as dropped`,
 );
 
-/** Checks whether the operator has stopped the sender of a mail since it was requested. */
 export const isSendingStopped = async (db: Db, { user_id, organization_id }: Sender, asked_at: Date) =>
   (await db.row(dropBefore, [user_id, organization_id, asked_at]))?.dropped === true;
 
-/** Checks whether enough recipients have accepted an organization's mails. */
 export async function isProvenOrganization(db: Db, organization_id: number, now: Date): Promise<boolean> {
   const rows = await db.rows(senderFacts, [null, organization_id, now]);
   return rows.some(isProven);
@@ -108,7 +104,7 @@ async function remaining(scope: Scope, tx: Transaction, organization_id: number 
   const { user_id } = actor;
   const { account, organization } = await readSenderFacts(tx, { user_id, organization_id }, scope.clock.date());
   if (account === null) throw fail('token_revoked');
-  // A new token of an old organization is no newcomer.
+  // The age of the organization counts, not that of its token.
   return remainingRecipients(organization !== null && isServiceAccount(actor) ? null : account, organization);
 }
 
@@ -117,7 +113,7 @@ export interface Granted extends Remaining {
   readonly granted: number;
 }
 
-/** Returns how many of the recipients the actor could write to now, without counting them. */
+/** Returns how many recipients the actor could currently mail, without counting them. */
 export async function previewMailQuota(
   scope: Scope,
   tx: Transaction,
@@ -153,7 +149,7 @@ export async function consumeMailQuota(
 
 const minuteMs = 60 * 1000;
 
-/** Returns the reason why an address got no mail, with the time when the quota is available again. */
+/** Returns the reason why an address got no mail, with the time when quota is available again. */
 export function quotaText({ againAtMs, is_stopped }: Remaining, nowMs: number): Phrase {
   if (is_stopped) return errorPhrase('mails_stopped');
   const minutes = Math.max(Math.ceil(((againAtMs ?? nowMs) - nowMs) / minuteMs), 1);
@@ -162,7 +158,7 @@ export function quotaText({ againAtMs, is_stopped }: Remaining, nowMs: number): 
     : errorPhrase('mail_quota_hours', { count: Math.ceil(minutes / 60) });
 }
 
-/** Returns the error of a single mail over the quota, with `Retry-After` where waiting helps. */
+/** Returns the error of a single mail over the quota, with `Retry-After` if waiting helps. */
 export function quotaRefusal(scope: Scope, left: Remaining): Refusal {
   const nowMs = scope.clock.now();
   const message = quotaText(left, nowMs);
@@ -171,7 +167,7 @@ export function quotaRefusal(scope: Scope, left: Remaining): Refusal {
   return fail('mail_quota_reached', { message, retryAfterS });
 }
 
-/** Takes the quota of one mail. Throws `mail_quota_reached`, `mail_stopped`. */
+/** Consumes the quota of one mail. Throws `mail_quota_reached`, `mail_stopped`. */
 export async function requireMailQuota(scope: Scope, tx: Transaction, organization_id: number | null): Promise<void> {
   const quota = await consumeMailQuota(scope, tx, { organization_id, wanted: 1 });
   if (quota.granted === 0) throw quotaRefusal(scope, quota);

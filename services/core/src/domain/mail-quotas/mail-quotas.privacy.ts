@@ -1,4 +1,3 @@
-/** How long rows of the slice are kept. */
 import { purge } from '../retention.ts';
 
 export const mailQuotasRetention = [

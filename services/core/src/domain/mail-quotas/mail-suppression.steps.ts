@@ -29,7 +29,6 @@ const lift = statement<{ address_hash: string }>(
 export const isSuppressed = async (db: Db, address_hash: string): Promise<boolean> =>
   (await db.rows(suppressionOf, [address_hash])).length > 0;
 
-/** Adds an address to the suppression list. */
 export const suppressAddress = async (db: Db, address_hash: string): Promise<void> => {
   await db.rows(suppress, [address_hash]);
 };

@@ -32,10 +32,9 @@ const topSenders = statement<SenderRow>(
     order by complained desc, recipients desc limit $1`,
 );
 
-/** Lists the senders with the most complaints, then the most recipients, of the last day. */
+/** Lists the senders of the last day, by complaints, then by recipients. */
 export const listSenders = (db: Db, count: number): Promise<SenderRow[]> => db.rows(topSenders, [count]);
 
-/** Sender that a decision applies to. */
 export interface SenderRef {
   readonly side: 'account' | 'organization';
   readonly id: number;
@@ -64,7 +63,7 @@ const setDailyMax = statement<{ id: number }>(
      on conflict (organization_id) do update set daily_max = $2::int returning id`,
 );
 
-/** Decides about a sender, and records it for the security log. Returns whether the sender exists. */
+/** Changes the standing of a sender and records it for the security log. Returns whether the sender exists. */
 const decideAbout = (
   db: Database,
   { side, id }: SenderRef,
@@ -87,7 +86,7 @@ export const stopSender = (db: Database, sender: SenderRef): Promise<boolean> =>
 export const allowSender = (db: Database, sender: SenderRef): Promise<boolean> =>
   decideAbout(db, sender, decisions[sender.side].allow, 'allowed');
 
-/** Sets the daily recipients of an organization in place of the quota by age; null restores the latter. */
+/** Overrides the daily recipients of an organization; null restores the quota by age. */
 export const setMailLimit = (db: Database, organization_id: number, perDay: number | null): Promise<boolean> =>
   decideAbout(db, { side: 'organization', id: organization_id }, setDailyMax, `limit ${perDay ?? 'default'}`, [perDay]);
 

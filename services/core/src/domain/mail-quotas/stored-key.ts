@@ -1,4 +1,7 @@
-/** Secrets by which people are recognized without being stored: of the suppression list, and of anonymous questions. */
+/**
+ * Secrets of keyed hashes that identify people without storing them: of the suppression list and of anonymous
+ * questions.
+ */
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/security/encryption.ts';
 import type { Tokens } from '../../platform/security/tokens.ts';
@@ -19,15 +22,15 @@ interface KeySource {
 type KeyName = 'suppressions' | 'question-authors';
 
 /**
- * Returns a function that returns a secret, which is read once per process and created when it does not exist. The
- * secret survives key rotation, because existing hashes would not match another one: it is encrypted again with the
- * first key, so that the former one can be removed. The function throws while `ENCRYPTION_KEYS` lacks its key.
+ * Returns a function that returns a secret, read once per process and created if missing. Key rotation keeps the
+ * secret, because existing hashes would not match another one, and encrypts it with the first key, so that the former
+ * key can be removed. The function throws while `ENCRYPTION_KEYS` lacks its key.
  */
 export function createStoredKey({ db, encryption, tokens }: KeySource, name: KeyName): () => Promise<string> {
   const place = `mail-key:${name}`;
-  let known: string | undefined;
+  let cached: string | undefined;
   return async () => {
-    if (known !== undefined) return known;
+    if (cached !== undefined) return cached;
     let row = await db.row(mailKey, [name]);
     if (row === undefined) {
       await db.rows(makeKey, [name, encryption.seal(tokens.random(), place)]);
@@ -37,7 +40,7 @@ export function createStoredKey({ db, encryption, tokens }: KeySource, name: Key
     const secret = encryption.open(row.sealed, place);
     const renewed = encryption.renew(row.sealed, place);
     if (renewed !== null) await db.rows(renewKey, [name, row.sealed, renewed]);
-    known = secret;
+    cached = secret;
     return secret;
   };
 }

@@ -1,4 +1,4 @@
-/** Mails about an account: one per purpose of a single-use link, and two warnings. */
+/** Mails about an account: one per purpose of a single-use link, and two security warnings. */
 import {
   changeEmailLinkLifetimeS,
   loginLinkLifetimeS,
@@ -28,7 +28,6 @@ const linkMail =
   (scope, mail_link_id) =>
     sendLinkMail(scope, mail_link_id, kind);
 
-/** Verifies an address. */
 export const sendVerificationMail = linkMail({
   kind: 'verification',
   purpose: 'verify_email',
@@ -36,7 +35,6 @@ export const sendVerificationMail = linkMail({
   compose: (mail) => composeVerificationMail(mail, verificationLinkLifetimeS, mail.event),
 });
 
-/** Resets a password. */
 export const sendResetMail = linkMail({
   kind: 'reset',
   purpose: 'reset_password',
@@ -44,7 +42,6 @@ export const sendResetMail = linkMail({
   compose: (mail) => composeResetMail(mail, resetLinkLifetimeS),
 });
 
-/** Unlocks an account after failed logins by others. */
 export const sendUnlockMail = linkMail({
   kind: 'reset',
   purpose: 'unlock',
@@ -52,7 +49,6 @@ export const sendUnlockMail = linkMail({
   compose: (mail) => composeUnlockMail(mail, unlockLinkLifetimeS),
 });
 
-/** Logs in without a password. */
 export const sendLoginLinkMail = linkMail({
   kind: 'login_link',
   purpose: 'log_in',
@@ -60,7 +56,7 @@ export const sendLoginLinkMail = linkMail({
   compose: (mail) => composeLoginLinkMail(mail, loginLinkLifetimeS),
 });
 
-/** Confirms a change of address; sent to the new address. */
+/** Sent to the new address. */
 export const sendEmailChangeMail = linkMail({
   kind: 'email_change',
   purpose: 'change_email',
@@ -68,7 +64,7 @@ export const sendEmailChangeMail = linkMail({
   compose: (mail) => composeEmailChangeMail(mail, changeEmailLinkLifetimeS),
 });
 
-/** Warns the current address of an account about a requested change; does nothing once it has changed. */
+/** Warns the current address of an account about a requested change; does nothing after the change. */
 export async function sendEmailChangeNotice(scope: MailScope, mail_link_id: string): Promise<void> {
   const change = await findEmailChange(scope.db, mail_link_id);
   if (change === undefined) return;

@@ -1,4 +1,3 @@
-/** Composition of mails from texts, a recipient and a link. */
 import { type Language, languageOf } from '@plenum/contracts/languages';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
@@ -28,15 +27,15 @@ export interface Recipient {
 }
 
 const printableNameLengthMax = 50;
-/** Words of a name besides particles; a sentence that is as short says little. */
+/** Maximum words of a name besides particles; also limits the length of smuggled sentences. */
 const nameWordsMax = 3;
 const particlesMax = 3;
 /** Words within names, such as “Maria del Carmen”. */
 const particle = /^(?:al|bin|bint|da|das|de|del|della|den|der|des|di|do|dos|du|e|el|la|las|le|los|van|von|y|zu)$/iu;
-/** One dot after an initial, or after the abbreviation of a first word: “J. R.”, “Ma. Teresa”. */
+/** A dot after an initial or an abbreviated first word: “J. R.”, “Ma. Teresa”. */
 const dotsOfName = /^(?:\p{L}\p{M}*){1,2}\.(?= |$)|(?<= )\p{L}\p{M}*\.(?= |$)/gu;
 
-/** Checks whether a text has no more words than a name. */
+/** Checks whether a text has at most as many words as a name. */
 function isShortAsName(name: string): boolean {
   const words = name.split(' ');
   const particles = words.filter((word) => particle.test(word)).length;
@@ -44,7 +43,7 @@ function isShortAsName(name: string): boolean {
 }
 
 /**
- * Returns a first name that is safe for the greeting, or null. Anybody can create an account with somebody else's
+ * Returns a first name that is safe for the greeting, or null. Anyone can create an account with another person's
  * address and any name, so names that look like a web address or a sentence are omitted.
  */
 export function greetableName(first_name: string): string | null {
@@ -58,7 +57,7 @@ export function greetableName(first_name: string): string | null {
 export interface MailChoices {
   /** Page with the choices. */
   readonly pageUrl: string;
-  /** Accepts one POST without a page, for mail clients (one-click). */
+  /** Accepts a POST without a page, for mail clients (one-click). */
   readonly oneClickUrl: string;
 }
 
@@ -69,20 +68,20 @@ interface ActionMail {
   readonly messageKey: string;
   /** Set for mails that other people may have caused. */
   readonly choices?: MailChoices;
-  /** Of the event that the mail is about. */
+  /** Theme of the event that the mail is about. */
   readonly theme?: MailTheme | undefined;
-  /** Picture of the event, as JPEG. */
+  /** Image of the event, as JPEG. */
   readonly picture?: Buffer | null;
 }
 
-/** Composes a mail from the texts that its slice picks for the language of the recipient. */
+/** Composes a mail from the texts of a slice in the language of the recipient. */
 export function compose(
   { recipient, url, messageKey, choices, theme, picture = null }: ActionMail,
   pick: (texts: MailTexts, language: Language) => ActionMailTexts,
 ): Mail {
   const language = languageOf(recipient.locale);
   const texts = mailTexts(language);
-  const own = pick(texts, language);
+  const actionTexts = pick(texts, language);
   const {
     subject,
     preview,
@@ -94,7 +93,7 @@ export function compose(
     button,
     notes,
     footer,
-  } = own;
+  } = actionTexts;
   const { host } = new URL(url);
   const pictureId = `picture.${messageKey}@${host}`;
   const content: MailContent = {
@@ -110,7 +109,7 @@ export function compose(
     url,
     buttonFails: texts.buttonFails,
     notes,
-    choices: choices === undefined ? null : { text: own.choices ?? texts.choices, url: choices.pageUrl },
+    choices: choices === undefined ? null : { text: actionTexts.choices ?? texts.choices, url: choices.pageUrl },
     footer: (footer ?? texts.footer)(host),
     theme,
   };

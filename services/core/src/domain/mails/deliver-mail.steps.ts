@@ -15,7 +15,7 @@ import type { MailChoices } from './compose-mail.rules.ts';
 export const installationUrl = ({ config }: Pick<MailScope, 'config'>, path: string): string =>
   new URL(path, `${config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
 
-/** Mail caused by a person who has not verified the address as theirs. */
+/** Mail caused by a person who has not verified the address. */
 export interface UnsolicitedMail {
   readonly kind: MailKind;
   readonly email: string;
@@ -26,10 +26,10 @@ export interface UnsolicitedMail {
   readonly asked_at: Date;
 }
 
-/** What became of a mail: taken by the mail server, refused by it, or not sent. */
+/** Outcome of a mail: accepted or rejected by the mail server, or not sent. */
 export type UnsolicitedMailOutcome = 'sent' | 'suppressed' | 'bounced' | 'dropped';
 
-/** Sends a mail about one's own account: a reset, a warning. A bounce is no failure: nobody can mend the address. */
+/** Sends a mail about the recipient's own account. A bounce is not a failure, because retrying does not help. */
 export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail): Promise<void> {
   let outcome: 'sent' | 'bounced' = 'sent';
   try {
@@ -42,7 +42,7 @@ export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail):
   scope.metrics.add('plenum_mails_total', { kind, outcome });
 }
 
-/** Returns the links by which a recipient refuses further mails. */
+/** Returns the opt-out links of a mail. */
 export function mailChoices(scope: MailScope, subject: MailChoiceSubject): MailChoices {
   const token = mailChoiceToken(scope, subject);
   return {
@@ -52,7 +52,7 @@ export function mailChoices(scope: MailScope, subject: MailChoiceSubject): MailC
 }
 
 /**
- * Sends a mail to an address that somebody else may have entered. Skips senders stopped by the operator and suppressed
+ * Sends a mail to an address that another person may have entered. Skips senders stopped by the operator and suppressed
  * addresses, and adds opt-out links. A bounce counts against the sender and is not a failure.
  */
 export async function deliverUnsolicitedMail(

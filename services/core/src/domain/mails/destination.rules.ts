@@ -1,4 +1,4 @@
-/** The event to which a path of ours leads, so that a mail with this path can name it. */
+/** Event of a path within the app, so that a mail with this path can name it. */
 import { readJoinCode } from '../attendees/join-code.rules.ts';
 
 export interface EventOfPath {
@@ -9,7 +9,7 @@ export interface EventOfPath {
 
 const pathForm = /^\/(?:e\/([a-z0-9-]+)\/join|app\/events\/(?:join|(\d{1,15})))(?=[/?#]|$)/;
 
-/** Returns what a path says about its event; null for a path that leads to none. */
+/** Returns how a path identifies its event; null if it leads to none. */
 export function eventOfPath(path: string | null): EventOfPath | null {
   const found = pathForm.exec(path ?? '');
   if (path === null || found === null) return null;

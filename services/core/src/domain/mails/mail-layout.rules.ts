@@ -5,16 +5,15 @@
 
 import type { MailTheme } from './mail-theme.rules.ts';
 
-/** Displayed size of the picture of an event, in pixels. */
 export const mailPictureSize = { width: 560, height: 210 } as const;
 
-/** Line of facts: its label, and the value. */
+/** Line of facts: label and value. */
 export interface MailFact {
   readonly label: string;
   readonly value: string;
 }
 
-/** Subject of a mail about several. */
+/** Item of a mail about several subjects. */
 export interface MailItem {
   readonly text: string;
   /** Time, place or role; may be empty. */
@@ -27,24 +26,24 @@ export interface MailContent {
   readonly language: string;
   readonly preview: string;
   readonly heading: string;
-  /** Content-ID of the picture in the mail, which needs no description; null without one. */
+  /** Content-ID of the decorative image; null without one. */
   readonly pictureId: string | null;
-  /** The first one is the greeting. */
+  /** The first paragraph is the greeting. */
   readonly paragraphs: readonly string[];
-  /** What, when, where; none in most mails. */
+  /** What, when and where; empty in most mails. */
   readonly facts: readonly MailFact[];
   readonly quotation: { readonly by: string; readonly lines: readonly string[] } | null;
-  /** Several subjects, each with its own link. */
+  /** Several subjects with individual links. */
   readonly items: readonly MailItem[];
   readonly button: string;
   /** Absolute target of the button. */
   readonly url: string;
   readonly buttonFails: string;
   readonly notes: readonly string[];
-  /** Opt-out links; null where there is nothing to opt out of. */
+  /** Opt-out links; null if the mail cannot be opted out of. */
   readonly choices: { readonly text: string; readonly url: string } | null;
   readonly footer: string;
-  /** Of the event that the mail is about; the product’s without one. */
+  /** Theme of the event that the mail is about; defaults to that of the product. */
   readonly theme?: MailTheme | undefined;
 }
 
@@ -56,7 +55,6 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML elements and quoted attributes. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** Colors of the product (docs/design.md). */
@@ -67,7 +65,7 @@ const lamp = '<span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</spa
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const textWidthPx = 560;
 
-/** Dark colors for mail clients that follow the reader’s dark theme; all others use the inline ones. */
+/** Colors for mail clients that support dark mode through CSS; all others use the inline colors. */
 const darkStyles = ({ darkButton, onDarkButton }: MailTheme): string => `
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
       @media (prefers-color-scheme: dark) {

@@ -6,7 +6,6 @@ import type { MailFact, MailItem } from './mail-layout.rules.ts';
 
 const messagesOf = messages('core/src/domain/mails/mails');
 
-/** Mail with one action. */
 export interface ActionMailTexts {
   readonly subject: string;
   /** Preview line that mail clients show beside the subject. */
@@ -15,15 +14,15 @@ export interface ActionMailTexts {
   readonly paragraphs: readonly string[];
   /** What, when and where. */
   readonly facts?: readonly MailFact[];
-  /** Text by another person, under a line that names them; one entry per line. */
+  /** Text by another person, below a line with their name; one entry per line. */
   readonly quotation?: Quotation | null;
-  /** Several subjects, each with its own link. */
+  /** Several subjects with individual links. */
   readonly items?: readonly MailItem[];
   readonly button: string;
   readonly notes: readonly string[];
-  /** Replaces the usual text of the link to the choices of the recipient. */
+  /** Replaces the default text of the opt-out link. */
   readonly choices?: string;
-  /** Replaces the usual footer, which refers to an account. */
+  /** Replaces the default footer, which refers to an account. */
   readonly footer?: (host: string) => string;
 }
 
@@ -32,12 +31,11 @@ interface Quotation {
   readonly lines: readonly string[];
 }
 
-/** Target and sender of an invitation. */
 export interface InvitationFacts {
   readonly kind: 'event' | 'organization';
   /** Name of the organization or title of the event, sanitized for display. */
   readonly target: string;
-  /** The same for the subject; null until enough recipients have accepted the organization's mails. */
+  /** Target for the subject line; null until enough recipients have accepted the organization's mails. */
   readonly subjectTarget: string | null;
   readonly role: string;
   /** Sanitized for display, or null. */
@@ -46,7 +44,7 @@ export interface InvitationFacts {
   readonly message: readonly string[];
   /** First and last date of an event, `YYYY-MM-DD`; null for an organization. */
   readonly dates: { readonly first: string; readonly last: string } | null;
-  /** Venue of an event, sanitized for display; null for an organization, or when it is unknown. */
+  /** Venue of an event, sanitized for display; null for an organization, or if unknown. */
   readonly place: string | null;
   readonly isOnline: boolean;
   /** Whether the address has an account. */
@@ -92,16 +90,15 @@ function invitation(language: Language, invited: InvitationFacts): ActionMailTex
   };
 }
 
-/** Answer to a request to join an event. */
 export interface JoinAnswerFacts {
   readonly outcome: JoinOutcome;
   /** Title of the event, sanitized for display. */
   readonly event: string;
-  /** Place in the waiting list. */
+  /** Position in the waiting list. */
   readonly position: number | null;
   /** Note by the organizers, line by line, without links. */
   readonly note: readonly string[];
-  /** Page on which the seat can be given back; null when the event has no page for everybody. */
+  /** Page on which the seat can be given up; null if the event has no public page. */
   readonly giveBackUrl: string | null;
 }
 
@@ -130,7 +127,6 @@ function joinAnswer(
   };
 }
 
-/** Returns the texts of the mails about an account. */
 function accountMailTexts(language: Language) {
   const t = messagesOf(language);
   const wordsOf = (mail: 'verification' | 'reset' | 'unlock' | 'login_link' | 'email_change') => ({
@@ -139,7 +135,7 @@ function accountMailTexts(language: Language) {
     paragraphs: [t(`${mail}.text`)],
     button: t(`${mail}.button`),
   });
-  /** A mail with a link that works for some hours. */
+  /** Mail with a link that is valid for some hours. */
   const hoursMail = (mail: 'verification' | 'reset' | 'email_change', hours: number): ActionMailTexts => ({
     ...wordsOf(mail),
     preview: t(`${mail}.preview`, { hours }),
@@ -151,7 +147,7 @@ function accountMailTexts(language: Language) {
       ...(event !== null && { paragraphs: [t('verification.text.event', { event })] }),
     }),
     reset: (hours: number) => hoursMail('reset', hours),
-    /** To the new address. */
+    /** Sent to the new address. */
     emailChange: (hours: number) => hoursMail('email_change', hours),
     unlock: (minutes: number): ActionMailTexts => ({
       ...wordsOf('unlock'),
@@ -179,7 +175,7 @@ function accountMailTexts(language: Language) {
       button: t('reuse_warning.button'),
       notes: [t('reuse_warning.backup')],
     }),
-    /** To the current address of the account. */
+    /** Sent to the current address of the account. */
     emailChangeNotice: (new_email: string): ActionMailTexts => ({
       subject: t('email_change_notice.subject'),
       preview: t('email_change_notice.preview'),
@@ -191,7 +187,6 @@ function accountMailTexts(language: Language) {
   };
 }
 
-/** Returns the texts of all mails in a language. */
 export function mailTexts(language: Language) {
   const t = messagesOf(language);
   return {
@@ -201,9 +196,9 @@ export function mailTexts(language: Language) {
     /** With the first name, or null if it is not safe to display. */
     greeting: (first_name: string | null): string =>
       first_name === null ? t('greeting.unnamed') : t('greeting', { first_name }),
-    /** Above the address of the button as text. */
+    /** Precedes the address of the button as text. */
     buttonFails: t('button_fails'),
-    /** Above the address of the opt-out page. */
+    /** Precedes the address of the opt-out page. */
     choices: t('choices'),
     /** Reason for the mail, with the product's address. */
     footer: (host: string): string => t('footer', { host }),

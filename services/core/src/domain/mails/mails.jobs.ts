@@ -1,4 +1,3 @@
-/** The jobs of mails about accounts. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import {
   sendEmailChangeMail,

@@ -16,7 +16,7 @@ export interface MailLinkToSendRow {
   readonly created_at: Date;
   /** Whether the person has verified the address. */
   readonly is_verified: boolean;
-  /** Path of ours to which the link leads; null for none. */
+  /** Path within the app to which the link leads, or null. */
   readonly destination: string | null;
 }
 
@@ -29,7 +29,7 @@ const mailLinkToSend = statement<MailLinkToSendRow>(
       and u.is_active and not u.is_demo and (u.email = l.email or l.purpose = 'change_email')`,
 );
 
-/** Finds a valid link with its person; nothing when it was used, replaced or has expired. */
+/** Finds a valid link with its person; undefined if it was used, replaced or has expired. */
 export const findMailLinkToSend = (
   db: Db,
   id: string,
@@ -49,7 +49,7 @@ const eventOfDestination = statement<{ readonly title: string; readonly organiza
     order by e.join_code = $1 desc nulls last limit 1`,
 );
 
-/** Finds the event to which a link leads, if whoever has the link may know of it. */
+/** Finds the event of a link's destination, if the holder of the link may see it. */
 export const findEventOfDestination = (db: Db, { code, slug, event_id }: EventOfPath) =>
   db.row(eventOfDestination, [code, slug, event_id]);
 
@@ -66,7 +66,6 @@ const loginOwner = statement<LoginOwnerRow>(
     where l.id = $1 and u.is_active and not u.is_demo`,
 );
 
-/** Finds the owner of a login. */
 export const findLoginOwner = (db: Db, login_id: string): Promise<LoginOwnerRow | undefined> =>
   db.row(loginOwner, [login_id]);
 
@@ -82,7 +81,7 @@ const email_change = statement<EmailChangeRow>(
     where l.id = $1 and l.purpose = 'change_email' and u.email <> l.email and u.is_active and not u.is_demo`,
 );
 
-/** Finds a requested change of address while the old address is current. */
+/** Finds a requested change of address while the former address is current. */
 export const findEmailChange = (db: Db, mail_link_id: string): Promise<EmailChangeRow | undefined> =>
   db.row(email_change, [mail_link_id]);
 
@@ -93,7 +92,7 @@ interface EventThemeRow {
 
 const eventTheme = statement<EventThemeRow>('mail-event-look', 'select title, branding from events where id = $1');
 
-/** Returns the look of mails about an event; undefined without an event, and when it has no colour of its own. */
+/** Returns the mail theme of an event; undefined without an event or a custom color. */
 export async function findMailTheme(db: Db, event_id: number | null): Promise<MailTheme | undefined> {
   const event = event_id === null ? undefined : await db.row(eventTheme, [event_id]);
   return event && mailTheme(sanitizedTitle(event.title), event.branding);
@@ -115,5 +114,5 @@ const ownersToMail = statement<OwnerToMail>(
     order by u.id limit 20`,
 );
 
-/** Lists the owners of an organization who have a verified address. */
+/** Lists the owners of an organization with a verified address. */
 export const listOwnersToMail = (db: Db, organization_id: number) => db.rows(ownersToMail, [organization_id]);

@@ -1,12 +1,12 @@
 /**
- * Sanitization of texts by other people in mails: names, titles and notes. Their authors may try to imitate the product
- * or to place links; so each text becomes one plain line or a quotation without clickable parts (OWASP ASVS 5.0 1.3,
- * sanitization). Mail clients turn anything similar into a link, therefore a dot in a host becomes `[.]`.
+ * Sanitization of user texts in mails: names, titles and notes. Authors may try to imitate the product or to place
+ * links, so each text becomes one plain line or a quotation without clickable parts (OWASP ASVS 5.0 1.3, sanitization).
+ * Mail clients turn anything similar into a link; therefore a dot in a host becomes `[.]`.
  */
 import { shortened } from '@plenum/contracts/graphemes';
 import { tidyText } from '../../platform/text.ts';
 
-/** Invisible format characters such as zero widths and direction overrides, except for the joiners of emoji. */
+/** Invisible format characters such as zero-width characters and direction overrides, except for emoji joiners. */
 const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{DI}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 /** More combining marks on one letter than any language uses. */
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
@@ -15,7 +15,7 @@ const visible = (text: string): string => tidyText(text).replaceAll(invisible, '
 
 const oneLine = (text: string): string => visible(text).replaceAll(/\s+/g, ' ').trim();
 
-/** A dot as browsers parse it, between possible labels of a host. `Node.js` is a name, not an address. */
+/** A dot as browsers parse it, between possible labels of a host. `Node.js` counts as a name, not as an address. */
 const hostDot =
   /(?<=[\p{L}\p{N}-][\p{M}\u200C\u200D]*)[.\u3002\uFF0E\uFF61\u2024](?=[\u200C\u200D]*\p{L}(?:[\p{L}\p{M}\p{N}-]|[.\u3002\uFF0E\uFF61\u2024][\p{L}\p{N}]))(?!js\b)/gu;
 const addressOfFour = /(?<!\d)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?!\d)/g;
@@ -36,10 +36,10 @@ const titleLengthMax = 100;
 const subjectTitleLengthMax = 60;
 const nameLengthMax = 60;
 
-/** Returns the title of an event or the name of an organization for a sentence. */
+/** Returns a title or an organization name for use in a sentence. */
 export const sanitizedTitle = (title: string): string => shortened(withoutLinks(oneLine(title)), titleLengthMax);
 
-/** Returns the same for a subject, which is shorter. */
+/** Returns a title or an organization name for a subject line, with a lower length limit. */
 export const subjectTitle = (title: string): string => shortened(withoutLinks(oneLine(title)), subjectTitleLengthMax);
 
 /** Returns the name of a person, or null when it is an address, a link or a sentence rather than a name. */

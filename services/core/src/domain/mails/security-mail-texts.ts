@@ -11,13 +11,13 @@ export interface SecurityNoticeFacts {
   readonly at: Date;
   /** Null if unknown. */
   readonly device: string | null;
-  /** Sanitized for display; null where the activity has none. */
+  /** Sanitized for display; null if the activity has no token. */
   readonly token: string | null;
   readonly organization: string | null;
   readonly revoked_count: number;
   readonly email: string;
   readonly former_email: string | null;
-  /** Whether the mail goes to an address that the account no longer has. */
+  /** Whether the recipient is the former address of the account. */
   readonly isToFormer: boolean;
 }
 
@@ -43,7 +43,7 @@ const activityText = (language: Language, facts: SecurityNoticeFacts): string =>
   }
 };
 
-/** Notice of a change of the security of an account. */
+/** Notice of a security-relevant change of an account. */
 export function securityNotice(language: Language, facts: SecurityNoticeFacts): ActionMailTexts {
   const t = messagesOf(language);
   const { kind, at, device, isToFormer } = facts;
@@ -62,7 +62,7 @@ export function securityNotice(language: Language, facts: SecurityNoticeFacts): 
   };
 }
 
-/** What the owners of an organization learn of one of its tokens; names are sanitized for display. */
+/** Facts about an organization's token; names are sanitized for display. */
 export interface TokenNoticeFacts {
   readonly kind: 'API_TOKEN_CREATED' | 'API_TOKEN_REVOKED';
   readonly at: Date;
@@ -71,7 +71,7 @@ export interface TokenNoticeFacts {
   readonly token: string;
 }
 
-/** Notice to the owners of an organization that somebody else created or revoked one of its tokens. */
+/** Notice to the owners of an organization that another person created or revoked one of its tokens. */
 export function tokenNotice(language: Language, facts: TokenNoticeFacts): ActionMailTexts {
   const t = messagesOf(language);
   const { kind, at, person, organization, token } = facts;
@@ -87,7 +87,7 @@ export function tokenNotice(language: Language, facts: TokenNoticeFacts): Action
   };
 }
 
-/** What a mail says of an organization whose credentials ended; names are sanitized for display. */
+/** Facts about ended credentials of an organization; names are sanitized for display. */
 export interface CredentialsEndedFacts {
   readonly organization: string;
   /** Null once their account is deleted. */
@@ -95,14 +95,14 @@ export interface CredentialsEndedFacts {
   readonly tokens: readonly string[];
   readonly webhooks: readonly string[];
   readonly kept: readonly SecretKind[];
-  /** In events, of somebody who no longer belongs to the organization. */
+  /** Remaining event roles of a person who no longer belongs to the organization. */
   readonly roles: readonly { readonly event: string; readonly role: EventUserRole }[];
 }
 
 const roleNames = (language: Language, { roles }: CredentialsEndedFacts): string[] =>
   roles.map(({ event, role }) => messagesOf(language)('roles_stay.role', { event, role }));
 
-/** Notice to the owners of an organization that somebody left it without credentials, and keeps roles in its events. */
+/** Notice to the owners of an organization about a former member without credentials who keeps roles in its events. */
 export function rolesStay(language: Language, facts: CredentialsEndedFacts): ActionMailTexts {
   const t = messagesOf(language);
   const { organization } = facts;
@@ -118,7 +118,6 @@ export function rolesStay(language: Language, facts: CredentialsEndedFacts): Act
   };
 }
 
-/** Notice to the owners of an organization. */
 export function credentialsEnded(language: Language, facts: CredentialsEndedFacts): ActionMailTexts {
   const t = messagesOf(language);
   const { organization, person, tokens, webhooks, kept } = facts;

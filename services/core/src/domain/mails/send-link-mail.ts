@@ -1,4 +1,3 @@
-/** Sending of mails with a single-use link. */
 import type { MailScope } from '../../deps.ts';
 import { PermanentFailure } from '../../platform/jobs/backoff.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -16,7 +15,7 @@ import { sanitizedTitle } from './sanitized-text.rules.ts';
 export interface LinkMailKind {
   readonly kind: MailKind;
   readonly purpose: MailLinkPurpose;
-  /** Path in the web app, before the token. */
+  /** Path within the app, before the token. */
   readonly path: string;
   readonly compose: (mail: LinkMail) => Mail;
 }
@@ -30,7 +29,7 @@ interface LinkMail {
   readonly event: string | null;
 }
 
-/** Returns the title of the event to which a link leads; null too when the operator has stopped its organization. */
+/** Returns the title of the event to which a link leads; also null if the operator has stopped its organization. */
 async function eventOf(scope: MailScope, { destination, created_at }: MailLinkToSendRow): Promise<string | null> {
   const path = eventOfPath(destination);
   const event = path === null ? undefined : await findEventOfDestination(scope.db, path);
@@ -50,7 +49,7 @@ export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind:
     scope.log.info({ mail_link_id }, 'mail skipped: link is no longer valid');
     return;
   }
-  // After a key rotation, the token with the stored hash identifies the key that created the link.
+  // After a key rotation, the token that matches the stored hash identifies the key.
   const token = mailLinkTokens(scope, link.id).find((candidate) => sameHash(hashToken(candidate), link.token_hash));
   if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
   const url = installationUrl(scope, `${kind.path}/${token}`);
@@ -59,7 +58,7 @@ export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind:
     await deliverMail(scope, kind.kind, kind.compose(mail));
     return;
   }
-  // Anybody could have entered this address; only a change of address is attributed to its account.
+  // Anyone could have entered this address; only a change of address is attributed to its account.
   const user_id = kind.purpose === 'change_email' ? link.user_id : null;
   const about = { kind: 'account', id: link.id } as const;
   const sender = { user_id, organization_id: null, asked_at: link.created_at };

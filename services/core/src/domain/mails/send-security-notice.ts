@@ -10,7 +10,7 @@ import { sanitizedTitle } from './sanitized-text.rules.ts';
 const title = (text: string | undefined): string | null => (text === undefined ? null : sanitizedTitle(text));
 
 /**
- * Notifies the person of an account of a change of its security, and the other owners of an organization of one of its
+ * Notifies the account owner of security-relevant changes, and the other owners of an organization of changes to its
  * tokens.
  */
 export async function sendSecurityNotice(scope: MailScope, activity_id: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function sendSecurityNotice(scope: MailScope, activity_id: number):
   await notifyOwners(scope, activity_id);
 }
 
-/** Writes to the verified address of an account and, after a change of address, also to the former one. */
+/** Notifies the verified address of an account and, after a change of address, also the former one. */
 async function notifyPerson(scope: MailScope, activity_id: number): Promise<void> {
   const row = await findActivityToMail(scope.db, activity_id);
   if (row === undefined) return;
@@ -44,7 +44,7 @@ async function notifyPerson(scope: MailScope, activity_id: number): Promise<void
   }
 }
 
-/** The maker of a token has a mail of their own. */
+/** The creator of a token gets a separate mail. */
 async function notifyOwners(scope: MailScope, activity_id: number): Promise<void> {
   const row = await findTokenToMail(scope.db, activity_id);
   if (row === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * Moderation log, written in the transaction of the moderating command: rooms, memberships, the queue and the rules. It
- * imports none of them.
+ * Moderation log, written in the transaction of the moderating command. Used by rooms, memberships, the queue and the
+ * rules; must not import them.
  */
 import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
@@ -8,17 +8,17 @@ import { isVisibleSession } from '../access.queries.ts';
 import { record } from '../domain-events.ts';
 
 export interface LoggedReason {
-  /** The whole reason as one text, as it is stored beside a ban or mute. */
+  /** Complete reason as one text, as stored with a ban or mute. */
   readonly reason: string;
   readonly reason_kind?: DecisionReasonKind | null;
-  /** What a person wrote beside the kind. */
+  /** Details written by a person. */
   readonly reason_details?: string | null;
 }
 
 export interface LoggedAction extends Partial<LoggedReason> {
   readonly event_id: number;
   readonly action: ModerationLogAction;
-  /** Null when a rule or a scheduled job acted. */
+  /** Null if a rule or a scheduled job acted. */
   readonly actor_id: number | null;
   /** Author of the message or owner of the membership. */
   readonly subject_id: number | null;
@@ -26,22 +26,22 @@ export interface LoggedAction extends Partial<LoggedReason> {
   readonly message_id?: number | null;
   readonly question_id?: number | null;
   readonly poll_id?: number | null;
-  /** A comment on a session; its author stays unknown. */
+  /** A comment on a session; its author is not revealed. */
   readonly feedback_id?: string | null;
   readonly delay_id?: number | null;
   readonly announcement_id?: number | null;
   readonly rule?: ModerationRuleName | null;
   readonly duration_hours?: number | null;
-  /** Set for something of a session that only organizers see, where the entry does not refer to it. */
+  /** Set for content of a session that only organizers see, if the entry does not reference the session. */
   readonly for_organizers?: boolean;
 }
 
-/** SQL: something with this id belongs to a session that only organizers see. */
+/** SQL: content with this id belongs to a session that only organizers see. */
 const isOfHidden = (table: 'chat_rooms' | 'questions' | 'polls', id: string): string => `
   exists (select from ${table} part join sessions waiting on waiting.id = part.session_id
            where part.id = ${id} and not (${isVisibleSession('waiting')}))`;
 
-/** SQL: an entry with these ids is about a room for organizers, or about something of a session that only they see. */
+/** SQL: an entry with these ids concerns a room for organizers, or content of a session that only they see. */
 export const isForOrganizers = (room_id: string, question_id: string, poll_id: string): string => `
   (exists (select from chat_rooms hidden where hidden.id = ${room_id} and hidden.room_type = 'ADMIN')
    or ${isOfHidden('chat_rooms', room_id)} or ${isOfHidden('questions', question_id)} or ${isOfHidden('polls', poll_id)})`;
@@ -56,7 +56,6 @@ const insertLogEntry = statement(
              $17 or ${isForOrganizers('$5', '$12', '$13')})`,
 );
 
-/** Adds an entry for the organizers and moderators of the event. */
 export async function logModeration(tx: Transaction, entry: LoggedAction): Promise<void> {
   await tx.rows(insertLogEntry, [
     entry.event_id,
@@ -91,7 +90,7 @@ const countInEntry = statement<{ readonly id: number }>(
 
 interface LoggedRemovals extends Pick<LoggedAction, 'event_id' | 'actor_id' | 'subject_id'> {
   readonly count: number;
-  /** Entry of the earlier batches of the same removal; null for the first one. */
+  /** Entry shared by the batches of one removal; null for the first batch. */
   readonly entryId: number | null;
 }
 
@@ -108,7 +107,7 @@ export async function logRemovals(tx: Transaction, { entryId, count, ...entry }:
 interface RemovedMessage {
   readonly event_id: number;
   readonly message_id: number;
-  /** Null when a rule removed it. */
+  /** Null if a rule removed it. */
   readonly removedBy: number | null;
 }
 
@@ -119,9 +118,9 @@ const closeCaseOf = statement<{ id: number }>(
 );
 
 /**
- * Closes the open case about a message, because removing the message in its room decides the reports about it. Call it
- * together with the removal; without an open case it does nothing. The author of a message cannot decide about themselves:
- * their case stays open for the others.
+ * Closes the open case about a message, because removing the message resolves the reports about it. Call it together
+ * with the removal; does nothing without an open case. If the author removes the message, the case stays open, because
+ * authors cannot decide their own cases.
  */
 export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removedBy }: RemovedMessage) {
   const closed = await tx.rows(closeCaseOf, [removedBy, message_id]);

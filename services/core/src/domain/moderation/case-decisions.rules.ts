@@ -1,4 +1,3 @@
-/** Possible decisions in a moderation case, by role. */
 import type { EventUserRole, ModerationDecision, ModerationKind } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { eventRoleMay, eventRoleMayBan, eventRoleMayMute } from '@plenum/contracts/permissions';
@@ -6,7 +5,7 @@ import { eventRoleMay, eventRoleMayBan, eventRoleMayMute } from '@plenum/contrac
 export interface CaseFacts {
   readonly kind: ModerationKind;
   readonly status: 'OPEN' | 'CLOSED';
-  /** Whether the subject can still be removed or is held. */
+  /** Whether the content can still be removed or is held. */
   readonly is_removable: boolean;
   /** ATTENDEE if the person has left the event; null for an owner of the organization without a membership. */
   readonly subject_role: EventUserRole | null;
@@ -14,11 +13,11 @@ export interface CaseFacts {
   readonly subject_is_muted: boolean;
 }
 
-/** A profile belongs to its person in all their events, so it can be judged but not removed. */
+/** A profile is shared by all events of a person, so it can be judged but not removed. */
 const removableKinds: ReadonlySet<ModerationKind> = new Set(['MESSAGE', 'ICEBREAKER']);
 
 /**
- * Returns the decisions available to a role in a case, mildest first; none in a closed one. Muting and banning follow
+ * Returns the decisions available to a role in a case, mildest first; none for a closed case. Muting and banning follow
  * the permission tables.
  */
 export function possibleDecisions(facts: CaseFacts, role: EventUserRole): ModerationDecision[] {

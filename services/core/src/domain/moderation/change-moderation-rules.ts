@@ -13,9 +13,7 @@ const eventRules = statement<{ readonly rules: ModerationRules }>(
   'select moderation_rules as rules from events where id = $1',
 );
 
-/**
- * Returns the rules of an event. Throws the errors of `authorizeEvent`; the word list must not be visible to attendees.
- */
+/** Returns the rules of an event. Throws the errors of `authorizeEvent`; attendees must not see the word list. */
 export async function getModerationRules(scope: Scope, event_id: number): Promise<ModerationRules> {
   await authorizeEvent(scope, event_id, 'event:update');
   const row = await scope.db.row(eventRules, [event_id]);
@@ -26,8 +24,8 @@ export async function getModerationRules(scope: Scope, event_id: number): Promis
 const storeRules = statement('store-moderation-rules', 'update events set moderation_rules = $1::jsonb where id = $2');
 
 /**
- * Replaces the rules. Words that fold to the same text are stored once, in their order. Existing messages are not
- * judged again. Throws the errors of `authorizeEvent` and `invalid_request`.
+ * Replaces the rules. Words that fold to the same text are stored once, in the given order. Existing messages are not
+ * checked again. Throws the errors of `authorizeEvent` and `invalid_request`.
  */
 export async function setModerationRules(
   scope: Scope,
@@ -43,7 +41,7 @@ export async function setModerationRules(
   return getModerationRules(scope, event_id);
 }
 
-/** A word of punctuation only folds to nothing and could never match. */
+/** Drops words of punctuation only, which fold to nothing and could never match. */
 function distinctWords(words: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const word of words.map(tidyLine)) {

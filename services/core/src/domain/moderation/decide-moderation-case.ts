@@ -1,4 +1,3 @@
-/** Deciding a case of the moderation queue. */
 import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { DecideModerationCase, ModerationCase } from '@plenum/contracts/moderation';
 import type { Body } from '@plenum/contracts/operation';
@@ -20,7 +19,7 @@ interface CaseReference {
   readonly case_id: number;
 }
 
-/** Errors of the measures when a concurrent request was faster. */
+/** Errors of measures that a concurrent request has already applied. */
 const overtaken: ReadonlySet<string> = new Set([
   'not_found',
   'already_banned',
@@ -32,9 +31,8 @@ const overtaken: ReadonlySet<string> = new Set([
 /**
  * Decides a case; of concurrent decisions the first one wins. Muting and banning follow their usual rules and also
  * remove the reported content; dismissing restores held content. Throws the errors of `authorizeEvent`,
- * `invalid_request` (neither a kind of reason nor words), `not_found`,
- * `moderation_case_closed`, `moderation_decision_impossible`, `forbidden`, `last_event_admin`,
- * `event_role_not_assignable`.
+ * `invalid_request` (neither a reason kind nor details), `not_found`, `moderation_case_closed`,
+ * `moderation_decision_impossible`, `forbidden`, `last_event_admin`, `event_role_not_assignable`.
  */
 export async function decideModerationCase(
   scope: Scope,

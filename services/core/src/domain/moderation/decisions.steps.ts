@@ -1,4 +1,3 @@
-/** Effects of a moderation decision, in its transaction. */
 import type { ModerationDecision, ModerationKind, ModerationLogAction } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -11,7 +10,7 @@ import { blankIcebreaker, restoreIcebreaker } from './icebreakers.steps.ts';
 export interface Decision {
   readonly action: ModerationDecision;
   readonly reason: LoggedReason;
-  /** Duration of a mute; null for no limit. */
+  /** Duration of a mute in hours; null for no limit. */
   readonly hours: number | null;
   readonly now: Date;
 }
@@ -27,10 +26,9 @@ export interface CaseReference {
   readonly connection_id: number | null;
 }
 
-/** Case that this transaction closes. */
 export interface ClosedCase extends CaseReference {
   readonly excerpt: string | null;
-  /** Whether the text was hidden at the time of the decision. */
+  /** Whether the text was held at the time of the decision. */
   readonly wasHeld: boolean;
 }
 
@@ -54,8 +52,8 @@ const closeCaseSql = statement(
 );
 
 /**
- * Closes an open case with a decision. Locks the head of the room first, in the same order as the removal of a message.
- * Throws `not_found`, `moderation_case_closed`.
+ * Closes an open case with a decision. Locks the head of the room first, the same order as in message removal. Throws
+ * `not_found`, `moderation_case_closed`.
  */
 export async function closeCase(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { type CompiledRules, compileRules } from './moderation.rules.ts';
 
 interface RulesRow {
   readonly version: string;
-  /** Null where the version is already cached. */
+  /** Null if the version is already cached. */
   readonly rules: ModerationRules | null;
 }
 
@@ -20,16 +20,16 @@ const eventRulesUnlessKnown = statement<RulesRow>(
 const compiledMax = 200;
 const compiled = new Map<string, CompiledRules>();
 
-/** Returns the current rules of an event; nothing for a deleted one. */
+/** Returns the current rules of an event; undefined if it was deleted. */
 export async function readEventRules(db: Db, event_id: number): Promise<CompiledRules | undefined> {
   const row = await db.row(eventRulesUnlessKnown, [event_id, [...compiled.keys()]]);
   if (row === undefined) return undefined;
-  const known = compiled.get(row.version) ?? (row.rules === null ? undefined : compileRules(row.rules));
+  const cached = compiled.get(row.version) ?? (row.rules === null ? undefined : compileRules(row.rules));
   // The version may have been evicted from the cache while the query ran.
-  if (known === undefined) return readEventRules(db, event_id);
+  if (cached === undefined) return readEventRules(db, event_id);
   compiled.delete(row.version);
-  compiled.set(row.version, known);
+  compiled.set(row.version, cached);
   const [oldest] = compiled.keys();
   if (compiled.size > compiledMax && oldest !== undefined) compiled.delete(oldest);
-  return known;
+  return cached;
 }

@@ -1,7 +1,7 @@
 import { optionalMarks } from '@plenum/contracts/folded-text';
 import { normalizedText } from '../../platform/text.ts';
 
-/** Folding of text for the rules: text that looks the same to a reader folds to the same string. */
+/** Folding of text for the rules: visually equal texts fold to the same string. */
 
 /** Invisible characters: zero-width characters, soft hyphens, direction marks. */
 const invisible = /\p{Cf}/gu;

@@ -17,7 +17,7 @@ const lockConnection = statement<ConnectionRow>(
   'select requester_id, recipient_id, icebreaker_message from connections where id = $1 for update',
 );
 
-/** Applies the change to the first message of the thread too, if there is one. */
+/** Also changes the first message of the thread, if it exists. */
 const replaceInThread = statement(
   'replace-icebreaker-in-thread',
   `update direct_messages m set content = $1

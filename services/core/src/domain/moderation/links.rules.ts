@@ -1,6 +1,6 @@
 /**
- * Detection of links in a text, also obfuscated ones. A name without a scheme counts if its ending is a top-level
- * domain and neither a file extension nor a word: `main.rs` is a file, `great.it was` lacks a blank.
+ * Detection of links in a text, also obfuscated ones. A name without a scheme counts if it ends in a top-level domain
+ * that is neither a file extension nor a word: `main.rs` is a file, `great.it was` lacks a space.
  */
 
 const schemes = /\b(?:https?|hxxps?|ftp|wss?):(?: ?\/\/ ?\S|\S)|\b[a-z][a-z0-9+.-]{1,30}:\/\/\S|\bwww\d?\.\S/;

@@ -1,4 +1,3 @@
-/** Moderation log of an event. */
 import { ListModerationLog } from '@plenum/contracts/moderation';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { eventRoleMay } from '@plenum/contracts/permissions';
@@ -11,8 +10,8 @@ import { countLog, listLog } from './moderation-log.queries.ts';
 import { entryView } from './moderation.views.ts';
 
 /**
- * Lists the log, newest first, without entries of rooms that the actor may not enter, and with removed comments of
- * feedback only for those who read feedback. Throws the errors of `authorizeEvent`.
+ * Lists the log, newest first, without entries of rooms that the actor may not enter, with removed feedback comments
+ * only for people who may read feedback. Throws the errors of `authorizeEvent`.
  */
 export async function listModerationLog(
   scope: Scope,

@@ -1,4 +1,3 @@
-/** Moderation queue of an event. */
 import { ListModerationQueue } from '@plenum/contracts/moderation';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { roleMayEnterRoom } from '@plenum/contracts/permissions';
@@ -10,7 +9,6 @@ import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { countCases, listCases, listReports, type QueueViewer } from './moderation-queue.queries.ts';
 import { caseView } from './moderation.views.ts';
 
-/** Returns the viewer of the queue. */
 export const queueViewer = (scope: Scope, access: Pick<EventAccess, 'role'>): QueueViewer => ({
   user_id: requireActor(scope).user_id,
   enters_admin: roleMayEnterRoom(access.role, 'ADMIN'),

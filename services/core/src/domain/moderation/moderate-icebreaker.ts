@@ -1,4 +1,3 @@
-/** Job that applies an event's rules to the message of a connection request between its members. */
 import type { EventUserRole, ModerationRuleName } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../deps.ts';
@@ -35,7 +34,7 @@ const icebreakerToJudge = statement<IcebreakerRow>(
     where c.id = $1 and not coalesce(e.icebreakers ? c.icebreaker_message, false)`,
 );
 
-/** Idempotent: removed text is not judged again. */
+/** Idempotent: removed text is not checked again. */
 export async function moderateIcebreaker(scope: Deps, connection_id: number): Promise<void> {
   const row = await scope.db.row(icebreakerToJudge, [connection_id]);
   if (row === undefined) return;

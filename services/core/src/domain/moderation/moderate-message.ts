@@ -1,4 +1,4 @@
-/** Job that applies an event's rules to a room message whose author has changed it. */
+/** Job that applies an event's rules to an edited room message. */
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../deps.ts';
 import { transaction } from '../../scope.ts';
@@ -8,8 +8,8 @@ import { punish } from './moderate-room.ts';
 import { findJudgedMessage, findScannedRoom } from './room-scan.queries.ts';
 
 /**
- * Judges the words and links of a changed message; as it is no further message, it neither floods nor repeats. Idempotent:
- * a removed message is not judged.
+ * Checks words and links of an edited message; the rules about flooding and repetition do not apply to edits.
+ * Idempotent: skips removed messages.
  */
 export async function moderateMessage(scope: Deps, message_id: number): Promise<void> {
   const row = await findJudgedMessage(scope.db, message_id);

@@ -1,7 +1,7 @@
 /**
- * Job that applies the rules of a person's events to their profile. It removes nothing, because a profile appears in
- * all events of its person; it reports the profile to the moderation queue. Hidden fields are skipped, because they
- * harm nobody and a report would show them to moderators.
+ * Job that applies the rules of a person's events to their profile. Reports the profile to the moderation queue instead
+ * of removing it, because it appears in all events of the person. Skips hidden fields, because a report would reveal
+ * them to moderators.
  */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
@@ -19,7 +19,7 @@ interface ProfileRow {
   readonly is_organization_owner: boolean;
   readonly member_since: Date;
   readonly texts: string;
-  /** Text that moderators dismissed last time. */
+  /** Text of the last dismissed report. */
   readonly dismissed: string | null;
 }
 
@@ -51,7 +51,7 @@ const profilesToJudge = statement<ProfileRow>(
     order by e.id desc limit ${eventsMax}`,
 );
 
-/** Judges a person's texts for one event, or for all their events (null). Idempotent. */
+/** Checks a person's texts for one event, or for all their events (null). Idempotent. */
 export async function moderateProfile(scope: Deps, user_id: number, event_id: number | null): Promise<void> {
   const nowMs = scope.clock.now();
   for (const row of await scope.db.rows(profilesToJudge, [user_id, event_id])) {

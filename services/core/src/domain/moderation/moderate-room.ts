@@ -1,4 +1,3 @@
-/** Job that applies an event's rules to the new messages of a room. */
 import type { ModerationRuleName } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../deps.ts';
@@ -22,11 +21,11 @@ import {
   type UnseenRow,
 } from './room-scan.queries.ts';
 
-/** Batches per job; the rest waits for the next job, so that one room cannot monopolize a worker. */
+/** Batches per job; the rest is left to the next job, so that a room cannot monopolize a worker. */
 const batchesMax = 50;
 
 /**
- * Judges all messages since the last run, in order and in batches; each transaction also stores its progress.
+ * Checks all messages since the last run, in order and in batches; each transaction also stores its progress.
  * Idempotent, also when run concurrently.
  */
 export async function moderateRoom(scope: Deps, room_id: number): Promise<void> {
@@ -43,7 +42,6 @@ interface Room extends ScannedRoomRow {
   readonly room_id: number;
 }
 
-/** Returns whether this was the last batch. */
 async function judgeBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<boolean> {
   const scan = await tx.row(lockScan, [room.room_id]);
   if (scan === undefined) return true;
@@ -62,7 +60,7 @@ interface Breach {
   readonly rule: ModerationRuleName;
 }
 
-/** Returns the messages that break a rule. Messages removed by moderators count as context but are not judged. */
+/** Returns the messages that break a rule. Messages removed by moderators count as context but are not checked. */
 async function judge(
   tx: Transaction,
   room_id: number,
@@ -70,11 +68,11 @@ async function judge(
   unseen: readonly UnseenRow[],
   rules: CompiledRules,
 ): Promise<Breach[]> {
-  const said = new Map<number, EarlierText[]>(unseen.map(({ user_id }) => [user_id, []]));
-  for (const earlier of await listEarlier(tx, room_id, scanned_seq, [...said.keys()]))
-    said.get(earlier.user_id)?.push(earlier);
+  const textsByAuthor = new Map<number, EarlierText[]>(unseen.map(({ user_id }) => [user_id, []]));
+  for (const earlier of await listEarlier(tx, room_id, scanned_seq, [...textsByAuthor.keys()]))
+    textsByAuthor.get(earlier.user_id)?.push(earlier);
   return unseen.flatMap((row) => {
-    const earlier = said.get(row.user_id) ?? [];
+    const earlier = textsByAuthor.get(row.user_id) ?? [];
     const is_staff = eventRoleMay(effectiveEventRole(row), 'room_message:delete');
     const rule = row.is_deleted ? null : rules.judgeMessage({ ...row, is_staff }, earlier);
     earlier.push(row);
@@ -82,7 +80,7 @@ async function judge(
   });
 }
 
-/** Removes a message as a moderator would, or holds it until a decision. */
+/** Removes a message as a moderator would, or holds it for a decision. */
 export async function punish(
   tx: Transaction,
   { event_id, room_id }: Pick<Room, 'event_id' | 'room_id'>,

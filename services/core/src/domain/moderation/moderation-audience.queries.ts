@@ -1,12 +1,11 @@
-/** Moderators of an event's queue with their open case counts. */
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay, roleMayEnterRoom } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
 
 /**
- * Condition: cases of rooms for organizers, and of rooms of sessions that only they see, are visible to organizers only,
- * and cases about oneself are hidden.
+ * Condition: cases of rooms for organizers, and of rooms of sessions that only they see, are visible to organizers
+ * only, and people do not see cases about themselves.
  */
 export const caseIsVisible = (viewer: string, enters_admin: string): string => `
   c.subject_id <> ${viewer} and (${enters_admin} or not exists (
@@ -16,7 +15,7 @@ export const caseIsVisible = (viewer: string, enters_admin: string): string => `
 export interface AudienceRow {
   readonly user_id: number;
   readonly open_count: number;
-  /** Newest open case that the person may see. */
+  /** Newest open case visible to the person. */
   readonly newest_case_id: number | null;
 }
 

@@ -50,7 +50,7 @@ const ModerationCaseSchema = defineEntity({
     connection: () => p.manyToOne(Connection).ref().nullable().deleteRule('cascade').index(),
     /** Text at the time the case was opened. */
     excerpt: p.text().nullable(),
-    /** Whether the text is hidden until a decision. */
+    /** Whether the text is held for a decision. */
     isHeld: p.boolean().default(false),
     status: p.enum(moderationCaseStatuses).default('OPEN'),
     decision: p.enum(moderationDecisions).nullable(),
@@ -77,13 +77,12 @@ const ModerationReportSchema = defineEntity({
     /** Kind and details as one text in English. */
     reason: p.text(),
     reasonKind: p.enum(reportReasonKinds).nullable(),
-    /** What the person wrote beside the kind. */
+    /** Details written by the reporter. */
     reasonDetails: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Report of one person or one rule in a case. */
 export class ModerationReport extends ModerationReportSchema.class {}
 ModerationReportSchema.setClass(ModerationReport);
 
@@ -122,17 +121,16 @@ const ModerationEntrySchema = defineEntity({
     announcement: () => p.manyToOne(Announcement).ref().nullable().deleteRule('set null'),
     rule: p.enum(moderationRuleNames).nullable(),
     reason: p.text().nullable(),
-    /** As in reports. */
+    /** See reports. */
     reasonKind: p.enum(decisionReasonKinds).nullable(),
     reasonDetails: p.text().nullable(),
     durationHours: p.integer().nullable(),
     messageCount: p.integer().nullable(),
-    /** Whether only organizers see the entry once its room, question or poll is deleted. */
+    /** Whether the entry stays restricted to organizers after its room, question or poll was deleted. */
     forOrganizers: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Entry of the moderation log, for the organizers and moderators of the event. */
 export class ModerationEntry extends ModerationEntrySchema.class {}
 ModerationEntrySchema.setClass(ModerationEntry);

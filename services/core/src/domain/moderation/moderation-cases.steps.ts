@@ -1,4 +1,3 @@
-/** Opening of cases and adding of reports, in a transaction. */
 import type { ModerationKind, ModerationRuleName, ReportReasonKind } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
@@ -12,7 +11,7 @@ export interface NewCase {
   readonly message_id?: number | null;
   readonly connection_id?: number | null;
   readonly excerpt: string | null;
-  /** Whether the text is hidden until a decision. */
+  /** Whether the text is held for a decision. */
   readonly is_held: boolean;
 }
 
@@ -58,7 +57,7 @@ async function openCase(tx: Transaction, about: NewCase): Promise<number> {
   return row.id;
 }
 
-/** Reports by rules have no reporter id for the unique constraint, so the statement checks them explicitly. */
+/** Reports by rules have no reporter id for the unique constraint, so the statement checks for duplicates. */
 const addReport = statement(
   'add-moderation-report',
   `insert into moderation_reports (case_id, reporter_id, rule, reason, reason_kind, reason_details)

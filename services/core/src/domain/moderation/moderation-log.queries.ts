@@ -1,4 +1,3 @@
-/** Queries for the moderation log. */
 import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName, RoomType } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isForOrganizers } from '../moderation-log/moderation-log.steps.ts';
@@ -42,8 +41,8 @@ export interface LogRow extends PersonColumns {
 }
 
 /**
- * Condition: entries of rooms for organizers, and of sessions that only they see, are visible to organizers only; after the
- * deletion of what they are about, by what was stored with them.
+ * Condition: entries of rooms for organizers, and of sessions that only they see, are visible to organizers only; if
+ * their subject was deleted, the stored flag applies.
  */
 const visible = `($2::boolean or not (
   ${isForOrganizers('l.room_id', 'l.question_id', 'l.poll_id')}

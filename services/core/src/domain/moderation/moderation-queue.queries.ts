@@ -119,7 +119,6 @@ const oneCase = statement<CaseRow>(
     where c.event_id = $1 and c.id = $4 and ${visible}`,
 );
 
-/** Finds one case that the viewer may see. */
 export const findCase = (db: Db, { user_id, enters_admin }: QueueViewer, event_id: number, case_id: number) =>
   db.row(oneCase, [event_id, user_id, enters_admin, case_id]);
 
@@ -136,7 +135,7 @@ export interface ReportRow {
   readonly created_at: Date;
 }
 
-/** Per case; `report_count` contains the total. */
+/** Limit per case; `report_count` contains the total. */
 const reportsShownMax = 20;
 
 const caseReports = statement<ReportRow>(

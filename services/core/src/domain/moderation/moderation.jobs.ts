@@ -1,4 +1,3 @@
-/** The jobs of moderation. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { moderateIcebreaker } from './moderate-icebreaker.ts';
 import { moderateMessage } from './moderate-message.ts';

@@ -7,7 +7,7 @@ import { listModerationLog } from './list-moderation-log.ts';
 import { listModerationQueue } from './list-moderation-queue.ts';
 import { reportContent } from './report-content.ts';
 
-/** The same for a first and a repeated report. */
+/** Same reply for first and repeated reports. */
 const thanks = { message: 'Thank you. The moderators of this event will look at it.' };
 
 export const moderationOperations: HandlersOf<typeof moderation & typeof moderationRules> = {

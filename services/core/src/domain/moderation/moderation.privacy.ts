@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { exportedRows } from '../personal-data.ts';
 import { hasEnded, purge } from '../retention.ts';
 
@@ -27,7 +26,7 @@ const purgeEventCases = (which: string): string => `
 
 export const moderationRetention = [
   purge({
-    // A case about a message contains an excerpt of the message.
+    // A case about a message contains an excerpt of it.
     name: 'message_cases',
     sql: purgeEventCases('c.message_id is not null'),
     days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS,

@@ -1,4 +1,3 @@
-/** Moderation rules of an event, applied to messages one by one. */
 import type { LinkPolicy, ModerationRuleName } from '@plenum/contracts/enums';
 import { linkTrustAgeS } from '@plenum/contracts/limits';
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
@@ -6,21 +5,20 @@ import { foldText } from './folded-text.rules.ts';
 import { containsLink } from './links.rules.ts';
 import { createWordMatcher } from './word-matcher.rules.ts';
 
-/** Number of a person's previous messages in the room that are checked for repetitions … */
+/** Number of a person's previous messages in the room that are checked for repetitions. */
 export const repeatMessagesMax = 20;
-/** … within this time, so that a daily greeting is no repetition. */
+/** Maximum age of these messages in seconds; a daily greeting is not a repetition. */
 export const repeatWindowS = 3600;
 /** Shorter texts, such as “ok” and applause, may be repeated. */
 const repeatedLengthMin = 3;
 
-/** Author of a text. */
 export interface Author {
   /**
-   * Whether the author is a moderator or organizer, who may flood, repeat and link because announcements are their
-   * task. The word list applies to them too.
+   * Whether the author is a moderator or organizer, who are exempt from the flood, repetition and link rules. The word
+   * list applies to them too.
    */
   readonly is_staff: boolean;
-  /** Null for somebody who is no longer a member of the event. */
+  /** Null if the author is no longer a member of the event. */
   readonly member_since_ms: number | null;
 }
 
@@ -29,7 +27,6 @@ export interface PostedText extends Author {
   readonly posted_ms: number;
 }
 
-/** Earlier message of the same author in the room. */
 export interface EarlierText {
   readonly posted_ms: number;
   readonly content: string;
@@ -46,7 +43,7 @@ export interface CompiledRules {
   readonly judgeMessage: (message: PostedText, earlier: readonly EarlierText[]) => ModerationRuleName | null;
 }
 
-/** Compiles rules for many texts; cache the result as long as they do not change. */
+/** Compiles rules for many texts; cache the result as long as the rules do not change. */
 export function compileRules(rules: ModerationRules): CompiledRules {
   const hasWord = createWordMatcher(rules.words);
   const judgeFolded = (folded: string, text: PostedText): ModerationRuleName | null => {
@@ -83,7 +80,6 @@ function isFlood(
 }
 
 const notComparable = /[^\p{L}\p{N}]/gu;
-/** Reduces folded text to letters and digits for comparison. */
 const comparableText = (folded: string): string => folded.replaceAll(notComparable, '');
 
 function isRepetition(
@@ -92,11 +88,11 @@ function isRepetition(
   earlier: readonly EarlierText[],
 ): boolean {
   if (repeat_limit === 0) return false;
-  const said = comparableText(folded);
-  if (said.length < repeatedLengthMin) return false;
+  const normalized = comparableText(folded);
+  if (normalized.length < repeatedLengthMin) return false;
   const since = posted_ms - repeatWindowS * 1000;
   const same = earlier
     .slice(-repeatMessagesMax)
-    .filter((before) => before.posted_ms > since && comparableText(foldText(before.content)) === said);
+    .filter((before) => before.posted_ms > since && comparableText(foldText(before.content)) === normalized);
   return same.length >= repeat_limit;
 }

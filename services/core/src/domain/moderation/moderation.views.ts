@@ -1,4 +1,3 @@
-/** Maps rows of cases and log entries to the fields of replies. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ModerationCase, ModerationEntry } from '@plenum/contracts/moderation';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
@@ -18,7 +17,7 @@ const personOrNull = (id: number | null, full_name: string | null, image_url: st
 
 type RoomColumns = Pick<CaseRow, 'room_id' | 'room_name' | 'room_description' | 'room_type'>;
 
-/** Null without a room, and after it was deleted. */
+/** Null without a room, or after its deletion. */
 const roomView = ({ room_id: id, room_name: name, room_description: description, room_type }: RoomColumns) =>
   id === null || name === null || room_type === null ? null : { id, name, description, room_type };
 
@@ -31,7 +30,6 @@ const reportView = (row: ReportRow): ModerationCase['reports'][number] => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Maps a case for a viewer's role. */
 export const caseView = (row: CaseRow, reports: readonly ReportRow[], role: EventUserRole): ModerationCase => ({
   id: row.id,
   event_id: row.event_id,

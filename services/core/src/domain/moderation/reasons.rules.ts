@@ -1,11 +1,11 @@
-/** Reasons of reports and decisions: a kind, shown in the language of its reader, and what a person wrote beside it. */
+/** Reasons of reports and decisions: a kind, translated for the reader, and details written by a person. */
 import type { DecisionReasonKind, ModerationRuleName, ReportReasonKind } from '@plenum/contracts/enums';
 import { beginningOf } from '@plenum/contracts/graphemes';
 import { reportReasonLengthMax } from '@plenum/contracts/limits';
 
 type ReasonKind = DecisionReasonKind | ReportReasonKind;
 
-/** Words for fields without a kind of their own, such as the reason of a ban. */
+/** English texts of reason kinds, for fields without a kind, such as the reason of a ban. */
 const words: Readonly<Record<Exclude<ReasonKind, 'OTHER'>, string>> = {
   SPAM: 'Spam or advertising',
   INSULT: 'Insult or harassment',
@@ -19,32 +19,32 @@ const words: Readonly<Record<Exclude<ReasonKind, 'OTHER'>, string>> = {
 };
 
 export interface StatedReason<Kind extends ReasonKind> {
-  /** Kind and details in one text, in English. */
+  /** Kind and details as one English text. */
   readonly reason: string;
-  /** Null when the reason is only words of a person. */
+  /** Null if the reason consists of details only. */
   readonly reason_kind: Kind | null;
   readonly reason_details: string | null;
 }
 
-/** Checks whether a reason of this kind needs words of the person. */
+/** Checks whether a reason of this kind requires details. */
 export const needsDetails = (kind: ReasonKind | undefined): boolean => kind === undefined || kind === 'OTHER';
 
-/** Returns a reason as it is stored, from its kind and what a person wrote. */
+/** Returns a reason for storage, from its kind and details. */
 export function statedReason<Kind extends ReasonKind>(kind: Kind | undefined, details: string): StatedReason<Kind> {
   if (kind === undefined) return { reason: details, reason_kind: null, reason_details: null };
-  const said = kind === 'OTHER' ? '' : words[kind as Exclude<Kind, 'OTHER'>];
-  const reason = [said, details].filter((part) => part !== '').join(': ');
+  const label = kind === 'OTHER' ? '' : words[kind as Exclude<Kind, 'OTHER'>];
+  const reason = [label, details].filter((part) => part !== '').join(': ');
   return { reason: beginningOf(reason, reportReasonLengthMax), reason_kind: kind, reason_details: details };
 }
 
-/** Returns the reason of a report by a rule; the words of its kind are not stored again. */
+/** Returns the reason of a report by a rule, without details. */
 export const reasonOfRule = (rule: ModerationRuleName): StatedReason<ReportReasonKind> => ({
   reason: words[rule],
   reason_kind: null,
   reason_details: null,
 });
 
-/** Returns what a person wrote: beside the kind, or as the whole reason. */
+/** Returns the details of a reason, or the whole reason without a kind. */
 export const writtenReason = <Text extends string | null>(row: {
   readonly reason: Text;
   readonly reason_kind: ReasonKind | null;

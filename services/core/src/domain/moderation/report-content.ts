@@ -1,4 +1,3 @@
-/** Reporting a message or a person to the moderators of an event. */
 import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { ReportContent } from '@plenum/contracts/moderation';
 import type { Body } from '@plenum/contracts/operation';
@@ -17,7 +16,7 @@ import { statedReason, needsDetails } from './reasons.rules.ts';
 
 const bothOrNone = errorPhrase('report_target');
 
-/** A report of a message whose earlier report by the same person was decided has no effect. */
+/** Finds an already decided report of the message by the same person; repeating it has no effect. */
 const heardBefore = statement<{ readonly id: number }>(
   'report-heard-before',
   `select p.id from moderation_cases c join moderation_reports p on p.case_id = c.id
@@ -25,10 +24,9 @@ const heardBefore = statement<{ readonly id: number }>(
 );
 
 /**
- * Reports a room message that the actor can read, or a member, also one who has left. A repeated report has no effect. Throws the errors of
- * `authorizeEvent`, `invalid_request` (not exactly one of the two, or
- * neither a kind nor words), `not_found` (no such message or member in this
- * event), `room_access_denied`, `report_oneself`.
+ * Reports a room message that the actor can read, or a current or former member. A repeated report has no effect.
+ * Throws the errors of `authorizeEvent`, `invalid_request` (not exactly one of the two, or neither a kind nor details),
+ * `not_found` (no such message or member in this event), `room_access_denied`, `report_oneself`.
  */
 export async function reportContent(scope: Scope, event_id: number, input: Body<typeof ReportContent>): Promise<void> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
@@ -65,7 +63,6 @@ interface MessageOfEvent {
   readonly role: Parameters<typeof mayReadRoom>[0]['role'];
 }
 
-/** A deleted message cannot be reported. */
 async function findMessage(scope: Scope, { event_id, message_id, role }: MessageOfEvent): Promise<NewCase> {
   const message = await findRoomMessage(scope.db, message_id);
   if (message === undefined) throw fail('not_found');
@@ -81,7 +78,7 @@ async function findMessage(scope: Scope, { event_id, message_id, role }: Message
 async function findPerson(scope: Scope, event_id: number, user_id: number): Promise<NewCase> {
   const member = await findMember(scope.db, event_id, user_id);
   if (member?.is_banned) throw fail('not_found');
-  // Leaving does not protect from reports.
+  // Former members can be reported too.
   if (member === undefined && (await findDeparted(scope.db, event_id, user_id)) === undefined) throw fail('not_found');
   return { event_id, kind: 'PERSON', subject_id: user_id, excerpt: null, is_held: false };
 }

@@ -1,4 +1,4 @@
-/** Queries of the room scan: unjudged messages, and earlier messages of their authors. */
+/** Queries of the room scan: unchecked messages, and earlier messages of their authors. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Db, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 import { inTurns } from '../job-owner.ts';
@@ -8,7 +8,7 @@ export const batchMessages = 100;
 /** Number of messages before the first new one that are searched for floods and repetitions. */
 const messagesBack = 1_000;
 
-/** Locks the scan of a room until the transaction ends; a concurrent job then finds less to do, or nothing. */
+/** Locks the scan of a room until the transaction ends; a concurrent job then finds less or no work. */
 export const lockScan: Statement<{ readonly scanned_seq: number }> = statement(
   'hold-room-scan',
   'select scanned_seq from room_scans where room_id = $1 for update',
@@ -54,7 +54,7 @@ const judgedMessage = statement<UnseenRow & { readonly room_id: number }>(
   `select j.*, m.room_id from (${judged('select * from room_messages where id = $1')}) j join room_messages m on m.id = j.id`,
 );
 
-/** Finds one message to judge it again. */
+/** Finds one message for another check. */
 export const findJudgedMessage = (db: Db, message_id: number) => db.row(judgedMessage, [message_id]);
 
 export interface EarlierRow {
@@ -110,7 +110,7 @@ const roomsBehind = statement<{ readonly id: number }>(
   ),
 );
 
-/** Finds rooms with unjudged messages; organizations take turns. */
+/** Finds rooms with unchecked messages, interleaved by organization for fairness. */
 export async function listRoomsBehind(db: Db, limit: number): Promise<number[]> {
   await db.rows(beginMissingScans);
   return (await db.rows(roomsBehind, [limit])).map(({ id }) => id);

@@ -27,14 +27,14 @@ declare module '../../platform/jobs/catalogue.ts' {
     'moderate-room': { readonly room_id: number };
     'sweep-rooms': Record<string, never>;
     'moderate-icebreaker': { readonly connection_id: number };
-    /** A message whose author has changed it. */
+    /** An edited message. */
     'moderate-message': { readonly message_id: number };
     /** Null means every event of the user. */
     'moderate-profile': ChangedProfile;
   }
 }
 
-/** No sweep repeats these. */
+/** Many attempts, because no sweep repeats these jobs. */
 const unrepeated = { ...moderationJob, attempts: 50, backoffMaxMs: 60_000, retentionS: 24 * 3600 } as const;
 
 export const moderation = defineSlice({
@@ -54,7 +54,7 @@ export const moderation = defineSlice({
   },
   jobs: {
     'moderate-room': moderationJob,
-    /** Cases that were never queued for moderation are found within two of these intervals. */
+    /** Rooms that were never queued for moderation are found within two of these intervals. */
     'sweep-rooms': { ...moderationJob, attempts: 1, schedule: `*/${moderationSweepIntervalMs / 1000} * * * * *` },
     'moderate-icebreaker': unrepeated,
     'moderate-message': unrepeated,

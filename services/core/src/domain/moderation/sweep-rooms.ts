@@ -1,4 +1,4 @@
-/** Scheduled job that finds rooms with unjudged messages whose job was lost in a process crash or Redis outage. */
+/** Scheduled job that finds rooms with unchecked messages whose job was lost in a process crash or Redis outage. */
 import { moderationSweepIntervalMs } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import type { Jobs } from '../../platform/jobs/queues.ts';
@@ -7,7 +7,6 @@ import { listRoomsBehind } from './room-scan.queries.ts';
 /** The rest waits for the next run. */
 const roomsMax = 2_000;
 
-/** Enqueues a job for every room with unjudged messages. */
 export async function sweepRooms(scope: Deps & { readonly jobs: Jobs }): Promise<void> {
   const tick = Math.floor(scope.clock.now() / moderationSweepIntervalMs);
   for (const room_id of await listRoomsBehind(scope.db, roomsMax))

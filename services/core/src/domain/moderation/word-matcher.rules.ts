@@ -14,17 +14,15 @@ const emptyNode = (): Node => ({ next: new Map(), ends: false });
 
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
 
-/** Checks whether a word may begin or end between two characters: anywhere in scripts without spaces. */
+/** Checks whether a word boundary is possible between two characters; in scripts without spaces, it always is. */
 function isBoundary(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return true;
   if (!wordCharacter.test(before) || !wordCharacter.test(after)) return true;
   return isSpaceless(before) || isSpaceless(after);
 }
 
-/** Checks whether a folded text contains a word. */
 export type WordMatcher = (folded: string) => boolean;
 
-/** Creates the matcher of a list of words or phrases, ignoring case and accents. */
 export function createWordMatcher(words: readonly string[]): WordMatcher {
   const root = emptyNode();
   for (const word of words) add(root, foldText(word));

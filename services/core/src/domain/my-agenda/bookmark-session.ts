@@ -25,7 +25,7 @@ const insertBookmark = statement<{ session_id: number }>(
 );
 
 /**
- * Adds a session to the actor's own agenda. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * Adds a session to the actor's agenda. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `bookmarks_exceeded`.
  */
 export async function bookmarkSession(scope: Scope, session_id: number): Promise<void> {
@@ -43,10 +43,7 @@ const deleteBookmark = statement(
   'delete from session_bookmarks where user_id = $1 and session_id = $2',
 );
 
-/**
- * Removes a session from the actor's own agenda, if it is there. Throws `not_found`, `event_access_denied`,
- * `event_banned`.
- */
+/** Removes a session from the actor's agenda. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function removeBookmark(scope: Scope, session_id: number): Promise<void> {
   await authorize(scope, session_id);
   const { user_id } = requireActor(scope);

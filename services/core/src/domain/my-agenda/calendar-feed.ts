@@ -29,10 +29,10 @@ export async function openCalendarFeed(scope: Scope, event_id: number): Promise<
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);
   const stored = await findFeedOf(scope.db, event_id, user_id);
-  // Of two concurrent requests the first one creates the feed; a feed is replaced only if its key was removed.
-  const untoldHash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
+  // The first of two concurrent requests creates the feed; a feed is replaced only if its key was removed.
+  const staleHash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
   const id = randomUUID();
-  await scope.db.rows(storeFeed, [id, user_id, event_id, hashToken(newFeedToken(scope, id)), untoldHash]);
+  await scope.db.rows(storeFeed, [id, user_id, event_id, hashToken(newFeedToken(scope, id)), staleHash]);
   return getMyAgenda(scope, event_id);
 }
 
@@ -51,14 +51,14 @@ export interface CalendarFeed {
 }
 
 /**
- * Finds the calendar of a private address: bookmarked sessions that its owner may still see. Throws `not_found`, also
- * when the owner was banned or has left, and `rate_limited`.
+ * Finds the calendar of a private address: bookmarked sessions that are still visible to its owner. Throws `not_found`,
+ * also when the owner was banned or has left, and `rate_limited`.
  */
 export async function readCalendarFeed(scope: Scope, token: string): Promise<CalendarFeed> {
   const feed = await findFeed(scope.db, hashToken(token));
   if (feed === undefined) throw fail('not_found');
   const { id, event_id, user_id } = feed;
-  // Not by address: services that read calendars, and venues, have few addresses for thousands of people.
+  // Not limited by IP address: calendar services and venues have few addresses for thousands of people.
   await scope.limiter.consume('calendar_feed', id);
   const [access, bookmarks] = await Promise.all([
     findEventAccess(scope.db, event_id, user_id),

@@ -1,10 +1,7 @@
-/**
- * Address of a private calendar feed, derived from the feed's id, so that it can be shown again without being stored.
- */
+/** Address of a private calendar feed, derived from the feed's id, so that it can be shown again without storing it. */
 import type { Deps } from '../../deps.ts';
 import { hashToken, sameHash } from '../../platform/security/tokens.ts';
 
-/** Feed as stored. */
 export interface StoredFeed {
   readonly id: string;
   readonly token_hash: string;

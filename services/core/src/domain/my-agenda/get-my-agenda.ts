@@ -5,7 +5,7 @@ import { authorizeEvent } from '../policy.ts';
 import { feedUrl } from './feed-address.ts';
 import { findBookmarks, findFeedOf, findSpeaking } from './my-agenda.queries.ts';
 
-/** Returns the actor's own agenda of an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
+/** Returns the actor's agenda of an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function getMyAgenda(scope: Scope, event_id: number): Promise<MyAgenda> {
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);

@@ -1,4 +1,3 @@
-/** The own agenda and its calendar feed. */
 import type * as contract from '@plenum/contracts/my-agenda';
 import { noContent, ok, RevalidatedReply, type HandlersOf } from '../../operation-handlers.ts';
 import { bookmarkSession, removeBookmark } from './bookmark-session.ts';

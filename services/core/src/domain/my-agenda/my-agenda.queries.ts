@@ -1,4 +1,3 @@
-/** Statements on bookmarks and calendar feeds of their owner. */
 import { myAgendaSessionsMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
@@ -11,7 +10,7 @@ const bookmarks = statement<{ session_id: number }>(
     order by s.starts_at, s.id limit ${myAgendaSessionsMax}`,
 );
 
-/** Finds the sessions on somebody's own agenda of an event, by start. */
+/** Finds a person's bookmarked sessions of an event, by start. */
 export const findBookmarks = async (db: Db, event_id: number, user_id: number): Promise<number[]> =>
   (await db.rows(bookmarks, [event_id, user_id])).map(({ session_id }) => session_id);
 
@@ -24,7 +23,7 @@ const speaking = statement<{ session_id: number }>(
     order by s.starts_at, s.id limit ${myAgendaSessionsMax}`,
 );
 
-/** Finds the sessions of an event in which somebody takes part, in any role, by start. */
+/** Finds the sessions of an event in which a person takes part in any role, by start. */
 export const findSpeaking = async (db: Db, event_id: number, user_id: number): Promise<number[]> =>
   (await db.rows(speaking, [event_id, user_id])).map(({ session_id }) => session_id);
 
@@ -33,7 +32,6 @@ const feedOfUser = statement<StoredFeed>(
   'select id, token_hash from calendar_feeds where event_id = $1 and user_id = $2',
 );
 
-/** Finds somebody's feed of an event. */
 export const findFeedOf = (db: Db, event_id: number, user_id: number): Promise<StoredFeed | undefined> =>
   db.row(feedOfUser, [event_id, user_id]);
 
@@ -56,9 +54,8 @@ const bookmarksState = statement<{ readonly state: string }>(
     where b.user_id = $2 and s.event_id = $1`,
 );
 
-/** Returns a text that changes whenever somebody's bookmarks of an event change. */
+/** Returns a value that changes whenever a person's bookmarks of an event change. */
 export const findBookmarksState = async (db: Db, event_id: number, user_id: number): Promise<string> =>
   (await db.row(bookmarksState, [event_id, user_id]))?.state ?? '';
 
-/** Finds the owner and the event of a feed. */
 export const findFeed = (db: Db, token_hash: string) => db.row(feedByToken, [token_hash]);
