@@ -47,7 +47,6 @@ const { WebSocketServer, Sender } = createRequire(ofGateway.resolve('socket.io')
 
 const settings = JSON.parse(process.env['BENCH_SETTINGS'] ?? '') as BareSettings;
 
-/** Broadcasts one frame to all, as fast as `ws` can be. */
 function broadcast(sockets: ReadonlySet<BareSocket>, body: Buffer): void {
   const frame = Sender.frame(body, { fin: true, opcode: 1, mask: false, rsv1: false, readOnly: false });
   const bytes = [Buffer.concat(frame)];
@@ -59,7 +58,7 @@ const voters = new Set<BareSocket>();
 
 const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 10 });
 
-/** A vote, `{"q":1}`, is counted before everybody is told the count. */
+/** A vote, `{"q":1}`, is counted before the count is broadcast. */
 async function vote(data: Buffer): Promise<void> {
   const { q } = JSON.parse(data.toString()) as { q: number };
   const { rows } = await pool.query<{ votes: number }>({
@@ -77,7 +76,7 @@ async function resetVotes(): Promise<void> {
   );
 }
 
-/** About what the push services of browsers take to answer. */
+/** Approximate response time of the push services of browsers. */
 const pushAnswerMs = 50;
 const pushes = new Map<string, number>();
 let lastPushMs = 0;

@@ -1,4 +1,7 @@
-/** What the benchmarks start: servers, processes of the product, baselines, and an imported conference with its members. */
+/**
+ * The environment of the benchmarks: servers, processes of the product, baselines, and an imported conference with its
+ * members.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +36,7 @@ export interface Servers {
   readonly env: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly redisUrl: string;
-  /** The first process of PostgreSQL, whose children are the others. */
+  /** The postmaster of PostgreSQL, the parent of its other processes. */
   readonly postgresPid: number;
   readonly deps: Deps;
 }

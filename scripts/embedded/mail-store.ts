@@ -59,11 +59,11 @@ export function openMailStore(directory: string): MailStore {
       return mail;
     },
     remove(id) {
-      const [gone, kept] = [
+      const [removed, kept] = [
         mails.filter((m) => id === undefined || m.id === id),
         mails.filter((m) => id !== undefined && m.id !== id),
       ];
-      for (const mail of gone) forget(mail);
+      for (const mail of removed) forget(mail);
       mails = kept;
     },
   };

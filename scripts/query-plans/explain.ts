@@ -46,9 +46,9 @@ function scansOf(node: PlanNode): Scan[] {
   const each =
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   const below = node['Node Type'] === 'Bitmap Heap Scan' ? (node.Plans ?? []).flatMap(indexesBelow) : [];
-  const own = node['Index Name'] === undefined ? below : [node['Index Name']];
+  const indexes = node['Index Name'] === undefined ? below : [node['Index Name']];
   return [
-    { table, indexes: [...new Set(own)].toSorted(), read: Math.round(each * node['Actual Loops']) },
+    { table, indexes: [...new Set(indexes)].toSorted(), read: Math.round(each * node['Actual Loops']) },
     // A condition may contain subqueries on other tables.
     ...(node['Node Type'] === 'Bitmap Heap Scan' ? [] : (node.Plans ?? []).flatMap(scansOf)),
   ];

@@ -44,7 +44,7 @@ export interface NotificationDeclaration {
   /** Path of the screen that bell, toast, push and email open. */
   readonly path: (target: NotificationTarget) => string;
   readonly detail?: readonly NotificationDetail[];
-  /** Shown in the list if nobody caused the notification. */
+  /** Shown in the list if no person caused the notification. */
   readonly icon?: 'announcement' | 'change' | 'clock' | 'flag' | 'mail' | 'microphone' | 'role' | 'star';
   /** Default of push notifications. */
   readonly push: boolean;
@@ -278,7 +278,7 @@ export type NotificationKind = keyof Declared;
 export type MailedKind = KindWith<{ readonly mail: MailMode }>;
 /** Kinds by which a person waits for an answer; an email about one of them has a subject of its own. */
 type PersonalKind = KindWith<{ readonly mail: 'AT_ONCE' }>;
-/** Kinds whose toast says that the person is waited for. */
+/** Kinds whose toast informs the person that others are waiting. */
 type CallKind = KindWith<{ readonly isCall: true }>;
 export type SessionNotificationKind = KindWith<{ readonly isSessionNews: true }>;
 
@@ -313,7 +313,7 @@ export const notificationPath = (target: NotificationTarget & { readonly kind: N
 /** Key of the text that the service worker shows for a push. */
 export const pushTextKey = (kind: NotificationKind) => `${kind}.push` as const;
 
-/** Content of a push, which the service worker receives. It names nobody and quotes nothing. */
+/** Content of a push, which the service worker receives. It contains no names and no quotes. */
 export interface PushPayload {
   readonly kind: NotificationKind;
   /** Unread notifications of the person. */

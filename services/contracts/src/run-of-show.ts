@@ -283,7 +283,6 @@ export const LecternChange = shape({
   ),
 });
 
-/** The current message at the lectern. */
 export const LecternState = shape({
   lectern_message: nullable(described(LecternMessage, RunOfShow.properties.lectern_message)),
 });

@@ -21,7 +21,7 @@ interface TlsSettings {
   readonly TLS_CA_FILE: string;
 }
 
-/** Returns what is wrong with the settings of TLS. */
+/** Lists the problems of the TLS settings. */
 export function tlsProblemsOf({ DATABASE_URL, TLS_CA_FILE }: TlsSettings): string[] {
   const authorities = authoritiesProblem(TLS_CA_FILE);
   if (authorities !== null) return [`TLS_CA_FILE: ${authorities}`];
@@ -34,7 +34,7 @@ interface NetworkSettings {
   readonly OUTBOUND_PRIVATE_NETWORKS: string;
 }
 
-/** Returns what is wrong with lists of networks. */
+/** Lists the problems of the network lists. */
 export function networkProblemsOf({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }: NetworkSettings): string[] {
   return Object.entries({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }).flatMap(([name, setting]) =>
     setting

@@ -62,7 +62,7 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   return [...codes.add('service_unavailable')];
 }
 
-/** Describes the refusals; every one has the same body, and its code tells programs which it is. */
+/** Describes the errors. All have the same body; programs distinguish them by the code. */
 export function failureReplies(operation: OperationSpec): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(operation)) {

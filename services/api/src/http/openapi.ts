@@ -87,7 +87,7 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** Describes the parameters of a path or query one by one. One with a default may be left out. */
+/** Describes each parameter of a path or query. One with a default is optional. */
 function parameters(
   place: 'path' | 'query',
   name: string,

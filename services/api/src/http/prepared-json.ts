@@ -15,7 +15,10 @@ export function isKnown(header: string | undefined, etag: string): boolean {
 /** Browsers send about 30 characters. */
 const encodingsLengthMax = 1_000;
 
-/** Checks whether the client accepts an encoding by one of these names. Linear in time: everybody may send this header. */
+/**
+ * Checks whether the client accepts an encoding by one of these names. Linear in time, because any client may send this
+ * header.
+ */
 function accepts({ headers }: FastifyRequest, names: readonly string[]): boolean {
   const header = headers['accept-encoding'] ?? '';
   if (header.length > encodingsLengthMax) return false;

@@ -28,9 +28,10 @@ export function createRequestMetrics(metrics: Metrics): RequestMetrics {
   ]);
   const durations = new Map<RequestKind, (value: number) => void>();
   const durationOf = (kind: RequestKind): ((value: number) => void) => {
-    const known = durations.get(kind) ?? metrics.observer('plenum_http_request_duration_seconds', { operation: kind });
-    durations.set(kind, known);
-    return known;
+    const observe =
+      durations.get(kind) ?? metrics.observer('plenum_http_request_duration_seconds', { operation: kind });
+    durations.set(kind, observe);
+    return observe;
   };
   const counters = new Map<RequestKind, Map<string, () => void>>();
   const count = (operation: RequestKind, status: string): void => {

@@ -70,7 +70,7 @@ function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeatMs: number): N
 
 /**
  * Closes connections that flood, by pings or any other frames, before the frames are processed, and records their
- * addresses, whose further connections are then limited. Addresses that try many unknown walls are refused.
+ * addresses, whose further connections are then limited. Addresses that try many unknown walls are rejected.
  */
 function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
   const isExempt = networkList(config.RATE_LIMIT_EXEMPT);

@@ -82,7 +82,7 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
       return { place, watcher: { user_id, can_moderate }, open: () => openBoard(deps, session), reply: place };
     },
     authorize: (scope, { session_id }) => authorizeReactions(scope, session_id),
-    // Moderators get the same counts as everybody.
+    // Moderators get the same counts as everyone.
     notify: (socket, { session_id }, can_read) => {
       if (!can_read) socket.emit('session_reactions_left', { session_id });
     },

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 interface Family {
   readonly name: 'inter' | 'bricolage-grotesque';
   readonly weight: 400 | 600 | 700;
-  /** Each is a file of its own. */
+  /** Each subset is a separate file. */
   readonly subsets: readonly string[];
 }
 
