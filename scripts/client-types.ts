@@ -158,7 +158,6 @@ function operationTypes(method: string, path: string, operation: Operation): str
   return `  /** ${textOf(operation)} \`${method.toUpperCase()} ${path}\` */\n  readonly ${operation.operationId}: {\n${request}    readonly reply: ${replyType(operation)};\n  };\n`;
 }
 
-/** Generates the types of the HTTP interface. */
 function apiTypes({ paths, components }: OpenApi): string {
   const operations = Object.entries(paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method, path, operation })))
@@ -185,7 +184,6 @@ ${addresses.join('')}} as const satisfies Readonly<Record<keyof Operations, stri
 `;
 }
 
-/** Generates the types of the socket. */
 function socketTypes({ channels, components }: AsyncApi): string {
   const messages = (channel: string) => channels[channel]?.messages ?? {};
   const acknowledged = (name: string): string => {

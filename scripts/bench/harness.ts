@@ -198,7 +198,6 @@ export async function paced(count: number, perS: number, work: (at: number) => v
   }
 }
 
-/** Waits until a condition holds. */
 export async function until(what: string, holds: () => boolean, timeoutMs = 60_000): Promise<void> {
   const endMs = performance.now() + timeoutMs;
   while (!holds()) {

@@ -99,7 +99,7 @@ export async function startProcess(
   return { url: service.url, pid: service.current().pid };
 }
 
-/** What a bare server is started with, as JSON in `BENCH_SETTINGS`. */
+/** The settings of a bare server, as JSON in `BENCH_SETTINGS`. */
 export interface BareSettings {
   readonly port: number;
   readonly databaseUrl: string;

@@ -15,7 +15,6 @@ export function onPath(name: string): string | undefined {
 }
 
 export interface FetchOptions {
-  /** Name of the folder in the cache. */
   readonly name: string;
   /** Packages to fetch with their dependencies; the first alternative that apt knows is used. */
   readonly packages: readonly (readonly string[])[];

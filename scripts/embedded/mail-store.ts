@@ -13,7 +13,6 @@ export interface CaughtMail {
   readonly html: string;
   /** When it was caught, ISO 8601. */
   readonly date: string;
-  /** The `Message-ID` header. */
   readonly message_id: string;
   readonly attachments: readonly { readonly filename: string; readonly type: string; readonly size_bytes: number }[];
 }

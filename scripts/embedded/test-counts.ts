@@ -69,7 +69,6 @@ export interface FileDuration {
   readonly ms: number;
 }
 
-/** Lists how long each file took. */
 export const vitestDurations = (report: unknown): readonly FileDuration[] =>
   (report as VitestReport).testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }));
 

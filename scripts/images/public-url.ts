@@ -2,7 +2,6 @@
 import { Agent, request } from 'node:https';
 
 export interface Installation {
-  /** The public URL. */
   readonly url: string;
   /** The certificate authority of its certificate. */
   readonly authority: string;

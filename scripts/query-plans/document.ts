@@ -51,7 +51,6 @@ The statements for login and permissions (\`login-states\`, \`event-access\`, \`
 needs, and \`recent-revocations\`, which runs on a timer, are omitted.
 `;
 
-/** Returns the page as Markdown. */
 export function queryPlansDocument(surveyed: readonly Surveyed[], tables: readonly Table[]): string {
   const sizes = tables.filter(({ rows }) => rows >= smallTableMax).map(({ table, rows }) => `${table} ${about(rows)}`);
   const large = new Set(tables.filter(({ rows }) => rows >= smallTableMax).map(({ table }) => table));

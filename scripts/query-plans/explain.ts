@@ -2,7 +2,6 @@
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import type { Recorded } from './recorded-statements.ts';
 
-/** The access to one table. */
 interface Scan {
   readonly table: string;
   /** The used indexes; empty for a sequential scan. */

@@ -5,7 +5,6 @@ export interface Recorded {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Number of returned rows. */
   readonly returned: number;
 }
 

@@ -271,7 +271,6 @@ export interface TextConflicts {
   readonly [field: string]: { readonly stored: TextValue; readonly sent: TextValue };
 }
 
-/** The body of every error reply. */
 export interface ErrorBody {
   readonly code: number;
   readonly status: string;

@@ -10,7 +10,7 @@ export const charactersOf = (text: string): readonly string[] => Array.from(segm
 export const firstCharacter = (text: string): string => segmentsOf(text).containing(0)?.segment ?? '';
 
 /**
- * Returns the longest beginning of whole characters with at most so many code points. A single character with more, such
+ * Returns the longest beginning of whole characters with at most this many code points. A single character with more, such
  * as a letter under hundreds of marks, is divided.
  */
 export function beginningOf(text: string, length_max: number): string {
@@ -22,7 +22,7 @@ export function beginningOf(text: string, length_max: number): string {
   return text.slice(0, segmentsOf(text).containing(beginning.length)?.index) || beginning;
 }
 
-/** Returns a text of at most so many code points; a longer one ends with an ellipsis. */
+/** Returns a text of at most this many code points; a longer one ends with an ellipsis. */
 export function shortened(text: string, length_max: number): string {
   const whole = beginningOf(text, length_max);
   return whole === text ? text : `${beginningOf(text, length_max - 1)}…`;

@@ -111,8 +111,8 @@ const memberReadingScopes: readonly ApiScope[] = [
 ];
 
 /**
- * Checks whether an operation with this scope returns what attendees see, whatever the person of the token can see. What
- * organizers see of people has a scope of its own.
+ * Checks whether an operation with this scope returns what attendees see, regardless of the permissions of the person of the
+ * token. Data of people that only organizers see has a separate scope.
  */
 export const readsAsMember = (needed: ApiScope, scopes: readonly ApiScope[]): boolean =>
   includes(memberReadingScopes, needed) && (needed === 'attendee:read' || !seesDrafts(scopes));

@@ -13,7 +13,6 @@ export function isInTheClear(publicUrl: string): boolean {
   return protocol !== 'https:' && !loopbackHost.test(hostname);
 }
 
-/** Checks whether a text is the number of a port. */
 export const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
 
 interface TlsSettings {

@@ -85,7 +85,6 @@ async function backlogOf(db: Database) {
   ] as const;
 }
 
-/** Registers the metrics of the installation. */
 export function registerInstallationMetrics({ metrics, jobs, db }: WorkerDeps): void {
   metrics.onScrape(['plenum_queue_jobs', 'plenum_queue_oldest_job_age_seconds'], async () => {
     const states = await Promise.all(queueNames.map(async (queue) => queueReadings(queue, await jobs.state(queue))));

@@ -33,7 +33,6 @@ export function exampleOf(name: string): OperationExample | undefined {
 interface Content {
   readonly content?: Readonly<Record<string, object>>;
 }
-/** One parameter of a path, a query or a header. */
 export interface DescribedParameter {
   readonly in: string;
   readonly name: string;

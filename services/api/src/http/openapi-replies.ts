@@ -4,7 +4,6 @@ import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { JsonSchema, SchemaNames } from './schema-names.ts';
 
-/** Headers of replies. */
 export const headers = {
   ETag: 'Version of the content. Send it as `If-None-Match` to receive 304 without a body if it has not changed.',
   'Content-Disposition': 'Whether the file is displayed or downloaded, and its name (RFC 6266).',

@@ -8,7 +8,6 @@ import { failureReplies, hasVersions, headerComponents, successReplies } from '.
 import { createSchemaNames, type SchemaNames } from './schema-names.ts';
 import { pathOf } from './serve.ts';
 
-/** The body of every error reply. */
 const Problem = Type.Object({
   code: Type.Integer({ description: 'The HTTP status.' }),
   status: Type.String({ description: 'The reason phrase of the HTTP status.' }),

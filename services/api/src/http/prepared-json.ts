@@ -28,10 +28,8 @@ function accepts({ headers }: FastifyRequest, names: readonly string[]): boolean
   });
 }
 
-/** Checks whether the client accepts Brotli. */
 export const acceptsBrotli = (request: FastifyRequest): boolean => accepts(request, ['br']);
 
-/** Checks whether the client accepts gzip. */
 export const acceptsGzip = (request: FastifyRequest): boolean => accepts(request, ['gzip', '*']);
 
 /** Sends 304, or the body in an accepted encoding. Only private caches may store it, and must revalidate. */

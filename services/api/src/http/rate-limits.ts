@@ -69,7 +69,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   account_mail: { key: accountFromAddress },
   account_mail_per_address: { key: address, perAddress: true },
   link_token_per_address: { key: address, perAddress: true },
-  // Counted by the command, by shop; a receiver without one counts by address, as a link does.
+  // Counted by the command, by shop; an unknown receiver counts by address, like a link.
   ticket_shop_receiver: { key: () => null },
   // Counted by the command, by feed.
   calendar_feed: { key: () => null },

@@ -8,7 +8,6 @@ export type RequestKind = OperationName | 'health' | 'wall' | 'none';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation of a route. */
     readonly countedAs?: RequestKind;
   }
 }
@@ -20,7 +19,6 @@ export interface RequestMetrics {
   count(kind: RequestKind, status: number): void;
 }
 
-/** Creates the metrics of one application. */
 export function createRequestMetrics(metrics: Metrics): RequestMetrics {
   let inFlight = 0;
   metrics.onScrape(['plenum_http_requests_in_flight'], () => [

@@ -54,7 +54,6 @@ declare module 'fastify' {
   }
 }
 
-/** Base path of the API. */
 export const basePath = '/api';
 
 export interface ServeDeps {

@@ -46,7 +46,7 @@ interface Prepared {
   readonly withFile: Headers;
 }
 
-/** Each encoding has a strong validator of its own. */
+/** Each encoding has a separate strong validator. */
 function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): Prepared {
   const etag = encoding === 'identity' ? `"${file.digest}"` : `"${file.digest}-${encoding}"`;
   const changed_at = file.changed_at.toUTCString();

@@ -124,7 +124,7 @@ interface Reading<T> {
 /**
  * Reads a form with one file. Its bytes are counted on the account before (`rate_limited`), and the unused part is
  * given back. Also throws the codes of the operation for a missing or too large file, `unsupported_media_type`,
- * `malformed_request`, and whatever `take` throws.
+ * `malformed_request`, and the errors of `take`.
  */
 export async function readUpload<T>({ request, field, user_id, limiter, options }: Reading<T>): Promise<Upload<T>> {
   const { maxBytes, refusals, take } = options;

@@ -1,4 +1,4 @@
-/** Stage walls: the only plain WebSockets of the API. They send what a wall shows and accept no input. */
+/** Stage walls: the only plain WebSockets of the API. They send the content of a wall and accept no input. */
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';

@@ -53,7 +53,7 @@ interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, 
   /** Reads boards; those that no longer exist are missing. */
   readonly read: (boards: readonly B[]) => Promise<readonly Row[]>;
   readonly keyOfRow: (row: Row) => string;
-  /** Sends what has changed since the last read. */
+  /** Sends the changes since the last read. */
   readonly sendChanges: (board: B, row: Row) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface Boards<Place, Reply> {
   /** Follows a board. Changes after the reply are sent. Throws the errors of `join` and the code of the limit. */
   watch(scope: Scope, socket: GatewaySocket, place: Place): Promise<Reply>;
   unwatch(socket: GatewaySocket, place: Place): void;
-  /** Sends what has changed since the last refresh. Rejects while PostgreSQL is unavailable. */
+  /** Sends the changes since the last refresh. Rejects while PostgreSQL is unavailable. */
   refresh(): Promise<void>;
   /** Checks the access of all sockets again, because a message about a change may have been lost. */
   checkAll(): Promise<void>;
@@ -107,12 +107,10 @@ class OpenBoards<W extends Watcher, B extends Board<W>> {
     if (board?.watchers.size === 0) this.#boards.delete(key);
   }
 
-  /** Lists the boards of all events or of one. */
   list(event_id?: number): B[] {
     return [...this.#boards.values()].filter((board) => event_id === undefined || board.event_id === event_id);
   }
 
-  /** Returns the boards that a socket follows. */
   of(socket: GatewaySocket): B[] {
     return [...(this.#followed.get(socket) ?? [])].flatMap((key) => this.#boards.get(key) ?? []);
   }

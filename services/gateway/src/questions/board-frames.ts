@@ -9,12 +9,10 @@ import { type Board, socketsOf, type Watcher } from '../boards/boards.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewaySocket } from '../socket/gateway-socket.ts';
 
-/** A person who follows questions. */
 export interface QuestionWatcher extends Watcher {
   readonly reader: QuestionReader;
 }
 
-/** The questions of a session with the sockets that follow them. */
 export interface QuestionBoard extends Board<QuestionWatcher> {
   readonly session_id: number;
   /** The result of the last refresh, as text and parsed. */

@@ -1,6 +1,6 @@
 /**
  * Publishes how many people reacted to the messages of rooms. Reads PostgreSQL twice a second, one query for all rooms,
- * while this process has sockets in some; the next poll corrects whatever a killed process lost (docs/decisions/0091).
+ * while this process has sockets in some; the next poll recovers changes that a killed process did not send (docs/decisions/0091).
  */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
@@ -17,7 +17,7 @@ interface Parts {
 
 type Counted = ServerEventPayload<'chat_reactions'>['messages'][number];
 
-/** Returns a function that sends what has changed since its last call; it rejects while PostgreSQL is unavailable. */
+/** Returns a function that sends the changes since its last call; it rejects while PostgreSQL is unavailable. */
 export function createReactionRefresh({ deps, deliveries, memberships }: Parts): () => Promise<void> {
   /** The last sent counts of the messages that changed in the last seconds. */
   let sent = new Map<string, string>();

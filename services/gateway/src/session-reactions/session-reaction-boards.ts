@@ -23,7 +23,6 @@ interface SessionRef {
   readonly session_id: number;
 }
 
-/** A session with the sockets that follow its reactions. */
 interface ReactionBoard extends Board<Watcher> {
   readonly session_id: number;
   refreshAll: ReactionSnapshot;

@@ -34,7 +34,7 @@ export type Face = keyof typeof faces;
 
 const fileOf = ({ name, weight }: Family, subset: string): string => `${name}-${subset}-${weight}-normal`;
 
-/** Returns the styles of a face. Every file is a family of its own, because satori uses one file of each. */
+/** Returns the styles of a face. Every file is a separate family, because satori uses only one file per family. */
 export const faceStyle = (face: Face) => ({
   fontFamily: faces[face].flatMap((family) => family.subsets.map((subset) => fileOf(family, subset))).join(', '),
   fontWeight: faces[face][0].weight,

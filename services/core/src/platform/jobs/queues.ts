@@ -48,7 +48,7 @@ export interface Jobs extends FailedJobs {
 /** The highest priority of BullMQ. */
 const priorityMax = 2_097_152;
 
-/** How long a call waits for the first connection; a connection error ends the wait at once. */
+/** How long a call waits for the first connection; a connection error ends the wait immediately. */
 const connectTimeoutMs = 2_000;
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);

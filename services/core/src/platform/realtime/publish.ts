@@ -29,7 +29,7 @@ export type Publish = <N extends ServerEventName>(
   payload: ServerEventPayload<N>,
 ) => void;
 
-/** Publishes at once, or confirmed in the relay of the outbox. */
+/** Publishes immediately, or with confirmation in the outbox relay. */
 export type PublishEvent = <N extends ServerEventName>(
   target: Channel | Audience,
   name: N,

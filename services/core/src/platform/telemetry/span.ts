@@ -25,7 +25,6 @@ export interface Span {
   end(): void;
 }
 
-/** Creates spans. */
 export interface SpanSource {
   begin(name: string, options: SpanOptions): Span;
   close(): Promise<void>;
