@@ -144,7 +144,6 @@ function replyType({ responses }: Operation): string {
   return types.length === 0 ? 'null' : union(types);
 }
 
-/** Returns the summary and the description as one text. */
 const textOf = ({ summary, description }: { readonly summary: string; readonly description?: string }): string =>
   [`${summary}.`, ...(description === undefined ? [] : [description])].join(' ');
 

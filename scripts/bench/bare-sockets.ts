@@ -1,8 +1,9 @@
 /**
  * The baselines of the socket benchmarks: plain `ws`, one frame built per message (`/bare`); plain socket.io with all
- * clients in one of its rooms (`/socket.io`), in memory or with the stock Redis adapter; plain `ws` and `pg` with an update
- * of one row and a broadcast of its count for each vote (`/votes`); and a push service that only counts (`/push/…`).
- * `POST /say/ws` and `/say/io` broadcast the body; `GET /votes` and `/pushes` return the counts, and `POST` resets them.
+ * clients in one of its rooms (`/socket.io`), in memory or with the stock Redis adapter; plain `ws` and `pg` with an
+ * update of one row and a broadcast of its count for each vote (`/votes`); and a push service that only counts
+ * (`/push/…`). `POST /say/ws` and `/say/io` broadcast the body; `GET /votes` and `/pushes` return the counts, and
+ * `POST` resets them.
  */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';

@@ -39,7 +39,6 @@ const makePoll = statement<{ id: number }>(
 );
 const deleteQuestionVotes = statement('bench-delete-question-votes', 'delete from question_votes');
 const deletePollVotes = statement('bench-delete-poll-votes', 'delete from poll_votes');
-/** The rows of votes and all stored counts of them. */
 const storedVotes = statement<{ votes: number; counted: number; tallied: number }>(
   'bench-stored-votes',
   `select (select count(*)::int from question_votes v where v.question_id = q.id) as votes, q.vote_count::int as counted,

@@ -135,7 +135,6 @@ export async function startBare(
   return { url, pid: running.pid };
 }
 
-/** Imports a schedule and returns the result. */
 export async function importConference(deps: Deps, schedule: ParsedSchedule) {
   const result = await importByOperator(deps, {
     schedule,

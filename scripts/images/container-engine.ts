@@ -10,7 +10,6 @@ export interface BuildOptions {
   readonly logPath: string;
 }
 
-/** The configuration of an image. */
 export interface ImageConfig {
   readonly User?: string;
   readonly WorkingDir?: string;

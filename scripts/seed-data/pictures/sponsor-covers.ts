@@ -53,7 +53,6 @@ const scenes: Readonly<Partial<Record<SponsorLogoName, Scene>>> = {
 
 export const coveredSponsors = Object.keys(scenes) as SponsorLogoName[];
 
-/** Returns the cover of a sponsor as SVG. */
 export function sponsorCoverSvg(name: SponsorLogoName): string {
   const scene = scenes[name];
   if (scene === undefined) throw new Error(`The sponsor ${name} has no cover.`);

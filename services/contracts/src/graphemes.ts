@@ -1,4 +1,7 @@
-/** Cuts text between characters as people count them (UAX #29), so that no emoji, flag or syllable is divided. Shared with the browser. */
+/**
+ * Cuts text between characters as people count them (UAX #29), so that no emoji, flag or syllable is divided. Shared
+ * with the browser.
+ */
 
 let segmenter: Intl.Segmenter | undefined;
 const segmentsOf = (text: string): Intl.Segments => (segmenter ??= new Intl.Segmenter()).segment(text);
@@ -10,8 +13,8 @@ export const charactersOf = (text: string): readonly string[] => Array.from(segm
 export const firstCharacter = (text: string): string => segmentsOf(text).containing(0)?.segment ?? '';
 
 /**
- * Returns the longest beginning of whole characters with at most this many code points. A single character with more, such
- * as a letter under hundreds of marks, is divided.
+ * Returns the longest beginning of whole characters with at most this many code points. A single character with more,
+ * such as a letter under hundreds of marks, is divided.
  */
 export function beginningOf(text: string, length_max: number): string {
   if (text.length <= length_max) return text;

@@ -235,7 +235,6 @@ export const directMessageLengthMax = 8000;
 export const encryptedContentMaxBytes = 16 * 1024;
 /** The latest threads of a person. */
 export const directMessageThreadsMax = 500;
-/** Preview of a direct message in its notification. */
 export const messagePreviewLengthMax = 100;
 /** Within this time, an identical direct message without a `client_id` counts as a repetition. */
 export const directMessageRepeatMs = 4000;

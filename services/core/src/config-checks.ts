@@ -20,7 +20,6 @@ interface TlsSettings {
   readonly TLS_CA_FILE: string;
 }
 
-/** Lists the problems of the TLS settings. */
 export function tlsProblemsOf({ DATABASE_URL, TLS_CA_FILE }: TlsSettings): string[] {
   const authorities = authoritiesProblem(TLS_CA_FILE);
   if (authorities !== null) return [`TLS_CA_FILE: ${authorities}`];
@@ -33,7 +32,6 @@ interface NetworkSettings {
   readonly OUTBOUND_PRIVATE_NETWORKS: string;
 }
 
-/** Lists the problems of the network lists. */
 export function networkProblemsOf({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }: NetworkSettings): string[] {
   return Object.entries({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }).flatMap(([name, setting]) =>
     setting

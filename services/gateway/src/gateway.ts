@@ -99,7 +99,9 @@ function createBoards(parts: BoardParts) {
   return { boards, polls, applause, boardRounds };
 }
 
-/** Starts a gateway on `HOST` and `PORT` of the settings. It listens immediately and returns 503 until it is prepared. */
+/**
+ * Starts a gateway on `HOST` and `PORT` of the settings. It listens immediately and returns 503 until it is prepared.
+ */
 export async function createGateway(deps: Deps, { version }: GatewayOptions): Promise<Gateway> {
   const { config, log } = deps;
   let subscribed = false;

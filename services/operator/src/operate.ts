@@ -23,7 +23,6 @@ export interface OperatorContext {
   readonly program: string;
   /** Working directory of the operator. */
   readonly cwd: string;
-  /** The settings. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where settings were searched and what to do, printed when one is missing or invalid. */
   readonly origin: string;

@@ -31,7 +31,6 @@ async function attempt(deps: Deps, work: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** Adds the answers of the demo to the handlers of jobs. */
 export const withDemoAnswers = (handlers: Omit<JobHandlers, 'answer-in-demo'>): JobHandlers => ({
   ...handlers,
   'moderate-room': {

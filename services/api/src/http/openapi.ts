@@ -141,7 +141,6 @@ function securityOf(operation: OperationSpec): readonly object[] {
   return token === undefined || token === 'ignored' ? browser : [...browser, { apiToken: [token] }];
 }
 
-/** Describes an operation. */
 function describe(
   name: OperationName,
   operation: OperationSpec,

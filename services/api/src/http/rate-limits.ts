@@ -168,7 +168,6 @@ export interface RateLimits {
 
 export interface RateLimitsParts {
   readonly limiter: RateLimiter;
-  /** Checks whether an address is exempt from per-address limits. */
   readonly isExempt: (address: string) => boolean;
   /** Returns the browser with these proofs, when it is known to the account of an e-mail address. */
   readonly findKnownDevice: (device_proofs: string, email: string) => Promise<string | null>;

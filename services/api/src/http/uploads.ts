@@ -17,7 +17,6 @@ import { normalizedText } from '@plenum/core/platform/text';
 import type { FastifyRequest } from 'fastify';
 import { ClientDisconnected } from './client-disconnect.ts';
 
-/** Limit of a text field. */
 const fieldMaxBytes = 1000;
 /** Limit of everything besides the file: ten text fields with their headers, and boundaries. */
 const formMaxBytes = 64 * 1024;

@@ -33,7 +33,6 @@ export class BlockedSlot {
 }
 
 interface Limits {
-  /** Items of one batch. */
   readonly itemsMax: number;
   /** Batches in progress at the same time. */
   readonly batchesMax: number;

@@ -2,7 +2,6 @@
  * Cursors of lists: opaque texts with the values at the end of a page. The reader of a cursor validates every value.
  */
 
-/** Returns the cursor of some values. */
 export const writeCursor = (values: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 

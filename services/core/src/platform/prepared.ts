@@ -1,7 +1,6 @@
 /** A cache of content that is prepared once for all requests, in the memory of a process. */
 import { LRUCache } from 'lru-cache';
 
-/** A version of a resource. */
 export interface PreparedRequest {
   /** The resource; only its newest version is kept, so that many changes of one resource do not evict the others. */
   readonly of: string;

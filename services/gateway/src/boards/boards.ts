@@ -44,7 +44,6 @@ interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, 
   readonly boardsMax: number;
   readonly exceeded: ErrorCode;
   readonly keyOf: (place: Place) => string;
-  /** Authorizes the actor to follow a board. */
   readonly join: (scope: Scope, place: Place) => Promise<Joined<Place, W, B, Reply>>;
   /** Throws when the actor may no longer follow the board. */
   readonly authorize: (scope: Scope, board: B) => Promise<{ readonly can_moderate: boolean }>;

@@ -1,7 +1,8 @@
 /**
- * Batching of room messages into frames. In a quiet room a message is sent immediately. Under load, messages are buffered
- * for at most `frameMaxMs`, in the order of their sequence numbers and without duplicates. A missing number is awaited
- * for the same time, because messages of two processes may arrive out of order. This module does not depend on sockets.
+ * Batching of room messages into frames. In a quiet room a message is sent immediately. Under load, messages are
+ * buffered for at most `frameMaxMs`, in the order of their sequence numbers and without duplicates. A missing number is
+ * awaited for the same time, because messages of two processes may arrive out of order. This module does not depend on
+ * sockets.
  */
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
 import { frameWait, LoadMeter } from './room-load.ts';

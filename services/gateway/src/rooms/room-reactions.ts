@@ -1,6 +1,7 @@
 /**
  * Publishes how many people reacted to the messages of rooms. Reads PostgreSQL twice a second, one query for all rooms,
- * while this process has sockets in some; the next poll recovers changes that a killed process did not send (docs/decisions/0091).
+ * while this process has sockets in some; the next poll recovers changes that a killed process did not send
+ * (docs/decisions/0091).
  */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';

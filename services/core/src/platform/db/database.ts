@@ -193,7 +193,6 @@ export class Database implements Db {
     this.#inTurn = inTurn;
   }
 
-  /** Returns all rows of a statement. */
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#isWatched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
     try {

@@ -48,7 +48,6 @@ interface Owner {
 /** The slot of a running job, or a slot that is reserved for a job that was requested again. */
 interface Taken extends JobOwner {
   readonly key: string;
-  /** State of the owner when the slot was taken. */
   readonly began: OwnerState;
   /** When the reservation expires; null for a running job. */
   readonly reservedUntilMs: number | null;

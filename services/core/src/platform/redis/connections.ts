@@ -60,7 +60,8 @@ export const redisServer = <N extends 'REDIS_URL' | 'REALTIME_REDIS_URL'>(
  * unavailable, so that a request never hangs on it. A server that is silent for longer loses the connection: further
  * commands fail immediately instead of after two seconds each, and are not executed in bulk when the server resumes
  * (rate limits would then reject users for old requests). Commands of one turn of the event loop are pipelined: each
- * write costs more than its command. It reconnects indefinitely, and immediately when its server is no longer the primary.
+ * write costs more than its command. It reconnects indefinitely, and immediately when its server is no longer the
+ * primary.
  */
 export function connectRedis(server: RedisServer, log: Log, role: string): Redis {
   return open(server, log, role, {
@@ -73,8 +74,8 @@ export function connectRedis(server: RedisServer, log: Log, role: string): Redis
 }
 
 /**
- * Opens a connection that waits for Redis: for subscribers and queue workers. A command that a server refused because it
- * is no longer the primary is sent again to the next one.
+ * Opens a connection that waits for Redis: for subscribers and queue workers. A command that a server refused because
+ * it is no longer the primary is sent again to the next one.
  */
 export function connectQueueingRedis(server: RedisServer, log: Log, role: string): Redis {
   return open(server, log, role, { maxRetriesPerRequest: null, socketTimeout: waitingSilenceMaxMs });

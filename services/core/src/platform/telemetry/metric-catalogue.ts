@@ -9,7 +9,6 @@ export interface MetricSpec {
   readonly kind: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
   readonly labels: readonly string[];
-  /** Kinds of processes that report it. */
   readonly reportedBy: readonly (ProcessKind | 'web')[];
   /** Upper bounds of a histogram, in the unit of its name. */
   readonly buckets?: readonly number[];
