@@ -83,17 +83,17 @@ async function runAll(chosen: readonly Gate[]): Promise<number> {
   return failed;
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !gates.some((gate) => gate.name === name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !gates.some((gate) => gate.name === name));
 if (unknown.length > 0) {
   console.error(`No such gate: ${unknown.join(', ')}. There are: ${gates.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
-// Lint and dead code read them.
+// Lint and the dead code check read the generated files.
 writeDeclarations();
 writeClientTypes();
 const began = performance.now();
-const chosen = gates.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const chosen = gates.filter(({ name }) => requested.length === 0 || requested.includes(name));
 const failed = await runAll(chosen);
 const took = ((performance.now() - began) / 1000).toFixed(1);
 console.log(

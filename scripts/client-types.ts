@@ -144,7 +144,6 @@ function replyType({ responses }: Operation): string {
   return types.length === 0 ? 'null' : union(types);
 }
 
-/** Returns the summary and the description as one text. */
 const textOf = ({ summary, description }: { readonly summary: string; readonly description?: string }): string =>
   [`${summary}.`, ...(description === undefined ? [] : [description])].join(' ');
 
@@ -158,7 +157,6 @@ function operationTypes(method: string, path: string, operation: Operation): str
   return `  /** ${textOf(operation)} \`${method.toUpperCase()} ${path}\` */\n  readonly ${operation.operationId}: {\n${request}    readonly reply: ${replyType(operation)};\n  };\n`;
 }
 
-/** Generates the types of the HTTP interface. */
 function apiTypes({ paths, components }: OpenApi): string {
   const operations = Object.entries(paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method, path, operation })))
@@ -185,7 +183,6 @@ ${addresses.join('')}} as const satisfies Readonly<Record<keyof Operations, stri
 `;
 }
 
-/** Generates the types of the socket. */
 function socketTypes({ channels, components }: AsyncApi): string {
   const messages = (channel: string) => channels[channel]?.messages ?? {};
   const acknowledged = (name: string): string => {

@@ -37,7 +37,6 @@ function settingsPage(): string {
   return `${before}${tableBegins}\n${table}\n${tableEnds}${after}`;
 }
 
-/** Generates every document. */
 export async function generatedDocuments(): Promise<readonly GeneratedDocument[]> {
   return [
     { path: 'docs/openapi.json', content: json(buildOpenApi()) },

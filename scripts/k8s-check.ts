@@ -1,7 +1,7 @@
 /**
- * `npm run k8s:check`: builds every overlay, production with each component, and every example. `-- --output=FOLDER` keeps
- * the objects, one file for each variant, for kubeconform and kube-linter, which CI runs on them. Exits with 1 when something
- * cannot be built; without kustomize it prints so, and fails in CI.
+ * `npm run k8s:check`: builds every overlay, production with each component, and every example. `-- --output=FOLDER`
+ * keeps the objects, one file for each variant, for kubeconform and kube-linter, which run in CI. Exits with 1 when a
+ * build fails; without kustomize it prints a message, and fails in CI.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

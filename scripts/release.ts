@@ -1,8 +1,8 @@
 /**
- * `npm run release`: makes what an operator downloads, from the commit that is checked out: an archive for each platform,
- * its bill of materials, and their checksums, in `dist/release`. Takes minutes.
- *
- * `-- --platform=linux-x64` makes one platform only; `--twice` makes everything again in another folder and compares it.
+ * `npm run release`: builds the downloads for operators from the commit that is checked out: an archive for each
+ * platform, its bill of materials, and their checksums, in `dist/release`. Takes minutes.
+ * `-- --platform=linux-x64` builds one platform only; `--twice` builds everything again in another folder and compares
+ * it.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ function wantedPlatforms(given: readonly string[]): readonly Platform[] {
   return given.length === 0 ? platforms : wanted;
 }
 
-/** Builds in a folder whose name has a certain length: paths must not matter. */
+/** Builds in a folder whose name has a certain length, because the result must not depend on paths. */
 async function build(origin: Origin, wanted: readonly Platform[], prefix: string, place: string): Promise<string> {
   await buildRelease({ origin, platforms: wanted, draft: mkdtempSync(join(tmpdir(), prefix)), output: place, say });
   return readFileSync(join(place, 'SHA256SUMS'), 'utf8');

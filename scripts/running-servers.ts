@@ -1,4 +1,7 @@
-/** The servers of a command in a checkout: those of the environment, or of a running `npm start`. None is ever started. */
+/**
+ * The servers of a command in a checkout: those of the environment, or of a running `npm start`. It never starts
+ * servers.
+ */
 import { dataDirectory } from './embedded/paths.ts';
 import { findRunningStack } from './embedded/running-stack.ts';
 
@@ -7,13 +10,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Servers {
   /** The settings; without `DATABASE_URL` and `REDIS_URL` if there are no servers. */
   readonly env: Readonly<Record<string, string>>;
-  /** Where servers were looked for, and what to do if there are none. */
+  /** Where servers were searched, and what to do if there are none. */
   readonly origin: string;
 }
 
 const isGiven = (env: Environment, name: string): boolean => (env[name] ?? '') !== '';
 
-/** Returns the settings of the environment, with the addresses and keys of a running `npm start` if it names no servers. */
+/**
+ * Returns the settings of the environment, with the addresses and keys of a running `npm start` if they contain no
+ * servers.
+ */
 export function findServers(env: Environment): Servers {
   const isNamed = isGiven(env, 'DATABASE_URL') || isGiven(env, 'REDIS_URL');
   const dataDir = dataDirectory(env);
@@ -30,7 +36,7 @@ export function findServers(env: Environment): Servers {
   };
 }
 
-/** Returns the settings. Without servers it says why and ends the process with 2. */
+/** Returns the settings. Without servers it prints the reason and exits with 2. */
 export function requireServers(env: Environment): Servers['env'] {
   const found = findServers(env);
   const missing = ['DATABASE_URL', 'REDIS_URL'].filter((name) => !isGiven(found.env, name));

@@ -68,7 +68,7 @@ function productEnvironment(
   secrets: Secrets,
   dataDir: string,
 ): Record<string, string> {
-  const own = Object.entries(process.env).flatMap(([name, value]) =>
+  const callerSettings = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || value === '' || name.startsWith('npm_') ? [] : [[name, value] as const],
   );
   return {
@@ -83,7 +83,7 @@ function productEnvironment(
     DEMO_ENABLED: 'true',
     FREE_TIER_ATTENDEES: '50',
     STORAGE_DIR: join(dataDir, 'uploads'),
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(callerSettings),
     TRUST_PROXY: '1',
     ...addresses,
   };

@@ -33,7 +33,7 @@ import {
 
 const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
 const program = (name: string) => join(repositoryRoot, 'node_modules', '.bin', name);
-/** Gates that are test files too belong to the test step, which counts them. */
+/** Gates that are also test files belong to the test step, which counts them. */
 const gates = ['lint', 'web-build', 'dead-code', 'layers', 'k8s', 'format'];
 /** What `npm test` runs. `start` is a nightly suite: the journeys start the product with the same command. */
 const withoutServers = ['house', 'unit'];
@@ -149,7 +149,7 @@ const suites: Readonly<Record<string, (more: readonly string[]) => Promise<Count
   visual: (more) => playwright({ config: browserConfigs.visual, more }),
 };
 
-/** Runs what is in test files or folders, each with its runner. */
+/** Runs test files or folders, each with its runner. */
 async function runPaths(paths: readonly string[]): Promise<void> {
   const isUnder = (folder: string) => (path: string) => path.replace(/^\.\//, '').startsWith(`tests/${folder}`);
   const ofBrowser = ['journeys', 'languages', 'visual'];

@@ -52,10 +52,10 @@ const eventQuery = {
 function bareAgenda(event_id: number, sessions: readonly SessionRow[], speakers: readonly SpeakerRow[]): Agenda {
   const onStage = new Map<string, { speakers: string[]; speaker_profile_ids: number[] }>();
   for (const { session_id, profile_id, name } of speakers) {
-    const known = onStage.get(session_id) ?? { speakers: [], speaker_profile_ids: [] };
-    onStage.set(session_id, known);
-    known.speakers.push(name);
-    known.speaker_profile_ids.push(Number(profile_id));
+    const existing = onStage.get(session_id) ?? { speakers: [], speaker_profile_ids: [] };
+    onStage.set(session_id, existing);
+    existing.speakers.push(name);
+    existing.speaker_profile_ids.push(Number(profile_id));
   }
   const dates = new Set<string>();
   const locations = new Set<string>();

@@ -1,8 +1,9 @@
 /**
  * The baselines of the socket benchmarks: plain `ws`, one frame built per message (`/bare`); plain socket.io with all
- * clients in one of its rooms (`/socket.io`), in memory or with the stock Redis adapter; plain `ws` and `pg` with an update
- * of one row and a broadcast of its count for each vote (`/votes`); and a push service that only counts (`/push/…`).
- * `POST /say/ws` and `/say/io` broadcast the body; `GET /votes` and `/pushes` return what was counted, and `POST` resets it.
+ * clients in one of its rooms (`/socket.io`), in memory or with the stock Redis adapter; plain `ws` and `pg` with an
+ * update of one row and a broadcast of its count for each vote (`/votes`); and a push service that only counts
+ * (`/push/…`). `POST /say/ws` and `/say/io` broadcast the body; `GET /votes` and `/pushes` return the counts, and
+ * `POST` resets them.
  */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -47,7 +48,6 @@ const { WebSocketServer, Sender } = createRequire(ofGateway.resolve('socket.io')
 
 const settings = JSON.parse(process.env['BENCH_SETTINGS'] ?? '') as BareSettings;
 
-/** Broadcasts one frame to all, as fast as `ws` can be. */
 function broadcast(sockets: ReadonlySet<BareSocket>, body: Buffer): void {
   const frame = Sender.frame(body, { fin: true, opcode: 1, mask: false, rsv1: false, readOnly: false });
   const bytes = [Buffer.concat(frame)];
@@ -59,7 +59,7 @@ const voters = new Set<BareSocket>();
 
 const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 10 });
 
-/** A vote, `{"q":1}`, is counted before everybody is told the count. */
+/** A vote, `{"q":1}`, is counted before the count is broadcast. */
 async function vote(data: Buffer): Promise<void> {
   const { q } = JSON.parse(data.toString()) as { q: number };
   const { rows } = await pool.query<{ votes: number }>({
@@ -77,7 +77,7 @@ async function resetVotes(): Promise<void> {
   );
 }
 
-/** About what the push services of browsers take to answer. */
+/** Approximate response time of the push services of browsers. */
 const pushAnswerMs = 50;
 const pushes = new Map<string, number>();
 let lastPushMs = 0;

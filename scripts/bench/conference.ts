@@ -41,8 +41,8 @@ function inventedConference(): Buffer {
   const dayXml = (date: string, day: number): string => {
     const locations = Array.from({ length: locationCount }, (_, location) => {
       const name = `Hall ${two(location + 1)}`;
-      const own = numbers.filter((n) => n % (locationCount * days.length) === day * locationCount + location);
-      return `<room name="${name}">${own.map((number) => sessionXml(number, date, name)).join('')}</room>`;
+      const inRoom = numbers.filter((n) => n % (locationCount * days.length) === day * locationCount + location);
+      return `<room name="${name}">${inRoom.map((number) => sessionXml(number, date, name)).join('')}</room>`;
     });
     return `<day index="${day + 1}" date="${date}" start="${date}T09:00:00+01:00" end="${date}T19:00:00+01:00">${locations.join('')}</day>`;
   };

@@ -1,6 +1,6 @@
 /**
- * P29: everybody in a hall follows the questions and the polls of a session, and votes once within ten seconds, for one of
- * twenty questions or in one poll; against an update and a broadcast for each vote. CPU time of the server with its
+ * P29: everyone in a hall follows the questions and the polls of a session, and votes once within ten seconds, for one
+ * of twenty questions or in one poll; against an update and a broadcast for each vote. CPU time of the server with its
  * database, time until a vote is seen, and counts.
  */
 import { execFileSync } from 'node:child_process';
@@ -39,7 +39,6 @@ const makePoll = statement<{ id: number }>(
 );
 const deleteQuestionVotes = statement('bench-delete-question-votes', 'delete from question_votes');
 const deletePollVotes = statement('bench-delete-poll-votes', 'delete from poll_votes');
-/** The rows of votes and all counts that are kept of them. */
 const storedVotes = statement<{ votes: number; counted: number; tallied: number }>(
   'bench-stored-votes',
   `select (select count(*)::int from question_votes v where v.question_id = q.id) as votes, q.vote_count::int as counted,
@@ -51,7 +50,7 @@ const storedVotes = statement<{ votes: number; counted: number; tallied: number 
      from polls p where p.session_id = $1 and $2 = 'poll'`,
 );
 
-/** When the counts were seen by the readers. */
+/** The times at which the readers saw the counts. */
 class SeenCounts {
   readonly #seen = new Map<number, { votes: number; atMs: number }[]>();
 
@@ -63,7 +62,7 @@ class SeenCounts {
   total(): number {
     return [...this.#seen.values()].reduce((sum, list) => sum + (list.at(-1)?.votes ?? 0), 0);
   }
-  /** Time from the n-th vote for something until a count of at least n was seen. */
+  /** Time from the n-th vote for a subject until a count of at least n was seen. */
   waits(sentMs: ReadonlyMap<number, readonly number[]>): number[] {
     return [...sentMs].flatMap(([id, times]) =>
       times.map((atMs, index) => {
@@ -87,13 +86,13 @@ function cpuWithDatabaseMs(pid: number, postmaster: number): number {
     try {
       return sum + cpuTimeMs(each);
     } catch {
-      // It has ended since it was listed.
+      // The process has ended since it was listed.
       return sum;
     }
   }, 0);
 }
 
-/** What is voted for, by the ids of questions or the numbers of options. */
+/** The subjects of the votes: ids of questions, or numbers of options. */
 interface Ballot {
   readonly ids: readonly number[];
   readonly reset: () => Promise<void>;
@@ -140,7 +139,7 @@ function noteFrame(seen: SeenCounts, frame: string): void {
 
 const numbers = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
 
-/** Connects everybody to one of the servers. */
+/** Connects all people to one of the servers. */
 async function targetOf(
   { keep, postgresPid }: World,
   pid: number,

@@ -7,7 +7,7 @@ export interface Reading {
   readonly spread: number;
 }
 
-/** The gate must be kept, the goal is what we want to reach; null where there is none. */
+/** The gate must be met, the goal is the target; null where there is none. */
 export interface Limits {
   readonly moreIsBetter: boolean;
   readonly gate: number | null;
@@ -19,7 +19,10 @@ export interface Figure {
   /** Unit of ours and the baseline, such as `requests/CPU s`. */
   readonly unit: string;
   readonly ours: Reading;
-  /** Measured alternately with ours, which is judged by the ratio of the two; null where the limit is a budget for ours. */
+  /**
+   * Measured alternately with `ours`, which is judged by the ratio of the two; null where the limit is a budget for
+   * `ours`.
+   */
   readonly baseline: Reading | null;
   readonly limits: Limits;
 }
@@ -70,7 +73,7 @@ export const budget = (name: string, unit: string, ours: readonly number[], limi
   limits,
 });
 
-/** Returns what is judged: the product's value divided by the baseline, or the value itself. */
+/** Returns the value to judge: the product's value divided by the baseline, or the value itself. */
 const judgedOf = ({ ours, baseline }: Pick<Figure, 'ours' | 'baseline'>): number =>
   ours.median / (baseline?.median ?? 1);
 

@@ -1,4 +1,4 @@
-/** What all benchmarks share: alternating slices, CPU time, load over HTTP, and stopping what was started. */
+/** Shared by all benchmarks: alternating slices, CPU time, load over HTTP, and cleanup. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { type Agent, request } from 'node:http';
@@ -6,10 +6,10 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure } from './figures.ts';
 
-/** Registers how something is stopped when the benchmark ends; what started last is stopped first. */
+/** Registers a cleanup function for the end of the benchmark; they run in reverse order. */
 export type Keep = (stop: () => unknown) => void;
 
-/** Starts what it needs, measures and returns the figures. */
+/** Starts its servers, measures and returns the figures. */
 export type Benchmark = (keep: Keep) => Promise<Figure[]>;
 
 /** Runs one benchmark and stops everything that it started. */
@@ -95,7 +95,7 @@ export function cpuTimeMs(pid: number): number {
   return time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000;
 }
 
-/** Returns the milliseconds of CPU time that a process uses while something is done. */
+/** Returns the milliseconds of CPU time that a process uses during some work. */
 export async function cpuUsedMs(pid: number, work: () => Promise<unknown>): Promise<number> {
   const beforeMs = cpuTimeMs(pid);
   await work();
@@ -188,7 +188,7 @@ export const perCpuSecond =
     return (answers * 1_000) / (cpuTimeMs(pid) - beforeMs);
   };
 
-/** Calls `work` `count` times at a steady rate, each time when it is due, whatever became of the calls before. */
+/** Calls `work` `count` times at a steady rate, on schedule, regardless of whether earlier calls have completed. */
 export async function paced(count: number, perS: number, work: (at: number) => void): Promise<void> {
   const begunMs = performance.now();
   for (let done = 0; done < count;) {
@@ -198,7 +198,6 @@ export async function paced(count: number, perS: number, work: (at: number) => v
   }
 }
 
-/** Waits until a condition holds. */
 export async function until(what: string, holds: () => boolean, timeoutMs = 60_000): Promise<void> {
   const endMs = performance.now() + timeoutMs;
   while (!holds()) {

@@ -13,7 +13,7 @@ import { startBare, startWorld, urlOf, type World } from './world.ts';
 const readers = 64;
 const unit = 'requests/CPU s';
 
-/** Starts a bare Fastify that has some files ready at `/cached/<name>`. */
+/** Starts a bare Fastify that serves some files from memory at `/cached/<name>`. */
 function startBareFiles(world: World, files: Readonly<Record<string, Buffer>>) {
   const cached = Object.entries(files).map(([name, bytes]) => {
     const path = join(world.dataDir, name);
@@ -61,7 +61,7 @@ const publish = statement<{ readonly slug: string }>(
   `update events set status = 'PUBLISHED', visibility = 'PUBLIC' where id = $1 returning slug`,
 );
 
-/** The public schedule, by apps and screens without a login: the packed XML, and the answer that nothing has changed. */
+/** The public schedule, for apps and screens without a login: the compressed XML, and the 304 response. */
 export async function publicSchedule(keep: Keep): Promise<Figure[]> {
   const world = await startWorld(keep, 1);
   const { pid } = world.api;
@@ -92,7 +92,7 @@ export async function publicSchedule(keep: Keep): Promise<Figure[]> {
         expectedStatus: 304,
       }),
     },
-    // The compiler goes on improving both servers for some seconds, the larger one for longer.
+    // The compiler optimizes both servers for some seconds, the larger one for longer.
     { warmUps: 3 },
   );
   return [

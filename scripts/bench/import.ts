@@ -5,7 +5,7 @@ import { atMost, compare, type Figure } from './figures.ts';
 import { alternate, type Keep } from './harness.ts';
 import { importConference, startServers } from './world.ts';
 
-/** What an import stores, parents first. */
+/** Tables that an import fills, parents first. */
 const tables = [
   { name: 'speaker_profiles', ofEvent: 'event_id = $1' },
   { name: 'sessions', ofEvent: 'event_id = $1' },
@@ -43,7 +43,10 @@ function insertsOf(table: string, columns: readonly string[], rows: readonly Row
   return inserts;
 }
 
-/** Takes the rows of an event out of the database; returns the milliseconds that putting them back in one transaction takes. */
+/**
+ * Removes the rows of an event from the database; returns the milliseconds that reinserting them in one transaction
+ * takes.
+ */
 async function putBackMs(client: pg.Client, event_id: number): Promise<number> {
   const inserts = [];
   for (const { name, ofEvent } of tables) {
@@ -83,7 +86,7 @@ export async function conferenceImport(keep: Keep): Promise<Figure[]> {
     ({ event_id } = result);
     return tookMs;
   }
-  // The product is always first in a round, because the baseline puts back the rows that it has just stored.
+  // The product is always first in a round, because the baseline reinserts the rows that it has just stored.
   const rounds = await alternate({
     both: async () => ({ ours: await importMs(), bare: await putBackMs(client, event_id) }),
   });

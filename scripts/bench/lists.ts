@@ -10,7 +10,7 @@ import { atMost, compare, type Figure, quantileOf } from './figures.ts';
 import { alternateRequests, get, type Keep } from './harness.ts';
 import { openAllRooms, startWorld, urlOf, type World } from './world.ts';
 
-/** Returns a function that reads pages as the first member, over one kept connection. */
+/** Returns a function that reads pages as the first member, over one persistent connection. */
 function readerOf({ keep, members }: World): (url: string) => Promise<Buffer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   keep(() => agent.destroy());

@@ -1,6 +1,6 @@
 /**
- * P27: everybody who marked a keynote is notified that it moved, by the bell, a push or the digest; and the effect on the
- * chat. `BENCH_PEOPLE=200` runs a small version in less than a minute.
+ * P27: everyone who bookmarked a keynote is notified that it moved, by the bell, a push or the digest; and the effect
+ * on the chat. `BENCH_PEOPLE=200` runs a small version in less than a minute.
  */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
@@ -15,20 +15,20 @@ import { openAllRooms, startBare, startProcess, startWorld, urlOf, type World } 
 
 const people = Number(process.env['BENCH_PEOPLE'] ?? 20_000);
 const isSmall = people < 20_000;
-/** Every second person has a device. */
+/** Every second person has a registered device. */
 const devices = Math.ceil(people / 2);
 /** Open apps, spread over all people; the first of them are in the room. */
 const openApps = Math.min(1_000, people / 2);
 const inRoom = Math.min(200, openApps);
 const calmMs = isSmall ? 5_000 : 15_000;
-/** Posts a second, and pages that are read. */
+/** Posts and page reads per second. */
 const perS = 20;
-/** A round that takes longer is given up. */
+/** Timeout of a round. */
 const roundMaxMs = 180_000;
-/** Longer than the pause between two deliveries, to see whether something is delivered twice. */
+/** Longer than the pause between two deliveries, to detect duplicates. */
 const afterwardsMs = 11_000;
 
-/** What the push service has taken: in all, by how many devices, and the most by one device. */
+/** Pushes that the push service accepted: in total, by number of devices, and the most for one device. */
 export interface PushCounts {
   readonly total: number;
   readonly devices: number;
@@ -41,13 +41,13 @@ export interface PushCounts {
 interface StoredCounts {
   readonly stored: number;
   readonly pushed: number;
-  /** Of these, how many wait for the digest. */
+  /** How many of them wait for the digest. */
   readonly digest: number;
-  /** Of these, how many a worker has not decided about yet. */
+  /** How many of them no worker has decided about yet. */
   readonly undecided: number;
 }
 
-/** The conference of the benchmarks is over and a draft, of which nobody is notified. */
+/** The imported conference is over and a draft, for which nobody is notified. */
 const postpone = statement(
   'bench-postpone',
   `with pause as (select current_date + 60 - start_date::date as days from events where id = $1),
@@ -70,13 +70,13 @@ const mark = statement(
   `insert into session_bookmarks (user_id, session_id)
    select user_id, $2 from event_users where event_id = $1 and user_id <> $3`,
 );
-/** It is noon where they live: neither a quiet hour nor nearly the time of a digest. */
+/** Moves people to a time zone where it is noon: neither quiet hours nor close to the time of a digest. */
 const choose = statement(
   'bench-choose',
   `insert into notification_choices (user_id, time_zone)
    select user_id, $2 from event_users where event_id = $1 and user_id <> $3`,
 );
-/** All have one key, which costs as much to encrypt for. */
+/** All subscriptions share one key, which does not change the cost of encryption. */
 const subscribe = statement(
   'bench-subscribe',
   `insert into push_subscriptions (user_id, login_id, endpoint, endpoint_hash, p256dh, auth)
@@ -96,13 +96,16 @@ const storedSince = statement<StoredCounts>(
      from notifications where kind = 'SESSION_CHANGED' and subject_id = $1 and version >= $2`,
 );
 
-/** Returns a zone in which it is about noon now; the names of these zones have the sign of the sea. */
+/** Returns a time zone in which it is about noon now. Zones named `Etc/GMT±n` have the inverted sign of POSIX. */
 function zoneAtNoon(): string {
   const hours = 12 - new Date().getUTCHours();
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
-/** Marks the keynote for everybody and returns how to move it, as an organizer does, and how to count what follows. */
+/**
+ * Bookmarks the keynote for all people and returns functions that move it, as an organizer does, and count the
+ * consequences.
+ */
 async function prepareKeynote(world: World) {
   const { deps, event_id, members } = world;
   const pushService = await startBare(world, 'bare-sockets.ts');
@@ -116,7 +119,7 @@ async function prepareKeynote(world: World) {
   const owners = members.slice(0, people).flatMap(({ user_id }, at) => (at % 2 === 0 ? [user_id] : []));
   await deps.db.rows(subscribe, [owners, pushService.url, ...keys]);
   await deps.db.rows(learn);
-  // In production, pushes go to no address of this machine.
+  // In production, pushes are not sent to addresses of this machine.
   await startProcess(world, 'worker', { NODE_ENV: 'development', PUSH_LOCAL_ORIGIN: pushService.url });
   let moves = 0;
   return {
@@ -141,7 +144,7 @@ async function prepareKeynote(world: World) {
   };
 }
 
-/** How often each open app received the bell, and when the last one did. */
+/** The number of bell events of each open app, and the time of the last one. */
 interface Bells {
   readonly counts: number[];
   lastMs: number;
@@ -175,7 +178,7 @@ async function openAll({ keep, members }: World, url: string, room_id: number, b
 const ways = ['notification', 'bell', 'push', 'digest'] as const;
 type Way = (typeof ways)[number];
 
-/** How the chat did in one slice, in milliseconds. */
+/** Latencies of the chat in one slice, in milliseconds. */
 interface ChatTimes {
   readonly posted: number[];
   readonly read: number[];
@@ -185,7 +188,7 @@ interface Slice {
   readonly times: Record<Way, number> | null;
 }
 
-/** Posts and reads at a steady rate until `isOver`, and returns what it took. */
+/** Posts and reads at a steady rate until `isOver`, and returns the latencies. */
 async function chatUntil(world: World, crowd: Crowd, room_id: number, isOver: () => boolean): Promise<ChatTimes> {
   const url = urlOf(world, ListRoomMessages, room_id);
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
@@ -234,7 +237,10 @@ async function notifyAll(keynote: Keynote, bells: Bells, movedMs: number): Promi
   }
 }
 
-/** Everybody has one notification, each device one push, everybody else one place in a digest, each open app one bell. */
+/**
+ * Checks that everyone has one notification, each device one push, everyone else one entry in a digest, and each open
+ * app one bell event.
+ */
 async function checkCounts(keynote: Keynote, { counts }: Bells, movedMs: number): Promise<void> {
   const { stored, pushes } = await keynote.countSince(movedMs);
   const bells = { bells: counts.length, mostBells: Math.max(...counts) };
@@ -279,7 +285,7 @@ export async function notifications(keep: Keep): Promise<Figure[]> {
     const label = `P27 ${name} while ${people} are notified : alone`;
     return compare(label, `ms, p${share * 100}`, part(busy), part(calm), atMost(1.5, 1.2));
   };
-  /** Sixty seconds are a goal and no gate: whether a slow machine keeps it is reported, not required. */
+  /** Sixty seconds are a goal and not a gate: whether a slow machine meets it is reported, not required. */
   const last = (name: Way): Figure => {
     const longest = Math.max(...busy.map(({ times }) => times?.[name] ?? Number.NaN));
     return budget(`P27 from the move to the last ${name}`, 's', [longest], atMost(null, 60));

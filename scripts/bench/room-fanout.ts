@@ -24,7 +24,7 @@ export const bareSender =
     await Promise.all(answers);
   };
 
-/** Sends messages to a crowd and returns their latencies once all are delivered, each of them so many times. */
+/** Sends messages to a crowd and returns their latencies once all are delivered, each of them this many times. */
 export async function deliver(
   crowd: Crowd,
   send: () => Promise<unknown>,

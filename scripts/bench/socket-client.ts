@@ -88,7 +88,7 @@ export function connectClient(options: ClientOptions): Promise<MeasuringClient> 
   const { hostname, port } = new URL(url);
   const tcp = connect({ host: hostname, port: Number(port), noDelay: true });
   const answers = new Map<number, (text: string) => void>();
-  let asked = 0;
+  let requestCount = 0;
 
   return new Promise((resolve, reject) => {
     const send = (text: string) => void tcp.write(maskedFrame(opcodes.text, text));
@@ -96,8 +96,8 @@ export function connectClient(options: ClientOptions): Promise<MeasuringClient> 
       tcp,
       send,
       request(name, payload) {
-        const id = asked;
-        asked += 1;
+        const id = requestCount;
+        requestCount += 1;
         return new Promise((answer) => {
           answers.set(id, answer);
           send(`42${id}${JSON.stringify([name, payload])}`);
@@ -214,7 +214,7 @@ export async function gatherCrowd(
   };
 }
 
-/** Connects strangers to a bare server: with socket.io by default, or by plain WebSocket. */
+/** Connects unauthenticated clients to a bare server: with socket.io by default, or by plain WebSocket. */
 export const gatherStrangers = (url: string, count: number, auth: object | null = {}, path = enginePath) =>
   gatherCrowd(count, (_index, onText) => connectClient({ url, path, auth, onText }));
 

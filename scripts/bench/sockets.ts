@@ -1,4 +1,7 @@
-/** What sockets cost a gateway when they connect, rest or stop reading (P15 to P17, P21), and the chat beside logins (P20). */
+/**
+ * The cost of sockets for a gateway when they connect, are idle or stop reading (P15 to P17, P21), and the chat during
+ * logins (P20).
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Login } from '@plenum/contracts/auth';

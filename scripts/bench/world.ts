@@ -1,4 +1,7 @@
-/** What the benchmarks start: servers, processes of the product, baselines, and an imported conference with its members. */
+/**
+ * The environment of the benchmarks: servers, processes of the product, baselines, and an imported conference with its
+ * members.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +36,7 @@ export interface Servers {
   readonly env: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly redisUrl: string;
-  /** The first process of PostgreSQL, whose children are the others. */
+  /** The postmaster of PostgreSQL, the parent of its other processes. */
   readonly postgresPid: number;
   readonly deps: Deps;
 }
@@ -96,7 +99,7 @@ export async function startProcess(
   return { url: service.url, pid: service.current().pid };
 }
 
-/** What a bare server is started with, as JSON in `BENCH_SETTINGS`. */
+/** The settings of a bare server, as JSON in `BENCH_SETTINGS`. */
 export interface BareSettings {
   readonly port: number;
   readonly databaseUrl: string;
@@ -132,7 +135,6 @@ export async function startBare(
   return { url, pid: running.pid };
 }
 
-/** Imports a schedule and returns the result. */
 export async function importConference(deps: Deps, schedule: ParsedSchedule) {
   const result = await importByOperator(deps, {
     schedule,

@@ -15,13 +15,12 @@ export function onPath(name: string): string | undefined {
 }
 
 export interface FetchOptions {
-  /** Name of the folder in the cache. */
   readonly name: string;
   /** Packages to fetch with their dependencies; the first alternative that apt knows is used. */
   readonly packages: readonly (readonly string[])[];
   /** Another suite of the configured mirror, for example `trixie`, instead of the configured ones. */
   readonly suite?: string;
-  /** With everything that they depend on, also what is installed here: for the root of another system. */
+  /** Includes all dependencies, even installed ones: for the root of another system. */
   readonly whole?: boolean;
   /** Called before a download, which takes some seconds. */
   readonly announce: (message: string) => void;
@@ -61,7 +60,7 @@ export function fetchedPackages({ name, packages, suite, whole = false, announce
   }
 }
 
-/** Moves the folder into place; another process may have done the same meanwhile. */
+/** Moves the folder into place, unless another process has done so. */
 function takePlace(made: string, root: string): void {
   try {
     renameSync(made, root);

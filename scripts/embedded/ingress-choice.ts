@@ -35,8 +35,8 @@ export function fewestFirst(open: readonly number[]): number[] {
 export type Destination = 'api' | 'gateway' | 'sockets' | 'web';
 
 /**
- * Routes like production: `/api`, the stage wall and public schedules to the API, WebSockets to the gateway with the fewest, other requests
- * for gateways by cookie, all else to the web app.
+ * Routes like production: `/api`, the stage wall and public schedules to the API, WebSockets to the gateway with the
+ * fewest connections, other requests for gateways by cookie, everything else to the web app.
  */
 export function destinationOf(url: string): Destination {
   const path = url.split('?', 1)[0] ?? '';

@@ -1,6 +1,7 @@
 /**
  * The ingress of the local product, with the paths of production: it balances `/api` over the API processes, sends
- * WebSockets to the gateway with the fewest, keeps a polling browser on one gateway, and serves the web app.
+ * WebSockets to the gateway with the fewest connections, keeps a polling browser on one gateway, and serves the web
+ * app.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -82,7 +83,7 @@ interface Route {
   readonly order: readonly number[];
   /** The gateway that the browser requested; absent for routes without a cookie. */
   readonly asked?: number | null;
-  /** Whether open WebSockets decide who gets the next one. */
+  /** Whether the number of open WebSockets decides which process gets the next one. */
   readonly counts?: boolean;
 }
 
@@ -157,8 +158,8 @@ function createForwarder(options: IngressOptions) {
     addForwardedHeaders(incoming);
     for (const index of route.order) {
       const target = route.targets[index];
-      // The proxy closes the browser's socket when a process rejects, so check first which process accepts. One that
-      // stops has fewer and fewer sockets, and would get all new ones.
+      // The proxy closes the browser's socket when a process rejects the upgrade, so check first which process accepts.
+      // A process that is stopping has fewer and fewer sockets, and would get all new ones.
       if (target === undefined) continue;
       if (!(await (route.counts === true ? isReady(target + readyPath.gateway) : accepts(target)))) continue;
       if (route.counts === true) countWhileOpen(open, socket, index);

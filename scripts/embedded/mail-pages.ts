@@ -35,7 +35,6 @@ function timeTag(date: string): string {
   return `<time datetime="${escape(date)}">${escape(date.slice(0, 19).replace('T', ' '))} UTC</time>`;
 }
 
-/** The list of mails. */
 export function inboxPage(mails: readonly CaughtMail[]): string {
   const rows = mails.map(
     (mail) =>

@@ -13,7 +13,6 @@ export interface CaughtMail {
   readonly html: string;
   /** When it was caught, ISO 8601. */
   readonly date: string;
-  /** The `Message-ID` header. */
   readonly message_id: string;
   readonly attachments: readonly { readonly filename: string; readonly type: string; readonly size_bytes: number }[];
 }
@@ -59,11 +58,11 @@ export function openMailStore(directory: string): MailStore {
       return mail;
     },
     remove(id) {
-      const [gone, kept] = [
+      const [removed, kept] = [
         mails.filter((m) => id === undefined || m.id === id),
         mails.filter((m) => id !== undefined && m.id !== id),
       ];
-      for (const mail of gone) forget(mail);
+      for (const mail of removed) forget(mail);
       mails = kept;
     },
   };

@@ -1,4 +1,4 @@
-/** Finds `openssl`, with which tests make certificates; downloads that of Debian once where none is installed. */
+/** Finds `openssl`, which tests use to make certificates; downloads Debian's package once where none is installed. */
 import { type DebianProgram, findDebianProgram } from './debian-program.ts';
 
 const options = {

@@ -36,8 +36,8 @@ export function cacheDirectory(): string {
     accessSync(wanted, constants.W_OK);
     return wanted;
   } catch {
-    const own = join(homedir(), '.cache', 'plenum');
-    mkdirSync(own, { recursive: true });
-    return own;
+    const directory = join(homedir(), '.cache', 'plenum');
+    mkdirSync(directory, { recursive: true });
+    return directory;
   }
 }

@@ -34,13 +34,13 @@ async function reserve(port: number): Promise<boolean> {
       return true;
     }
   } catch {
-    // Reserved by somebody else.
+    // Reserved by another process.
   }
   socket.close();
   return false;
 }
 
-/** Below the ports that systems give to outgoing connections. */
+/** Below the ephemeral ports of operating systems. */
 const [chosenMin, chosenMax] = [20_000, 32_000];
 const attemptsMax = 200;
 

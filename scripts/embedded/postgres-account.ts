@@ -55,7 +55,7 @@ export function choosePostgresAccount(): PostgresAccount {
   );
 }
 
-/** Returns the folder of the database: below the data folder, or elsewhere when nobody cannot access that. */
+/** Returns the folder of the database: below the data folder, or elsewhere when the user nobody cannot access it. */
 export function placeForDatabase(account: PostgresAccount, dataDir: string): string {
   const inside = join(dataDir, 'postgres');
   if (account.kind !== 'nobody') {
@@ -75,7 +75,7 @@ export function placeForDatabase(account: PostgresAccount, dataDir: string): str
   return outside;
 }
 
-/** Returns the folder of the programs, copied to a place that nobody can access if necessary. */
+/** Returns the folder of the programs, copied to a place that the user nobody can access if necessary. */
 export function placeForPrograms(account: PostgresAccount, nativeDir: string, version: string): string {
   if (account.kind !== 'nobody' || works(account.prefix, 'test', '-x', join(nativeDir, 'bin', 'initdb'))) {
     return join(nativeDir, 'bin');

@@ -34,7 +34,7 @@ export interface Postgres extends Running {
   readonly filesDir: string;
 }
 
-/** Nothing is kept, so nothing is written twice; the log may be in memory. */
+/** Temporary databases need no durability; their log may be in memory. */
 const temporarySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -155,7 +155,7 @@ interface LockFile {
   readonly ready: boolean;
 }
 
-/** How the lock file says that the server, or a standby, accepts connections. */
+/** Statuses in the lock file of a server, or a standby, that accepts connections. */
 const readyWords: ReadonlySet<string> = new Set(['ready', 'standby']);
 
 /** Reads PostgreSQL's lock file; `ready` once it accepts connections. */

@@ -1,6 +1,7 @@
 /**
- * Bundles what an installation runs (docs/decisions/0099): each process with the parts that they share, and the threads. A
- * start then loads a hundred files instead of two thousand. The same sources and packages make the same files.
+ * Bundles the processes of an installation (docs/decisions/0099): each process with the shared chunks, and the threads.
+ * A start then loads a hundred files instead of two thousand. The build is deterministic for the same sources and
+ * packages.
  */
 import { globSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -10,7 +11,7 @@ import { repositoryRoot } from './paths.ts';
 export const bundledKinds = ['api', 'gateway', 'worker'] as const;
 export const bundlesDir = join(repositoryRoot, 'services', 'dist');
 
-/** What is started, by the name of its bundle: the processes, and the threads that they start. */
+/** The entry points by the name of their bundle: the processes, and the threads that they start. */
 const entries = (): Record<string, string> =>
   Object.fromEntries([
     ...bundledKinds.map((kind) => [kind, `services/${kind}/src/main.ts`] as const),
@@ -19,10 +20,13 @@ const entries = (): Record<string, string> =>
       .map((path) => [basename(path, '.ts'), path] as const),
   ]);
 
-/** They load a program of the platform from their own folders. */
+/** They load a native program of the platform from their own folders. */
 const nativePackages = ['@node-rs/argon2', 'sharp'];
 
-/** A module finds its files where its source is, and its thread where the bundles are. No line moves. */
+/**
+ * Resolves paths of a module relative to its source, and those of its threads relative to the bundles. Line numbers are
+ * unchanged.
+ */
 function inPlace(code: string, id: string, output: string): string {
   const place = (path: string): string => JSON.stringify(`/${relative(output, path)}`);
   return code
@@ -32,13 +36,13 @@ function inPlace(code: string, id: string, output: string): string {
     .replaceAll(/\b__filename\b/g, `(bundleFolder + ${place(id)})`);
 }
 
-/** Node reads a map with its file. Those of packages would cost a start more than the lines are worth. */
+/** Node reads the source map of each loaded file. Maps of packages would slow down each start for little use. */
 const noLines = { version: 3, names: [], sources: [], mappings: '' };
 
 const places = (output: string): Plugin => ({
   name: 'places',
   transform(code, id) {
-    // The bundler's own module is no file.
+    // The bundler's own virtual module is not a file.
     if (id.startsWith('\0')) return null;
     const changed = inPlace(code, id, output);
     if (id.includes('/node_modules/')) return { code: changed, map: noLines };
@@ -47,18 +51,18 @@ const places = (output: string): Plugin => ({
 });
 
 /**
- * Writes the bundles into a folder of the repository, in place of what is in it. Throws when one of our modules imports
- * something that is not there.
+ * Writes the bundles into a folder of the repository, and replaces its contents. Throws when one of our modules imports
+ * something that does not exist.
  */
 export async function bundleServices(output: string = bundlesDir): Promise<void> {
   const bundle = await rolldown({
     cwd: repositoryRoot,
     input: entries(),
     platform: 'node',
-    // Only what the build is told: an image has less of them than a checkout.
+    // No configuration files, because an image has fewer of them than a checkout.
     tsconfig: false,
     external: nativePackages,
-    // Its other form hides its imports from a bundler.
+    // The other build of the package hides its imports from a bundler.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     plugins: [places(output)],
     onLog(level, log) {
@@ -70,7 +74,7 @@ export async function bundleServices(output: string = bundlesDir): Promise<void>
     dir: output,
     format: 'esm',
     banner: 'const bundleFolder = import.meta.dirname, bundleUrl = import.meta.url;',
-    // Classes give entities and errors their names.
+    // Entities and errors are named after their classes.
     keepNames: true,
     sourcemap: true,
     sourcemapExcludeSources: true,

@@ -1,4 +1,4 @@
-/** Finds a Redis or Valkey server; downloads that of Debian once where none is installed. */
+/** Finds a Redis or Valkey server; downloads Debian's package once where none is installed. */
 import { type DebianProgram, findDebianProgram } from './debian-program.ts';
 
 const options = {

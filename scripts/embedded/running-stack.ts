@@ -1,4 +1,4 @@
-/** How commands for operators find the servers of a running `npm start`: a file in its data folder. */
+/** The file in the data folder by which commands for operators find the servers of a running `npm start`. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityOf, isRunning } from './process-identity.ts';
@@ -9,7 +9,7 @@ export interface StackAddresses {
   readonly PUBLIC_URL: string;
   /** Empty for the default. */
   readonly REDIS_PREFIX: string;
-  /** Without them a command cannot read what is stored encrypted. */
+  /** Required to read stored secrets. */
   readonly ENCRYPTION_KEYS: string;
 }
 
@@ -19,13 +19,12 @@ interface Note extends StackAddresses {
 
 const notePath = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** Writes the file; only its owner can read it, because it contains passwords and keys. */
+/** Writes the file, which only its owner can read, because it contains passwords and keys. */
 export function noteRunningStack(dataDir: string, addresses: StackAddresses): void {
   const note: Note = { ...addresses, identity: identityOf(process.pid) ?? '' };
   writeFileSync(notePath(dataDir), `${JSON.stringify(note)}\n`, { mode: 0o600 });
 }
 
-/** Removes the file. */
 export function forgetRunningStack(dataDir: string): void {
   rmSync(notePath(dataDir), { force: true });
 }

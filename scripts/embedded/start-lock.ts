@@ -46,7 +46,7 @@ function tryTake(path: string, text: string): boolean {
   }
 }
 
-/** Moves the lock file of an ended start away, unless another process has replaced it meanwhile. */
+/** Moves the lock file of an ended start away, unless another process has replaced it. */
 function removeStale(path: string): void {
   const aside = `${path}.stale.${process.pid}`;
   try {

@@ -69,7 +69,6 @@ export interface FileDuration {
   readonly ms: number;
 }
 
-/** Lists how long each file took. */
 export const vitestDurations = (report: unknown): readonly FileDuration[] =>
   (report as VitestReport).testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }));
 
@@ -130,7 +129,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 /** Lists the failed tests of a suite. The outermost suite is the file, whose name is not part of a title. */
 function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly FailedTest[] {
-  const own = (suite.specs ?? []).flatMap(({ title, line, tests }) =>
+  const failed = (suite.specs ?? []).flatMap(({ title, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ results }) => ({
@@ -139,7 +138,7 @@ function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly
         message: results.flatMap(({ errors }) => errors)[0]?.message ?? '',
       })),
   );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, [...titles, inner.title]))];
+  return [...failed, ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, [...titles, inner.title]))];
 }
 
 const linesMax = 6;

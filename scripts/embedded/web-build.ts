@@ -20,7 +20,7 @@ function filesBelow(path: string): string[] {
   return (
     entries
       .filter((entry) => !ignored.has(entry.name) && !entry.name.startsWith('.'))
-      // It serves the build and is not part of it.
+      // The server serves the build and is not part of it.
       .filter((entry) => join(path, entry.name) !== join('web', 'server'))
       .flatMap((entry) => {
         const inner = join(path, entry.name);
@@ -49,8 +49,8 @@ export const testedLanguages = [...shippedLanguages, 'pseudo'].join(' ');
 /** Checks whether there is a build of these sources with all of these features; additional features are ignored. */
 function isBuilt(stamp: string, digest: string, features: readonly string[]): boolean {
   if (!existsSync(stamp)) return false;
-  const [built, ...known] = readFileSync(stamp, 'utf8').split(' ');
-  return built === digest && features.every((feature) => known.includes(feature));
+  const [built, ...builtFeatures] = readFileSync(stamp, 'utf8').split(' ');
+  return built === digest && features.every((feature) => builtFeatures.includes(feature));
 }
 
 /** Whether files are also stored compressed, which takes half of the time and pays off only over a network. */
@@ -123,14 +123,14 @@ export async function buildWebWhenChanged(signal: AbortSignal, compression: Comp
   return true;
 }
 
-/** Puts a build in its place, unless another start has put an equal one there since. */
+/** Moves a build into its place, unless another start has put an equal one there. */
 function publish(built: string, former: string, isThere: () => boolean): void {
   while (!isThere()) {
     try {
       if (existsSync(webDistDir)) renameSync(webDistDir, `${former}-${randomUUID()}`);
       renameSync(built, webDistDir);
     } catch (error) {
-      // Another start was between the two.
+      // Another start has moved its build in between.
       const code = error instanceof Error && 'code' in error ? error.code : '';
       if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && (code !== 'ENOENT' || !existsSync(built))) throw error;
     }

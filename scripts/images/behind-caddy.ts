@@ -89,41 +89,45 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyIngres
     await child.stop();
     throw new Error(`Caddy does not answer:\n${logTail(logPath)}`);
   }
-  const door = doorWith(readFileSync(certificate, 'utf8'));
+  const installation = doorWith(readFileSync(certificate, 'utf8'));
   try {
     const health = await fetch(`http://${loopback}:${ports[1]}/health`);
     hold(health.status === 200, 'the health check of its container');
-    await checkDraining(door, say);
+    await checkDraining(installation, say);
   } catch (error) {
     await child.stop();
     throw error;
   }
-  return door;
+  return installation;
 }
 
 function hold(holds: boolean, what: string): void {
   if (!holds) throw new Error(`Behind Caddy: ${what} does not hold.`);
 }
 
-async function checkDraining(door: Installation, say: Say): Promise<void> {
-  const first = await requestPath(door, '/socket.io/?EIO=4&transport=polling');
+async function checkDraining(installation: Installation, say: Say): Promise<void> {
+  const first = await requestPath(installation, '/socket.io/?EIO=4&transport=polling');
   const cookie = ([first.headers['set-cookie'] ?? []].flat()[0] ?? '').split(';', 1)[0] ?? '';
   hold(first.status === 200 && cookie.startsWith('gateway='), 'a browser is tied to a gateway by a cookie');
   const { sid } = JSON.parse(first.text.slice(1)) as { sid: string };
   const polled = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
   // Another gateway does not know this session and would respond with 400; the packet is a harmless pong.
   for (let turn = 0; turn < 6; turn += 1) {
-    const reply = await requestPath(door, `${polled}&t=${turn}`, { method: 'POST', body: '3', headers: { cookie } });
+    const reply = await requestPath(installation, `${polled}&t=${turn}`, {
+      method: 'POST',
+      body: '3',
+      headers: { cookie },
+    });
     hold(reply.status === 200, `the cookie leads to the same gateway each time (${reply.status} ${reply.text})`);
   }
   const seen = new Set<string>();
   for (let turn = 0; turn < 8; turn += 1) {
-    const reply = await requestPath(door, '/api/health');
+    const reply = await requestPath(installation, '/api/health');
     seen.add((JSON.parse(reply.text) as { instance: string }).instance);
   }
   hold(seen.size === 2, `requests are spread over both API processes (${[...seen].join(', ')})`);
   for (const path of ['/', '/api/health']) {
-    const { headers } = await requestPath(door, path);
+    const { headers } = await requestPath(installation, path);
     hold(headers['strict-transport-security'] !== undefined, `${path} has browsers come over https`);
     hold(headers['content-security-policy'] !== undefined && headers['server'] === undefined, `${path} is guarded`);
   }

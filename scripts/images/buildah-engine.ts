@@ -59,9 +59,9 @@ export class BuildahEngine implements ContainerEngine {
 
   /** Mounts the files of an image once; containers cannot change them. */
   async #rootOf(tag: string): Promise<string> {
-    const known = this.#mounted.get(tag) ?? this.#mount(tag);
-    this.#mounted.set(tag, known);
-    return (await known).root;
+    const mounted = this.#mounted.get(tag) ?? this.#mount(tag);
+    this.#mounted.set(tag, mounted);
+    return (await mounted).root;
   }
 
   async #mount(tag: string): Promise<Mounted> {
@@ -73,23 +73,23 @@ export class BuildahEngine implements ContainerEngine {
     await outputOf('tar', ['-C', await this.#rootOf(tag), '--numeric-owner', '-cf', tarPath, '.']);
   }
 
-  async run(wish: RunOptions): Promise<Container> {
-    const bundle = join(this.#state, wish.name);
+  async run(options: RunOptions): Promise<Container> {
+    const bundle = join(this.#state, options.name);
     mkdirSync(bundle);
-    const config = runtimeConfig(await this.#rootOf(wish.tag), await this.configOf(wish.tag), wish);
+    const config = runtimeConfig(await this.#rootOf(options.tag), await this.configOf(options.tag), options);
     writeFileSync(join(bundle, 'config.json'), JSON.stringify(config));
     const pidFile = join(bundle, 'pid');
     const flags = ['--root', join(this.#state, 'crun'), '--cgroup-manager=disabled'];
     const child = await startChild({
       command: 'crun',
-      args: [...flags, 'run', '--bundle', bundle, '--pid-file', pidFile, wish.name],
+      args: [...flags, 'run', '--bundle', bundle, '--pid-file', pidFile, options.name],
       env: process.env,
-      logPath: wish.logPath,
+      logPath: options.logPath,
       orphanSignal: 'SIGKILL',
       stopSignal: 'SIGKILL',
       stopTimeoutMs,
     });
-    return containerOf(child, wish.name, pidFile);
+    return containerOf(child, options.name, pidFile);
   }
 
   async close(): Promise<void> {
@@ -134,9 +134,9 @@ export async function openBuildah(baseImage: string, logPath: string): Promise<B
   const folder = join(cacheDirectory(), 'images');
   mkdirSync(folder, { recursive: true });
   const engine = new BuildahEngine(folder);
-  const known = await engine.buildah('images', '--noheading', '--format', '{{.Name}}:{{.Tag}}');
+  const existing = await engine.buildah('images', '--noheading', '--format', '{{.Name}}:{{.Tag}}');
   const name = `docker.io/library/${baseImage}`;
-  if (!known.split('\n').includes(name)) {
+  if (!existing.split('\n').includes(name)) {
     await makeStandInBase(name, async (...args) => engine.buildah(...args), logPath);
   }
   return engine;

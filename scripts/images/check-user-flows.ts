@@ -7,8 +7,13 @@ import type { Say } from './run-program.ts';
 const mailTimeoutMs = 30_000;
 const socketTimeoutMs = 15_000;
 
-async function must(door: Installation, status: number, path: string, asked: RequestOptions = {}): Promise<unknown> {
-  const reply = await requestPath(door, path, asked);
+async function must(
+  installation: Installation,
+  status: number,
+  path: string,
+  options: RequestOptions = {},
+): Promise<unknown> {
+  const reply = await requestPath(installation, path, options);
   if (reply.status !== status) throw new Error(`${path} answered ${reply.status} and not ${status}: ${reply.text}`);
   return JSON.parse(reply.text);
 }
@@ -26,10 +31,14 @@ async function verificationToken(mailUrl: string, email: string): Promise<string
 }
 
 /** Connects like browsers, by polling and then by WebSocket, and returns the final transport. */
-function connected(door: Installation, token: string, transports: ('polling' | 'websocket')[]): Promise<string> {
+function connected(
+  installation: Installation,
+  token: string,
+  transports: ('polling' | 'websocket')[],
+): Promise<string> {
   const options = { path: '/socket.io', transports, auth: { token }, forceNew: true, reconnection: false };
   // Cookies are stored between the polls, as in browsers.
-  const socket = io(door.url, { ...options, withCredentials: true, ca: door.authority });
+  const socket = io(installation.url, { ...options, withCredentials: true, ca: installation.authority });
   let timer: NodeJS.Timeout | undefined;
   return new Promise<string>((resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The socket did not connect.')), socketTimeoutMs);
@@ -47,24 +56,26 @@ function connected(door: Installation, token: string, transports: ('polling' | '
 }
 
 /** Registers a user, waits for the mail, logs in and connects. Throws at the first failure. */
-export async function checkUserFlows(door: Installation, mailUrl: string, say: Say): Promise<void> {
+export async function checkUserFlows(installation: Installation, mailUrl: string, say: Say): Promise<void> {
   const person = { email: 'ada@example.org', password: 'correct horse battery' };
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
-  await must(door, 201, '/api/auth/signup', { method: 'POST', body: { ...person, ...names } });
+  await must(installation, 201, '/api/auth/signup', { method: 'POST', body: { ...person, ...names } });
   const token = await verificationToken(mailUrl, person.email);
   const { password } = person;
-  await must(door, 200, `/api/auth/verify-email/${token}`, { method: 'POST', body: { password } });
+  await must(installation, 200, `/api/auth/verify-email/${token}`, { method: 'POST', body: { password } });
   say('api signed somebody up, the worker sent the mail, and its link works');
-  const login = await requestPath(door, '/api/auth/login', { method: 'POST', body: person });
+  const login = await requestPath(installation, '/api/auth/login', { method: 'POST', body: person });
   const cookies = [login.headers['set-cookie'] ?? []].flat();
   if (login.status !== 200 || cookies.length === 0 || !cookies.every((cookie) => /; Secure/i.test(cookie)))
     throw new Error(`Logging in answered ${login.status}: ${login.text}`);
   const headers = { cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') };
-  const { token: socketToken } = (await must(door, 200, '/api/auth/socket-token', { headers })) as { token: string };
+  const { token: socketToken } = (await must(installation, 200, '/api/auth/socket-token', { headers })) as {
+    token: string;
+  };
   const ways = [
-    await connected(door, socketToken, ['websocket']),
-    await connected(door, socketToken, ['polling']),
-    await connected(door, socketToken, ['polling', 'websocket']),
+    await connected(installation, socketToken, ['websocket']),
+    await connected(installation, socketToken, ['polling']),
+    await connected(installation, socketToken, ['polling', 'websocket']),
   ];
   say(`the gateways take sockets: ${ways.join('; ')}`);
 }

@@ -10,7 +10,6 @@ export interface BuildOptions {
   readonly logPath: string;
 }
 
-/** The configuration of an image. */
 export interface ImageConfig {
   readonly User?: string;
   readonly WorkingDir?: string;
@@ -42,11 +41,11 @@ export interface Container extends Running {
 export interface ContainerEngine {
   /** For output. */
   readonly how: string;
-  build(wish: BuildOptions): Promise<void>;
+  build(options: BuildOptions): Promise<void>;
   configOf(tag: string): Promise<ImageConfig>;
   /** Exports the whole file system of the image into an archive. */
   exportTo(tag: string, tarPath: string): Promise<void>;
-  run(wish: RunOptions): Promise<Container>;
+  run(options: RunOptions): Promise<Container>;
   /** Releases its resources. */
   close(): Promise<void>;
 }

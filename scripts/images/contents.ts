@@ -113,9 +113,9 @@ const contentRules: readonly ContentRule[] = [
   {
     name: 'packages where they belong, and only there',
     offences: ({ files, hasPackages }) => {
-      const own = packageFolders(files).filter((folder) => !folder.includes('/@plenum/'));
-      if (hasPackages) return own.length > 50 ? [] : [`only ${own.length} packages`];
-      return own;
+      const published = packageFolders(files).filter((folder) => !folder.includes('/@plenum/'));
+      if (hasPackages) return published.length > 50 ? [] : [`only ${published.length} packages`];
+      return published;
     },
   },
   {

@@ -60,10 +60,10 @@ export async function inspectImage(
       packages: Record<string, LockedPackage>;
     };
     const config = await engine.configOf(tag);
-    const own = ['app', 'root', 'home', 'tmp', 'run', 'etc', 'usr/local/etc', 'var/tmp', 'var/log'];
+    const candidates = ['app', 'root', 'home', 'tmp', 'run', 'etc', 'usr/local/etc', 'var/tmp', 'var/log'];
     const present = new Set(files.map(({ path }) => path.slice(1)));
     const prefix = (await outputOf('tar', ['-tf', tarPath])).startsWith('.') ? './' : '';
-    const wanted = own.filter((name) => present.has(name)).map((name) => prefix + name);
+    const wanted = candidates.filter((name) => present.has(name)).map((name) => prefix + name);
     await outputOf('tar', ['--no-same-owner', '-C', root, '-xf', tarPath, ...wanted]);
     const ours = files.filter(({ path }) => path.startsWith(`${workDir}/`));
     const packages = packageFolders(files).length;

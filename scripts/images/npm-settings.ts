@@ -19,7 +19,7 @@ async function setting(name: string): Promise<string | undefined> {
   return value === '' || value === 'null' || value === 'undefined' ? undefined : value;
 }
 
-/** Reads the credentials of registries, which npm does not print. */
+/** Reads the credentials of registries from the files, because npm does not print them. */
 function rights(): readonly string[] {
   const file = process.env['NPM_CONFIG_USERCONFIG'] ?? join(homedir(), '.npmrc');
   if (!existsSync(file)) return [];

@@ -2,7 +2,6 @@
 import { Agent, request } from 'node:https';
 
 export interface Installation {
-  /** The public URL. */
   readonly url: string;
   /** The certificate authority of its certificate. */
   readonly authority: string;
@@ -23,16 +22,16 @@ export interface RequestOptions {
 
 /** Sends a request by the public name, trusting the installation's own certificate authority. */
 export function requestPath(
-  door: Installation,
+  installation: Installation,
   path: string,
   { method = 'GET', body, headers = {} }: RequestOptions = {},
 ) {
   return new Promise<Reply>((resolve, reject) => {
-    const agent = new Agent({ ca: door.authority });
+    const agent = new Agent({ ca: installation.authority });
     const isText = typeof body === 'string';
     const content = { 'content-type': isText ? 'text/plain' : 'application/json' };
     const sent = body === undefined ? headers : { ...headers, ...content };
-    const question = request(door.url + path, { agent, method, headers: sent }, (answer) => {
+    const question = request(installation.url + path, { agent, method, headers: sent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {

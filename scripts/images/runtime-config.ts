@@ -24,16 +24,16 @@ function userOf({ User = '' }: ImageConfig): { readonly uid: number; readonly gi
 }
 
 /** Returns the file for crun. */
-export function runtimeConfig(root: string, image: ImageConfig, wish: RunOptions): unknown {
-  const env = [...(image.Env ?? []), ...Object.entries(wish.env).map(([name, value]) => `${name}=${value}`)];
+export function runtimeConfig(root: string, image: ImageConfig, options: RunOptions): unknown {
+  const env = [...(image.Env ?? []), ...Object.entries(options.env).map(([name, value]) => `${name}=${value}`)];
   return {
     ociVersion: '1.0.2',
     root: { path: root, readonly: true },
-    hostname: wish.name,
+    hostname: options.name,
     process: {
       terminal: false,
       user: userOf(image),
-      args: [...(image.Entrypoint ?? []), ...(wish.command ?? image.Cmd ?? [])],
+      args: [...(image.Entrypoint ?? []), ...(options.command ?? image.Cmd ?? [])],
       env,
       cwd: image.WorkingDir ?? '/',
       noNewPrivileges: true,
@@ -42,7 +42,7 @@ export function runtimeConfig(root: string, image: ImageConfig, wish: RunOptions
     mounts: [
       { destination: '/proc', type: 'proc', source: 'proc' },
       { ...inMemory('/dev', '755'), options: ['nosuid', 'strictatime', 'mode=755'] },
-      ...['/tmp', ...(wish.writable ?? [])].map((path) => inMemory(path, '1777')),
+      ...['/tmp', ...(options.writable ?? [])].map((path) => inMemory(path, '1777')),
       // On the host network, names are resolved as on the host.
       ...['/etc/resolv.conf', '/etc/hosts'].map(ofThisMachine),
     ],

@@ -25,7 +25,7 @@ export function findKustomize(announce: (message: string) => void): Kustomize | 
   }
 }
 
-/** Returns the output of kustomize for a folder. Throws with its errors. */
+/** Returns the output of kustomize for a folder. Throws with the error output of kustomize. */
 export function build([program, ...args]: Kustomize, folder: string): string {
   const { status, stdout, stderr, error } = spawnSync(program, [...args, folder], {
     encoding: 'utf8',

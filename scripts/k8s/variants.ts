@@ -25,7 +25,7 @@ interface Kustomization {
 const readKustomization = (folder: string): Kustomization =>
   parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 
-/** Components that an overlay adds behind all others. */
+/** Components that an overlay adds after all others. */
 const addedComponents = [
   'postgres-redis',
   'private-ca',

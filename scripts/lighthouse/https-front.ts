@@ -1,7 +1,7 @@
 /**
- * HTTPS and HTTP/2 in front of a started product, as every ingress that operators are told to use has it
- * (`infra/nginx`, `infra/caddy`, the Kubernetes overlays). A browser asks for the files of a screen at once over one
- * connection then, instead of six at a time.
+ * HTTPS and HTTP/2 in front of a started product, as in every supported ingress (`infra/nginx`, `infra/caddy`, the
+ * Kubernetes overlays). Browsers then request the files of a screen concurrently over one connection, instead of six at
+ * a time.
  */
 import { readFileSync } from 'node:fs';
 import { createProxyServer } from 'httpxy';
@@ -11,13 +11,13 @@ export interface HttpsFront {
   close(): Promise<void>;
 }
 
-/** Listens on `port` of localhost, with a certificate nobody knows, and passes everything on to `target`. */
+/** Listens on `port` of localhost, with a self-signed certificate, and forwards everything to `target`. */
 export async function startHttpsFront(port: number, target: string): Promise<HttpsFront> {
   const certificates = makeCertificates();
   const { cert, key } = certificates.of.good;
   const ssl = { cert: readFileSync(cert), key: readFileSync(key) };
   const proxy = createProxyServer({ target, ssl, http2: true, ws: true, xfwd: true });
-  // A browser that is closed leaves requests behind.
+  // A closed browser leaves pending requests.
   proxy.on('error', (_error, _request, reply) => reply?.destroy());
   await new Promise<void>((listening) => {
     proxy.listen(port, 'localhost', listening);

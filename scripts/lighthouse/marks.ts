@@ -35,9 +35,9 @@ export interface Verdict {
 }
 
 /** Returns the median of every category with a minimum; a run without a score for it counts as 0. */
-export const verdictsOf = (runs: readonly Run[], asked: Floors): Verdict[] =>
+export const verdictsOf = (runs: readonly Run[], minimums: Floors): Verdict[] =>
   categories.flatMap((category) => {
-    const floor = asked[category];
+    const floor = minimums[category];
     if (floor === undefined) return [];
     const all = runs.map(({ marks }) => marks[category] ?? 0);
     return [{ category, mark: medianOf(all), floor, all }];

@@ -10,10 +10,10 @@ const metricIds = [
   'speed-index',
 ] as const;
 
-/** Lists failed audits that reduce the score of a checked category. Those of performance are hints and no failures. */
-function complaintsOf({ categories: judged, audits }: Result, asked: Floors): string[] {
+/** Lists failed audits that reduce the score of a checked category. Those of performance are hints and not failures. */
+function complaintsOf({ categories: judged, audits }: Result, floors: Floors): string[] {
   return categories
-    .filter((category) => category !== 'performance' && asked[category] !== undefined)
+    .filter((category) => category !== 'performance' && floors[category] !== undefined)
     .flatMap((category) => judged[category]?.auditRefs ?? [])
     .flatMap(({ id, weight }) => {
       const audit = audits[id];
@@ -30,7 +30,7 @@ export interface Audit {
 }
 
 /** Measures `url` with the browser on `port`, which keeps its cookies. */
-export async function runLighthouse(url: string, port: number, asked: Floors): Promise<Audit> {
+export async function runLighthouse(url: string, port: number, floors: Floors): Promise<Audit> {
   const seen = await lighthouse(url, {
     port,
     output: 'html',
@@ -46,5 +46,5 @@ export async function runLighthouse(url: string, port: number, asked: Floors): P
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
   ) as Record<Category, number>;
   const metrics = Object.fromEntries(metricIds.map((id) => [id, lhr.audits[id]?.numericValue ?? Number.NaN]));
-  return { run: { marks, metrics, complaints: complaintsOf(lhr, asked) }, report: [report].flat().join('') };
+  return { run: { marks, metrics, complaints: complaintsOf(lhr, floors) }, report: [report].flat().join('') };
 }

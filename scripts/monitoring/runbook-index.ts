@@ -20,7 +20,6 @@ export function alertRules(): readonly (Rule & { readonly alert: string })[] {
     .flatMap((rule) => (rule.alert === undefined ? [] : [{ ...rule, alert: rule.alert }]));
 }
 
-/** Returns the path of the runbook of an alert. */
 export const runbookOf = (alert: string): string =>
   `docs/operate/runbooks/${alert.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase()}.md`;
 
@@ -35,7 +34,6 @@ until the morning ([watch](../watch.md)). Generated from \`infra/prometheus/aler
 | --- | --- | --- |
 `;
 
-/** Returns the index page of all runbooks. */
 export function runbookIndex(): string {
   const byName = Map.groupBy(alertRules(), ({ alert }) => alert);
   const rows = [...byName].map(([alert, rules]) => {

@@ -27,14 +27,14 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const shown = (query: string): string => decodeURIComponent(query).replace(/after=.+/, 'after=…');
 
 function rowOf({ request, plans }: Surveyed, large: ReadonlySet<string>): string {
-  const own = plans.filter(({ name }) => !everywhere.has(name));
+  const planned = plans.filter(({ name }) => !everywhere.has(name));
   const most = (counts: readonly number[]): string => about(Math.max(0, ...counts));
   return line([
     request.query === '' ? request.operation : `${request.operation} \`${shown(request.query)}\``,
-    String(own.length),
-    most(own.map(({ read }) => read)),
-    most(own.map(({ returned }) => returned)),
-    ways(own, large),
+    String(planned.length),
+    most(planned.map(({ read }) => read)),
+    most(planned.map(({ returned }) => returned)),
+    ways(planned, large),
   ]);
 }
 
@@ -51,7 +51,6 @@ The statements for login and permissions (\`login-states\`, \`event-access\`, \`
 needs, and \`recent-revocations\`, which runs on a timer, are omitted.
 `;
 
-/** Returns the page as Markdown. */
 export function queryPlansDocument(surveyed: readonly Surveyed[], tables: readonly Table[]): string {
   const sizes = tables.filter(({ rows }) => rows >= smallTableMax).map(({ table, rows }) => `${table} ${about(rows)}`);
   const large = new Set(tables.filter(({ rows }) => rows >= smallTableMax).map(({ table }) => table));

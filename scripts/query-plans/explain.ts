@@ -2,7 +2,6 @@
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import type { Recorded } from './recorded-statements.ts';
 
-/** The access to one table. */
 interface Scan {
   readonly table: string;
   /** The used indexes; empty for a sequential scan. */
@@ -46,9 +45,9 @@ function scansOf(node: PlanNode): Scan[] {
   const each =
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   const below = node['Node Type'] === 'Bitmap Heap Scan' ? (node.Plans ?? []).flatMap(indexesBelow) : [];
-  const own = node['Index Name'] === undefined ? below : [node['Index Name']];
+  const indexes = node['Index Name'] === undefined ? below : [node['Index Name']];
   return [
-    { table, indexes: [...new Set(own)].toSorted(), read: Math.round(each * node['Actual Loops']) },
+    { table, indexes: [...new Set(indexes)].toSorted(), read: Math.round(each * node['Actual Loops']) },
     // A condition may contain subqueries on other tables.
     ...(node['Node Type'] === 'Bitmap Heap Scan' ? [] : (node.Plans ?? []).flatMap(scansOf)),
   ];

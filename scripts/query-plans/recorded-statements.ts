@@ -5,7 +5,6 @@ export interface Recorded {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Number of returned rows. */
   readonly returned: number;
 }
 
@@ -20,8 +19,8 @@ export function recordStatements(db: Database): Recorder {
   const recorded = new Map<string, Recorded>();
   db.rows = async <Row>({ name, text }: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> => {
     const found = await rows<Row>({ name, text }, values);
-    const known = recorded.get(name);
-    if (known === undefined || known.returned < found.length)
+    const previous = recorded.get(name);
+    if (previous === undefined || previous.returned < found.length)
       recorded.set(name, { name, text, values: values ?? [], returned: found.length });
     return found;
   };

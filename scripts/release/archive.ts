@@ -1,4 +1,4 @@
-/** An archive that depends on nothing but its files: their names, contents, and whether they are programs. */
+/** A reproducible archive: it depends only on the names, contents and executable bits of its files. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -6,14 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { outputOf } from '../images/run-program.ts';
 
 /**
- * Packs a folder with GNU tar: entries by name, of one time and owner, with normal modes, and compressed without a time.
+ * Packs a folder with GNU tar: entries sorted by name, with one time and owner, normal modes, and compression without a
+ * timestamp.
  * @param time seconds since 1970
  */
 export async function packFolder(folder: string, archive: string, time: string): Promise<void> {
   const order = ['--sort=name', '--format=gnu', `--mtime=@${time}`];
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
   const packed = ['--use-compress-program=gzip -n', '-cf', archive];
-  // Sorting by name depends on the language of the machine.
+  // Sorting by name depends on the locale of the machine.
   await outputOf('env', ['LC_ALL=C', 'tar', ...order, ...owner, ...packed, '-C', dirname(folder), basename(folder)]);
 }
 

@@ -1,4 +1,4 @@
-/** Makes the files of a release from a commit, in a folder of their own. */
+/** Builds the files of a release from a commit, in a separate folder. */
 import { cpSync, globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../embedded/paths.ts';
@@ -13,9 +13,8 @@ import { writeSbom } from './sbom.ts';
 export interface ReleaseOptions {
   readonly origin: Origin;
   readonly platforms: readonly Platform[];
-  /** An empty folder for drafts, which is removed. */
+  /** An empty temporary folder, which is removed. */
   readonly draft: string;
-  /** The folder of the files. */
   readonly output: string;
   readonly say: Say;
 }
@@ -44,7 +43,7 @@ async function prepare(source: string, { commit }: Origin): Promise<void> {
     rmSync(join(source, 'web/dist', kept), { recursive: true, force: true });
 }
 
-/** Installs the packages of production. `more` are workspaces besides the services. */
+/** Installs the production packages of the services, and of the workspaces `more`. */
 async function install(source: string, folder: string, platform: Platform, ...more: readonly string[]): Promise<void> {
   const manifests = ['package.json', 'package-lock.json', ...globSync('services/*/package.json', { cwd: source })];
   for (const path of [...manifests, ...more.map((workspace) => `${workspace}/package.json`)]) {
@@ -55,8 +54,8 @@ async function install(source: string, folder: string, platform: Platform, ...mo
   await runIn(folder, 'sh', script, ...npmFlags(platform), ...more.map((workspace) => `--workspace=${workspace}`));
 }
 
-async function makeFor(platform: Platform, source: string, wish: ReleaseOptions): Promise<void> {
-  const { origin, draft, output, say } = wish;
+async function makeFor(platform: Platform, source: string, options: ReleaseOptions): Promise<void> {
+  const { origin, draft, output, say } = options;
   const release = join(draft, platform, nameOf(origin));
   await install(source, release, platform);
   rmSync(join(release, 'package-lock.json'));
@@ -77,16 +76,16 @@ async function makeFor(platform: Platform, source: string, wish: ReleaseOptions)
   rmSync(join(draft, platform), { recursive: true });
 }
 
-/** Makes archives, bills of materials, and `SHA256SUMS` over all of them. Throws when something is not as it should be. */
-export async function buildRelease(wish: ReleaseOptions): Promise<void> {
-  const { origin, platforms, draft, output, say } = wish;
+/** Builds the archives, bills of materials, and `SHA256SUMS` over all of them. Throws when a check fails. */
+export async function buildRelease(options: ReleaseOptions): Promise<void> {
+  const { origin, platforms, draft, output, say } = options;
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
   const source = join(draft, 'source');
   try {
     await prepare(source, origin);
     say(`web and bundles of ${origin.version} (${origin.commit.slice(0, 12)}) are built`);
-    for (const platform of platforms) await makeFor(platform, source, wish);
+    for (const platform of platforms) await makeFor(platform, source, options);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

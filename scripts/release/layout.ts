@@ -1,10 +1,10 @@
-/** What a release consists of: what images contain, and what else an operator needs. */
+/** The contents of a release: those of the images, and what else an operator needs. */
 import { cpSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentOffences, type FileEntry, type LockedPackage, readListing } from '../images/contents.ts';
 import { outputOf } from '../images/run-program.ts';
 
-/** Files and folders of the repository. The packages, the built web and Node come besides. */
+/** Files and folders of the repository. The packages, the built web and Node are added. */
 export const releasedPaths = [
   'CHANGELOG.md',
   'LICENSE',
@@ -21,7 +21,10 @@ export const releasedPaths = [
   'web/server',
 ] as const;
 
-/** Tests, what builds images (a release has no source of the web), and what is installed or built where the source is. */
+/**
+ * Excludes tests, build files of images (a release has no source of the web), and installed or built files beside the
+ * source.
+ */
 const isLeftOut = (path: string): boolean => /\.(test|fixture)\.tsx?$|\.Dockerfile$|\/(node_modules|dist)$/.test(path);
 
 /** Copies the released files of a commit into the folder of the release. */
@@ -31,7 +34,7 @@ export function copyReleased(source: string, release: string): void {
   }
 }
 
-/** Returns the files of an archive as in an image: its folder is `/app`. */
+/** Returns the files of an archive as in an image, below the folder `/app`. */
 async function filesOf(archive: string): Promise<readonly FileEntry[]> {
   const listing = await outputOf('tar', ['--numeric-owner', '-tvf', archive]);
   return readListing(listing).map((file) => ({ ...file, path: file.path.replace(/^\/[^/]+/, '/app') }));
@@ -59,7 +62,7 @@ const needed = [
   'node_modules/@plenum/core',
 ];
 
-/** Returns what is wrong with the files of a release, by the rules for images, and what is missing. */
+/** Returns the violations of the rules for images in the files of a release, and missing files. */
 export async function releaseOffences(archive: string, source: string): Promise<readonly string[]> {
   const files = await filesOf(archive);
   const lock = JSON.parse(readFileSync(join(source, 'package-lock.json'), 'utf8')) as {

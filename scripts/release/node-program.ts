@@ -1,4 +1,4 @@
-/** The pinned Node of a platform, from the registry, held to the checksum in the lock file. */
+/** The pinned Node of a platform, from the registry, verified against the checksum in the lock file. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ interface Lock {
 }
 
 /**
- * Puts the program into the folder `bin`, with its licence. Returns its version. Throws when what the registry has is not
- * what was locked.
+ * Puts the program into the folder `bin`, with its licence. Returns its version. Throws when the download does not
+ * match the lock file.
  * @param source the commit, with the lock file
  */
 export async function addNode(source: string, platform: Platform, bin: string): Promise<string> {

@@ -1,15 +1,15 @@
-/** What a release is made from: a commit, and nothing that is not in it. */
+/** The source of a release: a commit, without uncommitted changes. */
 import { repositoryRoot } from '../embedded/paths.ts';
 import { outputOf } from '../images/run-program.ts';
 
 export interface Origin {
   readonly version: string;
   readonly commit: string;
-  /** Time of all files, in seconds since 1970: `SOURCE_DATE_EPOCH`, or else that of the commit. */
+  /** Time of all files, in seconds since 1970: `SOURCE_DATE_EPOCH`, or else the time of the commit. */
   readonly time: string;
 }
 
-/** The name of the folder in a release, and the begin of the names of its files. */
+/** Returns the name of the folder in a release, which is also the prefix of its file names. */
 export const nameOf = ({ version }: Origin): string => `plenum-${version}`;
 
 const git = (...args: readonly string[]): Promise<string> =>

@@ -1,7 +1,7 @@
 /**
- * The software bill of materials of a release (CycloneDX): the packages of the services, those in the files for browsers,
- * and Node. It is written by CycloneDX's own program from an installation of exactly these: `npm sbom` would list the
- * packages of all platforms, or refuse an installation without development packages (docs/decisions/0078).
+ * The software bill of materials of a release (CycloneDX): the packages of the services, those in the files for
+ * browsers, and Node. CycloneDX's own program writes it from an installation of exactly these: `npm sbom` would list
+ * the packages of all platforms, or refuse an installation without development packages (docs/decisions/0078).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,12 +35,13 @@ export interface NodeProgram {
 
 const specVersion = Spec.Version.v1dot6;
 
-/** Returns all components, those inside of others too. */
+/** Returns all components, including nested ones. */
 const allComponents = (components: readonly Component[]): readonly Component[] =>
   components.flatMap((one) => [one, ...allComponents(one.components ?? [])]);
 
 /**
- * Returns the packages that `THIRD-PARTY-NOTICES.md` does not name: it leaves out our own, and builds for one platform.
+ * Returns the packages that `THIRD-PARTY-NOTICES.md` does not name: it omits our own packages, and builds for one
+ * platform.
  * @param notices the text of that file
  */
 export function withoutNotice({ components }: Pick<Sbom, 'components'>, notices: string): readonly string[] {
@@ -70,20 +71,20 @@ function withNode(sbom: Sbom, { version, sha256 }: NodeProgram): Sbom {
   return { ...sbom, components: [...sbom.components, node], dependencies: [...dependencies, { ref }] };
 }
 
-/** Returns what CycloneDX’s schema has against a document; null when nothing. */
+/** Returns the violations of the CycloneDX schema in a document; null if there are none. */
 export async function schemaComplaint(text: string): Promise<string | null> {
   const complaint: unknown = await new Validation.JsonStrictValidator(specVersion).validate(text);
   return complaint === null ? null : JSON.stringify(complaint, null, 2);
 }
 
 /**
- * Writes the bill of materials. Throws when the schema has something against it.
+ * Writes the bill of materials. Throws when it violates the schema.
  * @param installation a folder with the packages of the services and of the web, for the platform
  */
 export async function writeSbom(installation: string, path: string, node: NodeProgram): Promise<void> {
   const program = join(repositoryRoot, 'node_modules', '@cyclonedx', 'cyclonedx-npm', 'bin', 'cyclonedx-npm-cli.js');
   const flags = ['--omit', 'dev', '--output-reproducible', '--spec-version', specVersion, '--output-file', path];
-  // npm minds that the development packages of our own workspaces are not installed.
+  // npm reports that the development packages of our own workspaces are not installed.
   const given = ['--ignore-npm-errors', '--no-validate', ...flags, join(installation, 'package.json')];
   await outputOf(process.execPath, [program, ...given]);
   const sbom = withNode(JSON.parse(readFileSync(path, 'utf8')) as Sbom, node);

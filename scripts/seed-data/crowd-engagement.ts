@@ -1,4 +1,7 @@
-/** What the many people of a large seed ask, vote and think, so that plans of its lists are those of a full conference. */
+/**
+ * Questions, votes and feedback of the many people of a large seed, so that the query plans of the lists are those of a
+ * full conference.
+ */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 
 const crowd = `(
@@ -6,7 +9,7 @@ const crowd = `(
     from event_users eu join users u on u.id = eu.user_id where eu.event_id = $1 and u.email like 'person%@' || $2) v`;
 const talks = `(select id, starts_at, row_number() over (order by id) - 1 as n, count(*) over () as count from sessions where event_id = $1) t`;
 
-/** One in twenty asks. A second run finds them. */
+/** One in twenty people asks. A second run finds the existing questions. */
 const askQuestions = statement(
   'seed-crowd-questions',
   `insert into questions (event_id, session_id, text, author_id, status)
@@ -65,7 +68,7 @@ const learn = statement(
   `analyze questions, question_votes, polls, poll_votes, session_feedback, session_presence_minutes, session_reaction_counts`,
 );
 
-/** Creates what people did; idempotent. */
+/** Creates the engagement; idempotent. */
 export async function makeEngagement(db: Database, event_id: number, domain: string): Promise<void> {
   await db.rows(openQa, [event_id]);
   for (const step of [askQuestions, voteForQuestions]) await db.rows(step, [event_id, domain]);

@@ -5,7 +5,7 @@ interface Done {
   readonly count: number;
 }
 
-/** Some thousand people are connected to the organizer, and everybody to somebody. */
+/** Several thousand people are connected to the organizer, and everyone to at least one other person. */
 const makeConnections = statement<Done>(
   'seed-crowd-connections',
   `with crowd as (

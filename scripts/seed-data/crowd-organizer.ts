@@ -45,8 +45,8 @@ export async function makeOrganizer(
   event_id: number,
 ): Promise<string | null> {
   const email = crowdOrganizer;
-  const known = await db.row(isKnown, [email]);
-  const password = known === undefined ? randomBytes(12).toString('base64url') : null;
+  const existing = await db.row(isKnown, [email]);
+  const password = existing === undefined ? randomBytes(12).toString('base64url') : null;
   if (password !== null)
     await db.rows(makeOrganizerSql, [email, await passwords.hash(password), JSON.stringify(defaultPrivacySettings)]);
   await db.rows(putInCharge, [event_id, email]);

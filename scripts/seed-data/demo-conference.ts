@@ -108,7 +108,6 @@ function timesOf(placed: Placed, start_date: string): { starts_at: Date; startsL
   return { starts_at: stored.times.starts_at, startsLocal: `${date}T${placed.start}` };
 }
 
-/** Returns the hook alone, or with paragraphs of the track, or with a list of takeaways. */
 function writeAbstract(placed: Placed, random: Random): string {
   const { track, seed: talkSeed } = placed;
   const parts = [`<p>${escapeHtml(talkSeed.hook)}</p>`];

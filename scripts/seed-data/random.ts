@@ -2,7 +2,6 @@
 export type Random = {
   /** Returns a number from 0 up to, but not including, 1. */
   readonly next: () => number;
-  /** Returns one of the values. */
   readonly pick: <Value>(values: readonly [Value, ...Value[]] | readonly Value[]) => Value;
   /** Returns the values in random order. */
   readonly shuffle: <Value>(values: readonly Value[]) => Value[];

@@ -51,10 +51,8 @@ const scenes: Readonly<Partial<Record<SponsorLogoName, Scene>>> = {
   tidemark: { seed: 15, ground: '#eaf1fd', rows: ['#bcd3f7', '#6f9fe8', '#1e3a8a'], row: swell },
 };
 
-/** Sponsors that have a cover. */
 export const coveredSponsors = Object.keys(scenes) as SponsorLogoName[];
 
-/** Returns the cover of a sponsor as SVG. */
 export function sponsorCoverSvg(name: SponsorLogoName): string {
   const scene = scenes[name];
   if (scene === undefined) throw new Error(`The sponsor ${name} has no cover.`);

@@ -38,7 +38,7 @@ import { endStalledReplies } from './http/streamed-replies.ts';
 import { createUploadSlots } from './http/uploads.ts';
 import { mayUpgrade, serveWalls } from './http/walls.ts';
 
-/** Longer than any token in a path, so that the operation itself validates those. */
+/** Longer than any token in a path, so that the operation itself validates tokens. */
 const pathParameterLengthMax = 300;
 
 export interface BuildOptions {

@@ -12,7 +12,8 @@ import { described, Email, oneOf, shape } from './primitives.ts';
 import { FirstName, LastName } from './users.ts';
 
 /**
- * Reply instead of a member: people who are unknown to the organization, or want to be asked, join when they accept.
+ * Reply instead of a member: people who are unknown to the organization, or require an invitation, join when they
+ * accept.
  */
 const invitedReply = <T extends Type.TSchema>(sent: T) =>
   shape({

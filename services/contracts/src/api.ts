@@ -146,5 +146,4 @@ type EndpointOf<O extends OperationSpec> = `${O['method']} ${O['path']}`;
 type ByEndpoint = { [N in OperationName as EndpointOf<Operations[N]>]: Operations[N] };
 /** The name of an operation for clients: `GET /events/:event_id`. Only a type, so that no schema is bundled. */
 export type Endpoint = keyof ByEndpoint;
-/** The operation of an endpoint. */
 export type OperationAt<E extends Endpoint> = ByEndpoint[E];

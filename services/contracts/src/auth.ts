@@ -311,7 +311,7 @@ export const UnlockDevice = operation({
   rateLimits: ['link_token_per_address'],
 });
 
-/** Tokens that somebody else may have created with the previous password. */
+/** Tokens that an attacker may have created with the previous password. */
 export const RevokeTokens = Type.Optional(
   Type.Boolean({
     default: true,

@@ -49,7 +49,6 @@ const SessionRef = shape({ session_id: SessionId });
 const ThreadRef = shape({ thread_id: ThreadId });
 const Nothing = shape({});
 
-/** Client events of chat rooms. */
 export const roomClientEvents = {
   join_chat_room: clientEvent({
     summary: 'Join a chat room',
@@ -116,7 +115,6 @@ export const roomClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Client events of direct messages. */
 export const directMessageClientEvents = {
   get_direct_message_threads: clientEvent({
     summary: 'List the caller’s direct message threads',
@@ -170,7 +168,6 @@ export const directMessageClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Client events of events. */
 export const eventClientEvents = {
   join_event: clientEvent({ summary: 'Subscribe to an event', payload: EventRef, reply: EventRef }),
   leave_event: clientEvent({
@@ -187,7 +184,6 @@ export const eventClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Client events of questions. */
 export const questionClientEvents = {
   watch_questions: clientEvent({
     summary: 'Subscribe to the questions of a session',
@@ -209,7 +205,6 @@ export const questionClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Client events of reactions to sessions. */
 export const sessionReactionClientEvents = {
   watch_session_reactions: clientEvent({
     summary: 'Subscribe to the reactions to a session',
@@ -229,7 +224,6 @@ export const sessionReactionClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Client events of raised hands. */
 export const handClientEvents = {
   raise_hand: clientEvent({
     summary: 'Raise or lower the caller’s hand in a session',
@@ -264,7 +258,6 @@ export const pollClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Client events of the run of show. */
 export const runOfShowClientEvents = {
   set_ready: clientEvent({
     summary: 'Mark a speaker or the crew of a session as ready or not ready',
@@ -282,7 +275,6 @@ export const runOfShowClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Client events of the connection. */
 export const connectionClientEvents = {
   join_user_room: clientEvent({
     summary: 'Subscribe to the caller’s own channel',

@@ -1,6 +1,6 @@
 /**
- * Name on the wire of the account that keeps what deleted people wrote. It is the same in all languages, and reserved, so
- * that nobody else has it; clients show the words of their language instead.
+ * Name on the wire of the account that owns the content of deleted users. It is the same in all languages, and
+ * reserved; clients display a translated name instead.
  */
 export const deletedUserName = 'Deleted user';
 

@@ -45,7 +45,6 @@ export const newsTypes = ['platform_update', 'product_launch', 'feature_release'
 export const sortDirections = ['asc', 'desc'] as const;
 /** Whether a ticket of another program is valid. */
 export const ticketStatuses = ['ACTIVE', 'CANCELLED'] as const;
-/** Results for a person of another program. */
 export const externalPersonOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
 /** State of a person of another program; `NONE`: neither a member of the event nor invited. */
 export const externalPersonStatuses = ['MEMBER', 'INVITED', 'WAITING', 'NONE'] as const;
@@ -116,13 +115,12 @@ export const subscriptionProblems = [
 ] as const;
 /** Notifications of organizers about a subscribed schedule. */
 export const scheduleUpdates = ['CHANGED', 'WAITING', 'BROKEN', 'MENDED'] as const;
-/** Recipients of an announcement. */
 export const announcementAudiences = ['EVERYBODY', 'ROLE', 'LOCATION'] as const;
 export type AnnouncementAudience = (typeof announcementAudiences)[number];
 /** Roles of recipients of announcements. ADMIN counts as ORGANIZER. */
 export const announcementRoles = ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER'] as const;
 export type AnnouncementRole = (typeof announcementRoles)[number];
-/** When notifications are sent by email: in an email of their own soon, or in a daily digest. */
+/** When notifications are sent by email: soon in a separate email, or in a daily digest. */
 export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;
 /** Whether hands can be raised in a session: not opened, open, or the session is not running. */
 export const handStates = ['OFF', 'OPEN', 'CLOSED'] as const;
@@ -207,7 +205,6 @@ export const statisticFigures = [
   'CONNECTIONS_ASKED',
   'CONNECTIONS_ACCEPTED',
 ] as const;
-/** Statistics tables that can be exported. */
 export const eventStatisticsTables = ['FIGURES', 'PRESENCE', 'ICEBREAKERS', 'SESSIONS'] as const;
 export const sessionStatisticsTables = ['FIGURES', 'MINUTES', 'STAYS'] as const;
 /** By start, or by one of the numbers. */
@@ -252,7 +249,6 @@ export const socialNetworks = [
   'other',
 ] as const;
 export const sponsorNetworks = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube', 'tiktok', 'other'] as const;
-/** Kinds of links and files of a session. */
 export const sessionResourceKinds = ['RECORDING', 'SLIDES', 'FILE', 'LINK'] as const;
 
 /** File name extensions of recordings, in links of an imported schedule. */

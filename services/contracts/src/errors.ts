@@ -266,12 +266,11 @@ export interface FieldErrors {
 /** A text as returned in replies, or a list of texts: lines, or entries such as a question with its answer. */
 export type TextValue = string | null | readonly (string | Readonly<Record<string, string | null | undefined>>)[];
 
-/** Both texts of fields that somebody else has changed, as returned in replies. `sections.faqs` is a nested field. */
+/** Both texts of fields that another person has changed, as returned in replies. `sections.faqs` is a nested field. */
 export interface TextConflicts {
   readonly [field: string]: { readonly stored: TextValue; readonly sent: TextValue };
 }
 
-/** The body of every error reply. */
 export interface ErrorBody {
   readonly code: number;
   readonly status: string;

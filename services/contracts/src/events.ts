@@ -87,7 +87,6 @@ export const PublicParts = shape({
 });
 export type PublicParts = Type.Static<typeof PublicParts>;
 
-/** The default parts of the page of an event. */
 export const defaultPublicParts: PublicParts = {
   programme: 'ALL',
   speakers: true,

@@ -68,7 +68,6 @@ export const ExternalPerson = shape({
 });
 export type ExternalPerson = Type.Static<typeof ExternalPerson>;
 
-/** A person who was stored. */
 export const SavedExternalPerson = shape({
   external_id: Type.String({
     description:

@@ -90,7 +90,6 @@ export const FeedbackResults = shape({
 });
 export type FeedbackResults = Type.Static<typeof FeedbackResults>;
 
-/** A session in the list of feedback. */
 export const RatedSession = shape({
   session_id: SessionId,
   title: TitleText,
@@ -102,7 +101,6 @@ export const RatedSession = shape({
 });
 export type RatedSession = Type.Static<typeof RatedSession>;
 
-/** The feedback settings of an event. */
 export const EventFeedback = shape({
   is_asked: Type.Boolean({ description: 'Whether people are asked for feedback at the end of a session.' }),
 });

@@ -1,8 +1,8 @@
 /** Letters without accents, for search and comparison. Shared with the browser. */
 
 /**
- * Marks that readers may leave out: accents, the points of Hebrew and Arabic, variation selectors. Vowel signs of Indic
- * and Thai scripts and the sound marks of Japanese make another letter and are not among them.
+ * Marks that are optional in a search: accents, the points of Hebrew and Arabic, variation selectors. Vowel signs of
+ * Indic and Thai scripts and the sound marks of Japanese change the letter and are not among them.
  */
 export const optionalMarks =
   // oxlint-disable-next-line no-misleading-character-class -- single marks are what it is for

@@ -1,4 +1,7 @@
-/** Cuts text between characters as people count them (UAX #29), so that no emoji, flag or syllable is divided. Shared with the browser. */
+/**
+ * Cuts text between characters as people count them (UAX #29), so that no emoji, flag or syllable is divided. Shared
+ * with the browser.
+ */
 
 let segmenter: Intl.Segmenter | undefined;
 const segmentsOf = (text: string): Intl.Segments => (segmenter ??= new Intl.Segmenter()).segment(text);
@@ -10,8 +13,8 @@ export const charactersOf = (text: string): readonly string[] => Array.from(segm
 export const firstCharacter = (text: string): string => segmentsOf(text).containing(0)?.segment ?? '';
 
 /**
- * Returns the longest beginning of whole characters with at most so many code points. A single character with more, such
- * as a letter under hundreds of marks, is divided.
+ * Returns the longest beginning of whole characters with at most this many code points. A single character with more,
+ * such as a letter under hundreds of marks, is divided.
  */
 export function beginningOf(text: string, length_max: number): string {
   if (text.length <= length_max) return text;
@@ -22,7 +25,7 @@ export function beginningOf(text: string, length_max: number): string {
   return text.slice(0, segmentsOf(text).containing(beginning.length)?.index) || beginning;
 }
 
-/** Returns a text of at most so many code points; a longer one ends with an ellipsis. */
+/** Returns a text of at most this many code points; a longer one ends with an ellipsis. */
 export function shortened(text: string, length_max: number): string {
   const whole = beginningOf(text, length_max);
   return whole === text ? text : `${beginningOf(text, length_max - 1)}…`;

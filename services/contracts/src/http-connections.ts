@@ -16,7 +16,7 @@ export const headOptions = {
 /** Time limit of a whole request without a large body, generous for slow connections. */
 export const smallRequestTimeoutMs = 30_000;
 
-/** Where the gateways are reached, and what the paths of all their requests start with. */
+/** Path prefix of all requests to the gateways. */
 export const socketPath = '/socket.io';
 /**
  * Where browsers open WebSockets. It differs from the path of polling, so that load balancers can send new WebSockets to the

@@ -46,7 +46,6 @@ export const importColumns = [
 ] as const;
 /** Longest heading of a column whose content can be set. */
 export const headingLengthMax = 200;
-/** Columns of one table. */
 export const tableColumnsMax = 100;
 
 export type ImportColumn = (typeof importColumns)[number];

@@ -59,6 +59,5 @@ interface Founder {
   readonly is_named_founder: boolean;
 }
 
-/** Checks whether a person may create organizations. */
 export const mayFoundOrganizations = ({ mode, domains }: FounderRule, { email, is_named_founder }: Founder): boolean =>
   is_named_founder || mode === 'everybody' || (mode === 'domains' && isOfDomains(domains, email));

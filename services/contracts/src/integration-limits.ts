@@ -1,9 +1,7 @@
 /** Limits of API tokens, webhooks and other integrations. */
 
 export const apiTokenNameLengthMax = 60;
-/** Networks from which one API token is accepted. */
 export const apiTokenNetworksMax = 20;
-/** Events to which one API token is bound. */
 export const apiTokenEventsMax = 50;
 /** API tokens that are not revoked. */
 export const apiTokensMax = { ofPerson: 50, ofOrganization: 100 } as const;
@@ -36,7 +34,6 @@ export const allowedOriginLengthMax = 255;
 
 /** A part of `rateLimits`. */
 export const integrationRateLimits = {
-  /** Requests per API token. */
   api_token: { points: 1200, durationS: 60 },
   /** Creation of API tokens, per person. */
   api_token_create: { points: 30, durationS: 3600 },

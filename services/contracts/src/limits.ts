@@ -20,12 +20,10 @@ export const listedDomainsMax = 100;
 /** The longest stored language tag (BCP 47). */
 export const localeLengthMax = 35;
 export const bioLengthMax = 500;
-/** Interests of a person. */
 export const interestsMax = 10;
 export const interestLengthMin = 1;
 export const interestLengthMax = 40;
 export const askMeAboutLengthMax = 200;
-/** Languages that a person speaks. */
 export const spokenLanguagesMax = 10;
 /** Interests and tracks in the filters of a list of people. */
 export const eventTopicsMax = 60;
@@ -45,7 +43,6 @@ export const mailResendPauseS = 5 * 60;
 /** Links of one kind per account; after that, the latest one in the mailbox stays valid. */
 export const mailLinksPerHourMax = 5;
 export const unlockLinkLifetimeS = 30 * 60;
-/** Lifetime of a login link. */
 export const loginLinkLifetimeS = 15 * 60;
 /** How long a browser that has logged in is recognized. */
 export const deviceProofLifetimeS = 180 * 24 * 60 * 60;
@@ -121,7 +118,6 @@ export const joinCodeLength = 8;
 export const joinNoteLengthMax = 500;
 /** Open requests of one person, in all events. */
 export const joinRequestsPerPersonMax = 50;
-/** Join requests answered by one request. */
 export const joinRequestsAnsweredMax = 100;
 export const joinRequestsPageSize = 50;
 /** Days after which a declined person may request to join again. */
@@ -148,9 +144,7 @@ export const agendaOrderMax = 500;
 export const buildingNameLengthMax = 120;
 /** Characters of the version of an order. */
 export const orderVersionLength = 16;
-/** Walking time between buildings. */
 export const walkingMinutesMax = 60;
-/** Sessions of one bulk change. */
 export const bulkSessionsMax = 100;
 export const placementDaysMax = 10_000;
 /** Maximum shift of sessions in a bulk change. */
@@ -178,13 +172,11 @@ export const sponsorContactLengthMax = 255;
 export const sponsorPhoneLengthMax = 50;
 export const sponsorLinkLengthMax = 500;
 export const sponsorBenefitsMax = 50;
-/** Contact people of a sponsor. */
 export const sponsorPeopleMax = 8;
 /** Time in which several clicks of one person on the link of a sponsor count once. */
 export const sponsorClickOnceH = 24;
 /** Days of the recent clicks that organizers see in addition to the total. */
 export const sponsorClickRecentDays = 7;
-/** Sponsors of one event. */
 export const sponsorsMax = 500;
 export const icebreakerLineLengthMin = 2;
 export const icebreakerLengthMax = 500;
@@ -243,7 +235,6 @@ export const directMessageLengthMax = 8000;
 export const encryptedContentMaxBytes = 16 * 1024;
 /** The latest threads of a person. */
 export const directMessageThreadsMax = 500;
-/** Preview of a direct message in its notification. */
 export const messagePreviewLengthMax = 100;
 /** Within this time, an identical direct message without a `client_id` counts as a repetition. */
 export const directMessageRepeatMs = 4000;
@@ -294,7 +285,7 @@ export const floodsForgiven = { points: 3, durationS: 60 } as const;
 export const handshakesWhenSlowed = { points: 5, durationS: 5 } as const;
 /** Delay of the rejection for a slowed address. */
 export const slowedRefusalMs = 1000;
-/** Delayed rejections in one process; further connections are dropped at once. */
+/** Delayed rejections in one process; further connections are dropped immediately. */
 export const slowedWaitingMax = 200;
 export const roomHeadIntervalMs = 5000;
 export const roomUserCountIntervalMs = 1000;

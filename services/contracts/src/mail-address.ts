@@ -4,7 +4,7 @@ import { emailLengthMax } from './limits.ts';
 /** Letters of other scripts, and nothing that separates a domain from something else in a web address. */
 const international = /^(?=.*\P{ASCII})[^\s/?#@:\\%[\]]+$/u;
 
-/** Returns a domain as mail servers know it, in ASCII (`xn--bcher-kva.example`); what is no domain stays as it is. */
+/** Returns a domain as mail servers know it, in ASCII (`xn--bcher-kva.example`); any other text is unchanged. */
 export function asciiDomain(domain: string): string {
   if (domain.length > emailLengthMax || !international.test(domain)) return domain;
   const address = `http://${domain}`;

@@ -1,6 +1,6 @@
 /**
- * How a text mentions a person: `@` or `＠`, and the whole name. Where words are separated by spaces, no letter stands
- * around it. Shared with the browser.
+ * How a text mentions a person: `@` or `＠`, and the whole name. In scripts that separate words by spaces, no letter may
+ * be next to it. Shared with the browser.
  */
 import { hasSpacelessScript } from './scripts.ts';
 
@@ -9,13 +9,13 @@ const lastLetter = /[\p{L}\p{M}\p{N}]$/u;
 const nextLetter = /^[\p{L}\p{N}]/u;
 const nextMark = /^\p{M}/u;
 
-/** Checks whether a word ends in front of a position, as it does not in a mail address. */
+/** Checks whether a position is at a word boundary, unlike the `@` of a mail address. */
 function isOpenBefore(text: string, at: number): boolean {
   const before = lastLetter.exec(text.slice(Math.max(0, at - 2), at))?.[0];
   return before === undefined || hasSpacelessScript(before);
 }
 
-/** Checks whether a name ends at a position. */
+/** Checks whether a name ends at a word boundary. */
 function isOpenAfter(text: string, name: string, end: number): boolean {
   const after = text.slice(end, end + 2);
   if (nextMark.test(after)) return false;
@@ -23,7 +23,7 @@ function isOpenAfter(text: string, name: string, end: number): boolean {
   return next === undefined || hasSpacelessScript(next) || hasSpacelessScript(lastLetter.exec(name)?.[0] ?? '');
 }
 
-/** Returns where a text mentions a name, as positions of its `@`. */
+/** Returns the positions of the `@` of each mention of a name. */
 const placesOf = (text: string, name: string): number[] =>
   [...text.matchAll(sign)]
     .map(({ index }) => index)
@@ -31,10 +31,8 @@ const placesOf = (text: string, name: string): number[] =>
       (at) => text.startsWith(name, at + 1) && isOpenBefore(text, at) && isOpenAfter(text, name, at + 1 + name.length),
     );
 
-/** Counts how often a text mentions a name. */
 export const countMentions = (text: string, name: string): number => (name === '' ? 0 : placesOf(text, name).length);
 
-/** Checks whether a text mentions a person by this name. */
 export const mentionsName = (text: string, name: string): boolean => countMentions(text, name) > 0;
 
 export interface MentioningPart<M> {
@@ -44,8 +42,8 @@ export interface MentioningPart<M> {
 }
 
 /**
- * Splits a text at its mentions; of two names that begin alike, the longer one counts. People of one name take turns in
- * the order of the mentions, so that each is reached by one of them.
+ * Splits a text at its mentions; if one name is a prefix of another, the longer one counts. People with the same name
+ * take turns in the order of the mentions, so that each of them is mentioned once.
  */
 export function splitMentions<M extends { readonly name: string }>(
   text: string,

@@ -164,13 +164,11 @@ export function singular(name: string): string {
   return one.charAt(0).toUpperCase() + one.slice(1);
 }
 
-/** Returns the exported schemas of objects, by name. */
 export const namedShapes = (): Readonly<Record<string, TSchema>> =>
   Object.fromEntries(
     files.flatMap((file) => Object.entries(file).filter(([name, value]) => isNamedShape(name, value))),
   ) as Readonly<Record<string, TSchema>>;
 
-/** Returns the enumerations, by name. */
 export const namedEnumerations = (): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries({ ...enums, notificationKinds }).flatMap(([name, value]) =>

@@ -44,15 +44,15 @@ export interface NotificationDeclaration {
   /** Path of the screen that bell, toast, push and email open. */
   readonly path: (target: NotificationTarget) => string;
   readonly detail?: readonly NotificationDetail[];
-  /** Shown in the list if nobody caused the notification. */
+  /** Shown in the list if no person caused the notification. */
   readonly icon?: 'announcement' | 'change' | 'clock' | 'flag' | 'mail' | 'microphone' | 'role' | 'star';
   /** Default of push notifications. */
   readonly push: boolean;
-  /** Push services deliver it at once, also to devices that save power. */
+  /** Push services deliver it immediately, even to devices that save power. */
   readonly isUrgent?: true;
   /** How long push services keep it for a device that is offline; a day by default. */
   readonly pushSeconds?: number;
-  /** Default of emails. `NONE`: never sent by email. `SEPARATE`: an email of its own is sent in any case. */
+  /** Default of emails. `NONE`: never sent by email. `SEPARATE`: a separate email is always sent. */
   readonly mail: MailMode | 'NONE' | 'SEPARATE';
   /** `SEPARATE`: shown by the code of its subject. `ALWAYS`: also while its screen is open. */
   readonly toast?: 'ALWAYS' | 'SEPARATE';
@@ -251,7 +251,7 @@ const declared = {
     icon: 'microphone',
     push: true,
     isUrgent: true,
-    // How long a person who is called is waited for, generously.
+    // Generous limit of the time that moderators wait for a called person.
     pushSeconds: 120,
     mail: 'NONE',
     toast: 'SEPARATE',
@@ -276,9 +276,9 @@ type KindWith<Part> = { [K in keyof Declared]: Declared[K] extends Part ? K : ne
 export type NotificationKind = keyof Declared;
 /** Kinds that are sent by email if the person has not turned that off. */
 export type MailedKind = KindWith<{ readonly mail: MailMode }>;
-/** Kinds by which a person waits for an answer; an email about one of them has a subject of its own. */
+/** Kinds by which a person waits for an answer; an email about one of them has a separate subject. */
 type PersonalKind = KindWith<{ readonly mail: 'AT_ONCE' }>;
-/** Kinds whose toast says that the person is waited for. */
+/** Kinds whose toast informs the person that others are waiting. */
 type CallKind = KindWith<{ readonly isCall: true }>;
 export type SessionNotificationKind = KindWith<{ readonly isSessionNews: true }>;
 
@@ -286,7 +286,6 @@ export const notificationDeclarations: Readonly<Record<NotificationKind, Notific
 
 export const notificationKinds = Object.keys(declared) as readonly NotificationKind[];
 
-/** Returns the kinds with a property of their declaration. */
 export const kindsWhere = (matches: (declaration: NotificationDeclaration) => boolean): readonly NotificationKind[] =>
   notificationKinds.filter((kind) => matches(notificationDeclarations[kind]));
 
@@ -302,18 +301,16 @@ export const isPersonalKind = (kind: NotificationKind): kind is PersonalKind =>
 
 export const isCallKind = (kind: NotificationKind): kind is CallKind => notificationDeclarations[kind].isCall === true;
 
-/** Returns one value for each kind of notification. */
 export const perNotificationKind = <T>(valueOf: (kind: NotificationKind) => T) =>
   Object.fromEntries(notificationKinds.map((kind) => [kind, valueOf(kind)])) as Record<NotificationKind, T>;
 
-/** Returns the path of the screen that a notification opens. */
 export const notificationPath = (target: NotificationTarget & { readonly kind: NotificationKind }): string =>
   notificationDeclarations[target.kind].path(target);
 
 /** Key of the text that the service worker shows for a push. */
 export const pushTextKey = (kind: NotificationKind) => `${kind}.push` as const;
 
-/** Content of a push, which the service worker receives. It names nobody and quotes nothing. */
+/** Content of a push, which the service worker receives. It contains no names and no quotes. */
 export interface PushPayload {
   readonly kind: NotificationKind;
   /** Unread notifications of the person. */

@@ -35,7 +35,6 @@ export const NotificationCounts = shape({
 });
 export type NotificationCounts = Type.Static<typeof NotificationCounts>;
 
-/** Event of a notification. */
 export const NotificationEvent = shape({ id: Id, title: TitleText, timezone: Timezone });
 /** Current state of the session of a notification. */
 export const NotificationSession = shape({

@@ -19,7 +19,7 @@ export interface OperationSpec {
   readonly path: string;
   /** Imperative, at most about 90 characters, without a full stop. */
   readonly summary: string;
-  /** Full sentences on what the summary does not say: side effects, repetitions, order and contents of the reply. */
+  /** Full sentences with details besides the summary: side effects, repetitions, order and contents of the reply. */
   readonly description?: string;
   /** `public`: no login needed. `login`: 401 without. `refresh`: authenticated by the refresh cookie. */
   readonly access: 'public' | 'login' | 'refresh';

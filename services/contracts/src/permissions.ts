@@ -173,12 +173,10 @@ export function eventRoleMayAssign(role: EventUserRole | null, assigned: EventUs
   return role !== null && includes<EventUserRole>(assignableEventRoles[role], assigned);
 }
 
-/** Checks whether an event role may ban a member with a role. */
 export function eventRoleMayBan(role: EventUserRole | null, target: EventUserRole): boolean {
   return role !== null && includes<EventUserRole>(bannableEventRoles[role], target);
 }
 
-/** Checks whether an event role may mute a member with a role. */
 export function eventRoleMayMute(role: EventUserRole | null, target: EventUserRole): boolean {
   return role !== null && includes<EventUserRole>(mutableEventRoles[role], target);
 }

@@ -16,7 +16,6 @@ export const pollCloudWordsMax = 60;
 export const exportedPollAnswersMax = 10_000;
 /** Interval at which a gateway reads polls, and at which their counts change. */
 export const pollRefreshIntervalMs = 500;
-/** Subscriptions to polls per socket. */
 export const pollBoardsPerSocketMax = 5;
 /**
  * Minimum number of anonymous ballots that are opened together, so that comparing the results before and after does not

@@ -12,7 +12,6 @@ import { SessionParams } from './sessions.ts';
 
 const OptionText = Type.String({ minLength: 1, maxLength: pollOptionLengthMax, 'x-trim': true });
 
-/** The fields of a draft. */
 export const PollDraft = shape({
   kind: oneOf(pollKinds, 'How people answer.'),
   question: Type.String({
@@ -54,7 +53,6 @@ export const PublicPoll = shape({
 });
 export type PublicPoll = Type.Static<typeof PublicPoll>;
 
-/** Counted votes. */
 export const PollResults = shape({
   poll_id: described(Id, 'Id of the poll.'),
   votes: Type.Integer({ description: 'Number of people whose votes are counted.' }),
@@ -89,7 +87,6 @@ export const PollAnswer = shape({
 });
 export type PollAnswer = Type.Static<typeof PollAnswer>;
 
-/** A poll as shown to one person. */
 export const Poll = shape({
   ...PublicPoll.properties,
   has_voted: HasVoted,

@@ -56,8 +56,8 @@ const instantYearsPattern = '^(1969-12-31|19[7-9][0-9]-|20[0-9]{2}-|21[0-9]{2}-|
 /** ISO 8601 instant in UTC, for example `2026-03-01T09:30:00.000Z`, within the days of `CalendarDate`. */
 export const Timestamp = Type.String({ format: 'date-time', pattern: instantYearsPattern });
 /**
- * An email address; compared in lower case. Before validation, the server trims what is marked `x-trim`, and converts
- * the domain of what is marked `x-address` to ASCII.
+ * An email address; compared in lower case. Before validation, the server trims texts marked `x-trim`, and converts
+ * the domain of texts marked `x-address` to ASCII.
  */
 export const Email = Type.String({
   format: 'email',

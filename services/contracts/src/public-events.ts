@@ -171,7 +171,6 @@ export const GetPublicEventCard = operation({
   access: 'public',
   token: 'ignored',
   params: SlugParams,
-  /** The image. */
   replies: { 200: Type.Unsafe<string>({ type: 'string', contentMediaType: 'image/png' }) },
   produces: 'image/png',
   bodilessStatuses: [304],

@@ -21,7 +21,6 @@ export const questionsFollowedMax = 1000;
 export const questionRefreshIntervalMs = 500;
 /** Votes stored by one statement. */
 export const votesPerStatementMax = 500;
-/** Subscriptions to questions per socket. */
 export const questionBoardsPerSocketMax = 5;
 /** Questions with the most votes on a stage wall while no question is on stage. */
 export const wallQuestionsMax = 3;

@@ -32,7 +32,6 @@ import { SessionParams } from './sessions.ts';
 const IsClosed = Type.Boolean({
   description: 'Whether questions were closed by hand. They also close with the session.',
 });
-/** The question settings of a session. */
 export const Qa = shape({
   session_id: SessionId,
   event_id: EventId,
@@ -75,7 +74,6 @@ export const PublicQuestion = shape({
 });
 export type PublicQuestion = Type.Static<typeof PublicQuestion>;
 
-/** A question as shown to one person. */
 export const Question = shape({
   ...PublicQuestion.properties,
   is_own: Type.Boolean({ description: 'Whether the caller is the author.' }),

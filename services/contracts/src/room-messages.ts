@@ -159,7 +159,6 @@ export const EditRoomMessage = operation({
   rateLimits: ['room_message'],
 });
 
-/** An earlier text of a message. */
 export const MessageRevision = shape({
   content: MessageContent,
   written_at: described(Timestamp, 'When the text was written (ISO 8601, UTC).'),
@@ -184,7 +183,6 @@ export const ListMessageRevisions = operation({
 const HasReacted = Type.Boolean({
   description: 'Whether the caller has reacted with it. In requests, true adds and false removes the reaction.',
 });
-/** A reaction to a message of a chat room or a direct message. */
 export const reactionInput = {
   reaction: described(oneOf(messageReactions), AvailableReaction),
   has_reacted: HasReacted,
@@ -206,7 +204,6 @@ export const ReactToRoomMessage = operation({
   rateLimits: ['message_reaction'],
 });
 
-/** The people who used one reaction. */
 export const ReactionPeople = shape({
   ...ReactionCount.properties,
   has_reacted: HasReacted,
@@ -228,7 +225,6 @@ export const ListRoomMessageReactions = operation({
   errors: readErrors,
 });
 
-/** A search result with its chat room. */
 export const MessageHit = shape({
   message: described(RoomMessage, MessageText),
   room: described(

@@ -12,10 +12,8 @@ export const cuesMax = 50;
 export const lecternMessageLengthMax = 80;
 /** Sessions of one location and day in a run of show. */
 export const runSessionsMax = 200;
-/** Cues in a run of show. */
 export const runCuesMax = runSessionsMax * cuesMax;
 
-/** Minutes of one delay. */
 export const delayMinutesMin = 1;
 export const delayMinutesMax = 120;
 /** Minimum length of a break that absorbs a delay. */

@@ -41,7 +41,6 @@ export const RunSpeaker = shape({
 });
 export type RunSpeaker = Type.Static<typeof RunSpeaker>;
 
-/** A session in the run of show. */
 export const RunSession = shape({
   id: Id,
   title: TitleText,
@@ -77,7 +76,6 @@ export const LocationDelay = shape({
 });
 export type LocationDelay = Type.Static<typeof LocationDelay>;
 
-/** A session on a stage clock. */
 export const ClockSession = shape({
   id: Id,
   title: Type.String(),
@@ -283,7 +281,6 @@ export const LecternChange = shape({
   ),
 });
 
-/** The current message at the lectern. */
 export const LecternState = shape({
   lectern_message: nullable(described(LecternMessage, RunOfShow.properties.lectern_message)),
 });

@@ -72,7 +72,6 @@ export const ColumnMapping = Type.Record(Type.String({ maxLength: headingLengthM
 });
 export type ColumnMapping = Type.Static<typeof ColumnMapping>;
 
-/** The planned changes of an import. */
 export const ImportPlan = shape({
   file_sessions: Type.Integer({
     minimum: 0,

@@ -1,6 +1,5 @@
 /** Limits of security activity, secret addresses, and attempts to guess secret addresses. */
 
-/** How long the security activity of an account is kept. */
 export const securityActivityRetentionDays = 180;
 /** How long an account with an unverified address is kept. Every verification email restarts the period. */
 export const unverifiedAccountRetentionDays = 30;

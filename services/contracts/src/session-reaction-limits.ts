@@ -8,7 +8,6 @@ export const sessionReactionsCloseMinutes = 15;
 export const sessionReactionGatherMs = 500;
 /** Interval at which a gateway reads and sends reactions. */
 export const sessionReactionRefreshIntervalMs = 500;
-/** Subscriptions to reactions per socket. */
 export const sessionReactionBoardsPerSocketMax = 5;
 
 /** Reactions per person. More are dropped without an error. */

@@ -6,14 +6,12 @@ import { described, shape, Timestamp } from './primitives.ts';
 import { SessionId } from './session-fields.ts';
 import { SessionParams } from './sessions.ts';
 
-/** A number of reactions of one kind. */
 export const SessionReactionCount = shape({
   reaction: AvailableReaction,
   count: Type.Integer({ minimum: 1, description: 'Number of entries.' }),
 });
 export type SessionReactionCount = Type.Static<typeof SessionReactionCount>;
 
-/** The result of a reaction. */
 export const SessionReacted = shape({
   session_id: SessionId,
   reaction: AvailableReaction,

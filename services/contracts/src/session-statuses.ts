@@ -1,4 +1,6 @@
-/** Statuses of sessions and their rules. Apart from the other enumerations: the session page needs no others. */
+/**
+ * Statuses of sessions and their rules. Separate from the other enumerations, because the session page needs no others.
+ */
 export const sessionStatuses = ['SCHEDULED', 'STARTING_SOON', 'LIVE', 'COMPLETED', 'CANCELLED'] as const;
 
 interface OpenState {
@@ -8,6 +10,6 @@ interface OpenState {
   readonly endsMs: number;
 }
 
-/** Checks whether people may still come to a session, so that it may be full: it runs, or is ahead and has a time. */
+/** Checks whether people may still come to a session, so that it may be full: it is running, or scheduled for later. */
 export const mayBeFull = ({ status, is_unscheduled, endsMs }: OpenState, nowMs: number): boolean =>
   !is_unscheduled && status !== 'CANCELLED' && status !== 'COMPLETED' && (status === 'LIVE' || nowMs < endsMs);

@@ -1,7 +1,7 @@
-/** What a stage clock shows at a point in time, for the tablet at the lectern and all other screens. */
+/** The state of a stage clock at a point in time, for the tablet at the lectern and all other screens. */
 import type { ClockSession } from './run-of-show.ts';
 
-/** How long a clock counts up after the planned end, unless the session is ended by hand. */
+/** How long a clock counts up after the planned end, unless the session is ended manually. */
 const overtimeMaxMinutes = 60;
 /** Remaining time from which a clock warns that the end is near. */
 const endingSoonMinutes = 5;
@@ -19,20 +19,20 @@ export type ClockState =
   | { readonly kind: 'WAITING'; readonly session: ClockSession; readonly leftMs: number }
   | { readonly kind: 'IDLE' };
 
-/** A session begins at its planned start, unless it was begun earlier by hand. */
+/** A session begins at its planned start, unless it was started manually before. */
 const begunMs = ({ starts_at, actual_start_at }: ClockSession): number =>
   Math.min(Date.parse(starts_at), actual_start_at === null ? Infinity : Date.parse(actual_start_at));
 
 /**
- * Somebody has said that it has ended. The clock of the server ends sessions at their planned end, which says nothing
- * about the stage.
+ * Checks whether the session was ended manually. The server ends sessions at their planned end, which does not reflect
+ * the stage.
  */
 const hasEnded = ({ ends_at, actual_end_at }: ClockSession): boolean =>
   actual_end_at !== null && Date.parse(actual_end_at) !== Date.parse(ends_at);
 
 /**
- * Returns what a clock shows. The session that began last counts, until somebody ends it, the next one begins, or it is
- * over for an hour.
+ * Returns the state of a clock. It shows the session that began last, until it is ended manually, the next one begins,
+ * or an hour has passed since its end.
  * @param sessions of one location, by their start
  */
 export function clockAt(sessions: readonly ClockSession[], nowMs: number): ClockState {

@@ -10,7 +10,6 @@ export const stayBuckets = [1, 5, 10, 20, 30, 45, 60] as const;
 export const presenceStepMinutes = 15;
 /** Three weeks. */
 export const presencePointsMax = 2_016;
-/** Minutes of one session. */
 export const sessionMinutesMax = 1_440;
 /** Sessions of an event; one has 10,000 at most. */
 export const sessionFiguresMax = 10_000;

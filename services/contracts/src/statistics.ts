@@ -54,7 +54,6 @@ export const EventStatistics = shape({
 });
 export type EventStatistics = Type.Static<typeof EventStatistics>;
 
-/** The statistics of a session. */
 export const SessionFigures = shape({
   session_id: SessionId,
   title: TitleText,

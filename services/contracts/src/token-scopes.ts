@@ -59,8 +59,9 @@ const eventScopes = [
 const memberScopes = ['room:read', 'room_message:post', 'upload:write'] as const;
 
 /**
- * Read access to events in layers: the public programme (`programme:read`), what members see in addition (`session:read`),
- * what organizers see in addition (`production:read`), and secrets (`secret:read`). No scope includes another one.
+ * Read access to events in layers: the public programme (`programme:read`), what members see in addition
+ * (`session:read`), what organizers see in addition (`production:read`), and secrets (`secret:read`). No scope includes
+ * another one.
  */
 const layerScopes = ['programme:read', 'production:read'] as const;
 /** Grants access to fields of replies, not to operations. */
@@ -85,8 +86,8 @@ const isOrganizationScope = (scope: ApiScope): scope is (typeof organizationScop
   includes(organizationScopes, scope);
 
 /**
- * Checks whether a member of an organization may grant a scope to its token. Nobody can grant more than they have, and only
- * owners have access to all events of an organization.
+ * Checks whether a member of an organization may grant a scope to its token. Nobody can grant more than they have, and
+ * only owners have access to all events of an organization.
  */
 export function mayGiveToOrganizationToken(role: OrganizationUserRole | null, scope: ApiScope): boolean {
   if (isPersonScope(scope)) return false;
@@ -111,8 +112,8 @@ const memberReadingScopes: readonly ApiScope[] = [
 ];
 
 /**
- * Checks whether an operation with this scope returns what attendees see, whatever the person of the token can see. What
- * organizers see of people has a scope of its own.
+ * Checks whether an operation with this scope returns what attendees see, regardless of the permissions of the person
+ * of the token. Data of people that only organizers see has a separate scope.
  */
 export const readsAsMember = (needed: ApiScope, scopes: readonly ApiScope[]): boolean =>
   includes(memberReadingScopes, needed) && (needed === 'attendee:read' || !seesDrafts(scopes));
@@ -125,8 +126,8 @@ const plainRoles: readonly EventUserRole[] = ['ATTENDEE', 'SPEAKER'];
 
 /**
  * Checks whether a token may assign or remove a role in an event. Roles other than the plain ones need
- * `attendee:change_role` and every scope that is a permission of the role, so that a token cannot give people more rights
- * than it has.
+ * `attendee:change_role` and every scope that is a permission of the role, so that a token cannot give people more
+ * rights than it has.
  */
 export const scopesMayAssign = (scopes: readonly ApiScope[], role: EventUserRole): boolean =>
   includes(plainRoles, role) ||

@@ -143,7 +143,6 @@ export const DeleteUpload = operation({
   demoRefused: 'guest',
 });
 
-/** The file. */
 const File = Type.Unsafe<string>({ type: 'string', contentMediaType: 'image/webp' });
 
 export const GetFile = operation({

@@ -56,7 +56,7 @@ export const QuestionWallFrame = shape({
   /** Address at which to ask and vote. */
   join_url: Type.String(),
   on_stage: nullable(WallQuestion),
-  /** Name of the person who has the microphone; null for nobody, and without the consent of the person. */
+  /** Name of the person who has the microphone; null if there is none, or without the consent of the person. */
   microphone: nullable(Type.String()),
   /** The open questions with the most votes, at most three. */
   top: Type.Array(WallQuestion),

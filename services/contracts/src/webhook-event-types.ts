@@ -20,5 +20,5 @@ export const webhookEventTypes = [
 
 export type SubscribableEventType = (typeof webhookEventTypes)[number];
 
-/** A test can be sent to every webhook, whatever its event types. */
+/** A test can be sent to every webhook, regardless of its event types. */
 export type WebhookEventType = SubscribableEventType | 'webhook.test';

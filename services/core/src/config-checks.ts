@@ -13,7 +13,6 @@ export function isInTheClear(publicUrl: string): boolean {
   return protocol !== 'https:' && !loopbackHost.test(hostname);
 }
 
-/** Checks whether a text is the number of a port. */
 export const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
 
 interface TlsSettings {
@@ -21,7 +20,6 @@ interface TlsSettings {
   readonly TLS_CA_FILE: string;
 }
 
-/** Returns what is wrong with the settings of TLS. */
 export function tlsProblemsOf({ DATABASE_URL, TLS_CA_FILE }: TlsSettings): string[] {
   const authorities = authoritiesProblem(TLS_CA_FILE);
   if (authorities !== null) return [`TLS_CA_FILE: ${authorities}`];
@@ -34,7 +32,6 @@ interface NetworkSettings {
   readonly OUTBOUND_PRIVATE_NETWORKS: string;
 }
 
-/** Returns what is wrong with lists of networks. */
 export function networkProblemsOf({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }: NetworkSettings): string[] {
   return Object.entries({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }).flatMap(([name, setting]) =>
     setting

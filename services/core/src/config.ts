@@ -276,12 +276,15 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   return said.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
 }
 
-/** Ajv and not the validator of typebox, whose 330 modules would be a sixth of what an API loads when it starts. */
+/**
+ * Ajv instead of the validator of typebox, whose 330 modules would be a sixth of the modules that an API loads at
+ * startup.
+ */
 const isWellFormed = new Ajv({ allErrors: true, useDefaults: true }).compile<Type.Static<typeof ConfigSchema>>(
   ConfigSchema,
 );
 
-/** Converts a text to the number or boolean of its setting; another text stays, and is refused by the schema. */
+/** Converts a text to the number or boolean of its setting; any other text is unchanged, and rejected by the schema. */
 function typed(schema: Type.TSchema, value: string): unknown {
   const { type } = { type: '', ...schema };
   if (type === 'boolean') {
@@ -331,7 +334,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 export type ServerName = 'DATABASE_URL' | 'REDIS_URL';
 
 /**
- * Reads the settings of a command that needs these servers and no keys: it signs and decrypts nothing. Throws
+ * Reads the settings of a command that needs these servers and no keys, because it signs and decrypts nothing. Throws
  * `ConfigError` like `readConfig`.
  */
 export function readConfigFor(

@@ -41,7 +41,7 @@ export interface DepsOptions {
   readonly tracing?: Tracing;
 }
 
-/** Connects everything. Unavailable servers do not stop it; they are used when they become available. */
+/** Creates all connections. An unavailable server does not stop it; it is used when it becomes available. */
 export function createDeps(config: Config, log: Log, options: DepsOptions = {}): Deps {
   const { clock = systemClock, service = null, version = '', tracing = createTracing() } = options;
   const metrics = createMetrics(service, version);
@@ -86,7 +86,6 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
   };
 }
 
-/** Registers the metrics of the connection pool. */
 function registerPoolMetrics(db: Database, metrics: Metrics): void {
   metrics.onScrape(
     ['plenum_database_pool_connections', 'plenum_database_pool_max', 'plenum_database_pool_waiting'],
@@ -102,7 +101,6 @@ function registerPoolMetrics(db: Database, metrics: Metrics): void {
   );
 }
 
-/** Closes all connections. */
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.stopWatching();
   await deps.requests.close();

@@ -27,17 +27,17 @@ export interface Deps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
-  /** Writes to the security log on behalf of nobody; requests have a trail of their own. */
+  /** The security log for events without a request; requests have their own trail. */
   readonly security: AuditTrail;
   readonly clock: Clock;
   readonly db: Database;
-  /** Redis for everything that may be lost: publishing, presence, limits. */
+  /** Redis for data that may be lost: publishing, presence, limits. */
   readonly realtime: Redis;
   readonly publish: Publish;
   readonly signal: SendSignal;
   /** Wakes the outbox relay; call it after a commit that recorded a domain event. */
   readonly wakeRelay: WakeRelay;
-  /** Enqueues jobs after a commit whose loss would only delay their work. */
+  /** Enqueues jobs after a commit, where a loss would only delay their work. */
   readonly requests: JobRequests;
   readonly consequences: Consequences;
   readonly caches: Caches;

@@ -9,11 +9,11 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Pusher } from './platform/push/pusher.ts';
 
-/** The places of a worker for jobs that call servers of organizations. */
+/** The slots of a worker for jobs that call servers of organizations. */
 export interface JobSlots {
-  /** Of the 16 of the queue `webhooks`: deliveries of webhooks and ticket shops. */
+  /** Slots of the 16 of the queue `webhooks`: deliveries of webhooks and ticket shops. */
   readonly webhooks: OwnerSlots;
-  /** Of the 4 of the queue `fetches`. */
+  /** Slots of the 4 of the queue `fetches`. */
   readonly fetches: OwnerSlots;
 }
 
@@ -33,7 +33,7 @@ export interface JobHandler<N extends JobName> {
   readonly perform: PerformJob<N>;
   /** Returns the priority in the queue; jobs without one run before all others, in the order of their requests. */
   readonly priority?: (scope: PriorityScope, payload: JobPayload<N>) => Promise<number>;
-  /** Runs when the job is given up, where a user waits for its result. */
+  /** Runs when the job has failed permanently, where a user waits for its result. */
   readonly onPermanentFailure?: PerformJob<N>;
 }
 
@@ -43,16 +43,16 @@ export type JobHandlers = HandlersOfJobs<JobName>;
 interface OwnedJob<N extends JobName> {
   readonly name: N;
   readonly slots: keyof JobSlots;
-  /** What the job is about, such as a webhook. */
+  /** Returns the id of the subject of the job, such as a webhook. */
   readonly idOf: (payload: JobPayload<N>) => number;
-  /** The organization that it belongs to, with its account. */
+  /** Returns the organization of the subject, with its account. */
   readonly ownerOf: (db: Database, id: number) => Promise<JobOwner | undefined>;
   readonly perform: PerformJob<N>;
 }
 
 /**
- * Limits how many jobs of an organization run at once, so that slow servers of one do not take all places of a worker. A
- * job without a place ends at once, and is requested again when there is one.
+ * Limits how many jobs of an organization run concurrently, so that slow servers of one organization do not take all
+ * slots of a worker. A job without a slot ends immediately, and is requested again when a slot is free.
  */
 export const limitedByOwner =
   <N extends JobName>({ name, slots, idOf, ownerOf, perform }: OwnedJob<N>): PerformJob<N> =>

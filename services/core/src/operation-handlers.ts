@@ -127,7 +127,7 @@ export class ImageReply {
   readonly image: StoredImage;
   /** The request headers that the image depends on; null for one that never changes. */
   readonly variesBy: string | null;
-  /** Whether it shows an event that is listed for everybody, so that shared caches and search engines may keep it. */
+  /** Whether it shows a publicly listed event, so that shared caches and search engines may keep it. */
   readonly isListed: boolean;
 
   constructor(image: StoredImage, options: { readonly variesBy?: string; readonly isListed?: boolean } = {}) {
@@ -137,7 +137,6 @@ export class ImageReply {
   }
 }
 
-/** A temporary redirect. */
 export class Redirect {
   readonly location: string;
 
@@ -185,7 +184,6 @@ export interface Input<N extends OperationName> {
   readonly body: Body<Operations[N]>;
 }
 
-/** A result that is not the JSON of a reply. */
 export type SpecialReply =
   | PreparedJson
   | FileReply
@@ -202,7 +200,10 @@ export type Handle<N extends OperationName> = (
   http: Http,
 ) => Promise<Reply<Operations[N]> | SpecialReply>;
 
-/** Returns the reply of an operation that is in memory; undefined for none. It is given what the path names. */
+/**
+ * Returns the reply of an operation from memory; undefined when it is not there. `named` is the value of the path
+ * parameter.
+ */
 export type Recall = (deps: Pick<Scope, 'caches'>, named: string) => SharedFileReply | undefined;
 
 /** Operations that may be answered from memory. */

@@ -17,7 +17,7 @@ export interface Scope extends Deps {
 
 /**
  * Creates the scope of a request.
- * @param address returns where it came from, for the security log and the turns of password hashing
+ * @param address returns the address of the client, for the security log and the turns of password hashing
  */
 export const scopeFor = (
   deps: Deps,

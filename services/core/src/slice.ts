@@ -1,6 +1,6 @@
 /**
- * What a slice declares about itself. `domain/registry.ts` lists the slices; processes take from it what they need. The
- * names and payloads of domain events, jobs and caches are declared beside, as additions to `OutboxEvents`,
+ * The declaration of a slice. `domain/registry.ts` lists the slices; processes read what they need from it. The names
+ * and payloads of domain events, jobs and caches are declared beside it, as additions to `OutboxEvents`,
  * `TransientEvents`, `JobPayloads` and `Caches`.
  */
 import type { OperationName } from '@plenum/contracts/api';
@@ -14,16 +14,15 @@ import type { EntityList } from './platform/db/orm-options.ts';
 import type { JobName, JobSpec } from './platform/jobs/catalogue.ts';
 
 export interface Slice {
-  /** Tables. */
   readonly entities?: EntityList;
   /** Rows that an export of an account contains. Tables without personal data have none. */
   readonly personalData?: Partial<PersonalData>;
   /** How long rows are kept, and how they are deleted. */
   readonly retention?: readonly Purge[];
-  /** Recorded domain events and what follows from them. */
+  /** Recorded domain events and their consequences. */
   readonly events?: Partial<DomainEventHandlers>;
   readonly transientEvents?: TransientHandlerFactory;
-  /** What a process keeps in memory between requests. */
+  /** In-memory caches of a process. */
   readonly caches?: CacheFactory;
   readonly jobs?: { readonly [N in JobName]?: JobSpec };
   /** Loaded by the worker only. */

@@ -99,7 +99,9 @@ function createBoards(parts: BoardParts) {
   return { boards, polls, applause, boardRounds };
 }
 
-/** Starts a gateway on `HOST` and `PORT` of the settings. It listens at once and returns 503 until it is prepared. */
+/**
+ * Starts a gateway on `HOST` and `PORT` of the settings. It listens immediately and returns 503 until it is prepared.
+ */
 export async function createGateway(deps: Deps, { version }: GatewayOptions): Promise<Gateway> {
   const { config, log } = deps;
   let subscribed = false;
@@ -135,7 +137,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const prepared = redis.whenSubscribed().then(() => {
     subscribed = true;
   });
-  // A gateway that is stopped before its first subscription has no caller to notify.
+  // The prepared promise of a gateway that is stopped before its first subscription has no listener.
   prepared.catch(() => undefined);
   revocations.start();
   presence.start();
@@ -181,7 +183,7 @@ interface Followers {
   readonly frames: { register(connection: EngineConnection): void };
 }
 
-/** Tells everybody of each new connection. */
+/** Registers each new connection with the modules that track it. */
 function followConnections(io: GatewayServer, { addresses, deliveries, frames }: Followers): void {
   io.engine.on('connection', (connection: EngineConnection) => {
     addresses.count(connection);
@@ -220,21 +222,23 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   return { abusiveUsers, addresses, frames };
 }
 
-/** Starts the periodic tasks. A failed run is repeated by the next one; a failure that goes on is told once. */
+/**
+ * Starts the periodic tasks. A failed run is repeated by the next one; a repeated failure is logged as a warning once.
+ */
 function startRounds(
   log: Log,
   rounds: readonly (readonly [intervalMs: number, work: () => Promise<void>])[],
 ): readonly Repetition[] {
   return rounds.map(([intervalMs, work]) => {
-    let told: string | undefined;
+    let lastError: string | undefined;
     const round = async (): Promise<void> => {
       await work();
-      told = undefined;
+      lastError = undefined;
     };
     return repeat(intervalMs, round, (failure) => {
       const error = errorMessage(failure);
-      log[error === told ? 'debug' : 'warn']({ error }, 'periodic task failed');
-      told = error;
+      log[error === lastError ? 'debug' : 'warn']({ error }, 'periodic task failed');
+      lastError = error;
     });
   });
 }
@@ -242,7 +246,7 @@ function startRounds(
 type Settings = Pick<Config, 'REDIS_PREFIX' | 'REALTIME_ADAPTER'>;
 
 /**
- * Creates the adapter by which gateways receive what other processes publish; publishers select theirs by the same
+ * Creates the adapter by which gateways receive what other processes publish; publishers choose theirs by the same
  * setting.
  */
 function chooseAdapter({ publisher, subscriber }: GatewayRedis, settings: Settings) {

@@ -9,7 +9,7 @@ type Act = (db: Database, config: Config) => Promise<number>;
 
 const shownMax = 1000;
 
-/** Says what naming people is worth under the present rule. */
+/** The effect of naming people under the current rule. */
 const hints = {
   everybody: 'ORGANIZATION_FOUNDERS is everybody: people who are not named may create organizations too.',
   domains: 'Addresses of ORGANIZATION_FOUNDER_DOMAINS may create organizations too.',
@@ -44,7 +44,7 @@ function actOf([word, address = '', ...others]: readonly string[]): Act {
   return set(address, word === 'add');
 }
 
-/** Lists the people who may create organizations whatever the rule, names them, and takes it back. */
+/** Lists the people who may create organizations regardless of the rule, and adds or removes them. */
 export const founders: Command = {
   usage: '[add|remove <e-mail>]',
   summary: 'list and name the people who may always create organizations (ORGANIZATION_FOUNDERS)',

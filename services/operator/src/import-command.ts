@@ -1,6 +1,6 @@
 /**
  * Imports a schedule (frab/pentabarf XML, JSON of c3voc or Sessionize, CSV, iCalendar). It needs no login and works while the product runs; without
- * `--event` it creates an event that everybody may join.
+ * `--event` it creates an event that anyone may join.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
@@ -35,15 +35,15 @@ interface Order {
   readonly path: string | null;
   readonly event_id: number | null;
   readonly shiftTo: string | null;
-  /** How the file is read where it does not say so itself. */
+  /** How an ambiguous file is read. */
   readonly reading: ReadingChoices;
   readonly skipsProblems: boolean;
 }
 
-/** What was read of a file. */
+/** A parsed file. */
 interface Read {
   readonly schedule: ParsedSchedule;
-  /** Why sessions are left out. */
+  /** Why sessions are skipped. */
   readonly problems: readonly ScheduleProblem[];
 }
 
@@ -90,13 +90,13 @@ function readOrder(args: readonly string[], cwd: string): Order {
   };
 }
 
-/** Reads `HEADING=COLUMN`; without a column, the heading is ignored. */
+/** Parses `HEADING=COLUMN`; without a column, the heading is ignored. */
 function columnsFrom(given: readonly string[]): ColumnMapping | undefined {
   if (given.length === 0) return undefined;
   const entries = given.map((text): [string, ImportColumn | null] => {
     const at = text.lastIndexOf('=');
     const name = text.slice(at + 1);
-    const column = importColumns.find((known) => known === name) ?? null;
+    const column = importColumns.find((candidate) => candidate === name) ?? null;
     if (at < 1 || (column === null && name !== ''))
       throw new UsageError(
         `--column needs HEADING=COLUMN, with one of ${importColumns.join(', ')}, or nothing to ignore it.`,
@@ -129,16 +129,16 @@ function printProblems(head: string, problems: Problems, count: number): void {
 
 const rejected = 'The schedule was rejected; nothing was changed.';
 
-/** What a file leaves open. */
+/** A question that a file leaves open. */
 interface OpenQuestion {
   readonly text: string;
-  /** What to add to the command. */
+  /** The option that answers it on the command line. */
   readonly option: string;
-  /** Returns the answer; undefined if it is none. */
+  /** Parses the answer; undefined if it is invalid. */
   readonly read: (answer: string) => ReadingChoices | undefined;
 }
 
-/** Returns what has to be answered before a schedule can be imported. */
+/** Returns the question that has to be answered before a schedule can be imported. */
 function openQuestion(schedule: ParsedSchedule, { reading }: Order): OpenQuestion | null {
   const { unknownTimezone, timezoneSource, undecidedDate, isLabelledUtc, effectiveTimezone } = schedule;
   const isNameless = timezoneSource === null || timezoneSource === 'OFFSET';
@@ -170,7 +170,7 @@ function openQuestion(schedule: ParsedSchedule, { reading }: Order): OpenQuestio
   return null;
 }
 
-/** Asks at a terminal until there is an answer; null for none, and without a terminal. */
+/** Asks at a terminal until the answer is valid; null without an answer or a terminal. */
 async function answerTo({ text, option, read }: OpenQuestion, { path }: Order): Promise<ReadingChoices | null> {
   if (path === null || !process.stdin.isTTY || !process.stderr.isTTY) {
     printError(`${rejected}\n  ${text} Add ${option}.`);
@@ -189,7 +189,7 @@ async function answerTo({ text, option, read }: OpenQuestion, { path }: Order): 
   }
 }
 
-/** Reads a file, with the zone of the event if the file names none. Prints why it is not imported. */
+/** Reads a file, with the time zone of the event if the file has none. Prints why it is not imported. */
 async function readSchedule(bytes: Uint8Array, order: Order, event?: EventReading): Promise<Read | null> {
   const { shiftTo, reading, skipsProblems } = order;
   const parsed = parseSchedule(bytes, {
@@ -216,7 +216,7 @@ async function readSchedule(bytes: Uint8Array, order: Order, event?: EventReadin
   return { schedule: shifted, problems };
 }
 
-/** Shows what a table has instead of the columns that are needed. */
+/** Prints the columns of a table that lacks required ones. */
 function printColumns({ columns }: TableView): void {
   printError('Say what its columns contain, for example --column="Vortrag=title". They are:');
   for (const { heading, column, samples } of columns)
@@ -286,7 +286,7 @@ async function store(deps: Deps, order: Order, { schedule, problems }: Read, rea
   return result.status === 'SUCCEEDED';
 }
 
-/** Reads the file with the zone of the event, and stores it. */
+/** Reads the file with the time zone of the event, and stores it. */
 async function importInto(event_id: number, bytes: Uint8Array, order: Order, deps: Deps): Promise<boolean> {
   const event = await findEventClock(deps.db, event_id);
   if (event === undefined) throw fail('not_found');
@@ -309,7 +309,7 @@ export const importSchedule: Command = {
       );
     });
     const startMs = performance.now();
-    // The zone of an event is known to the database only.
+    // The time zone of an event is only in the database.
     const found = event_id === null ? await readSchedule(bytes, order) : null;
     const read = secondsSince(startMs);
     if (event_id === null && found === null) return () => Promise.resolve(1);

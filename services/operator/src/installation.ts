@@ -1,6 +1,6 @@
 /**
- * Finds the settings of this installation: those of the environment (a container, a unit of systemd), and the settings file
- * of a machine with systemd. Nothing is created, and no default takes the place of a server.
+ * Finds the settings of this installation: those of the environment (a container, a unit of systemd), and the settings
+ * file of a machine with systemd. It creates nothing, and has no default servers.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parseSettingsFile } from './settings-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of the units, and their user (infra/systemd). */
+/** The settings file of the units (infra/systemd). */
 const settingsFileDefault = '/etc/plenum/plenum.env';
 const userDefault = 'plenum';
 
@@ -20,15 +20,15 @@ export const installationFolder = join(import.meta.dirname, '..', '..', '..');
 
 interface Found {
   readonly settings: Readonly<Record<string, string>>;
-  /** Where settings come from, for a command that misses one. */
+  /** Where settings come from, for the message about a missing one. */
   readonly origin: string;
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
- * Reads the settings file: `PLENUM_SETTINGS`, or else that of the units. Throws `UsageError` when the named one cannot be
- * read; the other one is absent in containers, and only root may read it.
+ * Reads the settings file: `PLENUM_SETTINGS`, or else that of the units. Throws `UsageError` when the former cannot be
+ * read; the latter does not exist in containers, and only root may read it.
  */
 export function findSettings(env: Environment): Found {
   const named = env['PLENUM_SETTINGS'] ?? '';
@@ -46,12 +46,12 @@ export function findSettings(env: Environment): Found {
   }
 }
 
-/** Variables that Node reads when it starts, for example a certificate authority of one's own. */
+/** Variables that Node reads when it starts, for example a custom certificate authority. */
 const isReadByNode = (name: string): boolean => /^(NODE_(?!ENV$)|SSL_CERT_|UV_)/.test(name);
 
 /**
- * Returns the environment of a command: the file’s settings, and over them those of the environment, as with `node
- * --env-file`. `isForNode` says whether Node has to be started with them.
+ * Returns the environment of a command: the settings of the file, overridden by those of the environment, as with `node
+ * --env-file`. `isForNode` is true if Node has to be restarted with them.
  */
 export function mergeSettings(env: Environment, { settings }: Found) {
   const isNew = (name: string): boolean => env[name] === undefined;
@@ -71,15 +71,15 @@ export function startAgain(env: Environment): Promise<number> {
   });
 }
 
-/** Returns the id of a user, its group, or all its groups; nothing if there is no such user. */
+/** Returns the id of a user, its group, or all its groups; an empty list if there is no such user. */
 function idsOf(flag: '-u' | '-g' | '-G', user: string): number[] {
   const { status, stdout } = spawnSync('id', [flag, user], { encoding: 'utf8' });
   return status === 0 ? stdout.trim().split(' ').map(Number) : [];
 }
 
 /**
- * Becomes the user of the units when root runs a command, so that the files that it makes belong to that user; returns the
- * changed variables. A machine without this user has no units. `PLENUM_USER` names another one, which has to exist.
+ * Switches to the user of the units when root runs a command, so that created files belong to that user; returns the
+ * changed variables. Without this user the machine has no units. `PLENUM_USER` names another user, which must exist.
  */
 export function leaveRoot(env: Environment): Readonly<Record<string, string>> {
   if (process.getuid?.() !== 0) return {};

@@ -11,7 +11,7 @@ const listMax = 1_000;
 const connectPatienceMs = 10_000;
 const pollIntervalMs = 50;
 
-/** What remains undone when jobs of a queue are dismissed. */
+/** The work that is not done when jobs of a queue are dismissed. */
 const undone: Readonly<Record<QueueName, string>> = {
   mail: 'These mails are not sent; whoever misses one can ask for it again.',
   moderation: 'These texts are not checked by the rules of their chat.',
@@ -33,7 +33,7 @@ const list: Act = async (jobs) => {
   return 0;
 };
 
-/** Nothing to do is a failure only for somebody who named what to do. */
+/** An empty result is a failure only if the jobs were named. */
 const exitCode = (choice: FailedJobChoice, done: readonly FailedJob[]): number =>
   done.length === 0 && choice !== 'all' ? 1 : 0;
 
@@ -57,7 +57,7 @@ const dismiss =
     return exitCode(choice, done);
   };
 
-/** Reads `id …`, `--kind <job>` or `--all`; null for none of them. */
+/** Parses `id …`, `--kind <job>` or `--all`; null for none of them. */
 function choiceFrom([first, ...rest]: readonly string[]): FailedJobChoice | null {
   if (first === undefined) return null;
   if (first === '--all' && rest.length === 0) return 'all';
@@ -81,7 +81,7 @@ async function isRedisThere(jobs: Jobs): Promise<boolean> {
   const deadlineMs = performance.now() + connectPatienceMs;
   while (performance.now() < deadlineMs) {
     const state = await jobs.health();
-    // A certificate will not change meanwhile.
+    // A retry does not change a certificate.
     if (state === 'untrusted') return false;
     if (state !== 'down') return true;
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
@@ -89,7 +89,7 @@ async function isRedisThere(jobs: Jobs): Promise<boolean> {
   return false;
 }
 
-/** Lists the failed jobs, puts them back into their queues (all of them when none are named), or removes them. */
+/** Lists the failed jobs, requeues them (all of them when none are named), or removes them. */
 export const jobs: Command = {
   usage: 'list | redrive [id … | --kind <job>] | dismiss id … | --kind <job> | --all',
   summary: 'list failed jobs, run them again, or remove them for good',
@@ -97,7 +97,7 @@ export const jobs: Command = {
   async prepare(args) {
     const act = actOf(args);
     return async (config) => {
-      // What the log would say is printed below.
+      // The messages of the log are printed below.
       const queues = createJobs(config, createLog({ ...config, LOG_LEVEL: 'silent' }, 'operator'), jobSpecs);
       try {
         if (await isRedisThere(queues)) return await act(queues);

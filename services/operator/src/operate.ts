@@ -5,7 +5,7 @@ import { Refusal } from '@plenum/core/platform/errors';
 import { certificateProblem } from '@plenum/core/platform/tls/certificate-problem';
 import { type Command, printError, UsageError, print } from './command.ts';
 
-/** Each is loaded only when it is used: together they load the whole product. */
+/** Loaded on demand, because together they load the whole product. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrate,
   plan: async () => (await import('./plan-command.ts')).plan,
@@ -23,9 +23,8 @@ export interface OperatorContext {
   readonly program: string;
   /** Working directory of the operator. */
   readonly cwd: string;
-  /** The settings. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where settings were looked for and what to do, printed when one is missing or wrong. */
+  /** Where settings were searched and what to do, printed when one is missing or invalid. */
   readonly origin: string;
 }
 
@@ -35,10 +34,10 @@ async function help(program: string): Promise<string> {
   return `${program} <command> …\n\n${lines.join('\n')}\n\nExit codes: 0 success, 1 failure, 2 invalid arguments.`;
 }
 
-/** Login failed, no such role, no such database: settings that PostgreSQL rejects. */
+/** Codes of PostgreSQL for rejected settings: login failed, no such role, no such database. */
 const rejectedCodes: ReadonlySet<unknown> = new Set(['28P01', '28000', '3D000']);
 
-/** Returns why PostgreSQL does not serve; null for other errors. */
+/** Returns why PostgreSQL is unavailable; null for other errors. */
 function databaseProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const isRejected = 'code' in error && rejectedCodes.has(error.code);

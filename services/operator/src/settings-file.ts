@@ -1,13 +1,14 @@
 /**
- * Reads a settings file as systemd reads an `EnvironmentFile=` (systemd.exec(5)), so that a command gets the values that
- * the processes got. `util.parseEnv` and dotenv read others: they end a value at a `#`, keep backslashes, and replace `\n`.
+ * Reads a settings file as systemd reads an `EnvironmentFile=` (systemd.exec(5)), so that a command gets the same
+ * values as the processes. `util.parseEnv` and dotenv parse differently: they end a value at a `#`, keep backslashes,
+ * and replace `\n`.
  */
 
 type State = 'before-name' | 'name' | 'before-value' | 'value' | 'single-quoted' | 'double-quoted' | 'comment';
 
 const isNewline = (char: string): boolean => char === '\n' || char === '\r';
 const isSpace = (char: string): boolean => char === ' ' || char === '\t' || isNewline(char);
-/** In double quotes a backslash stays before all others. */
+/** In double quotes, a backslash before any other character is literal. */
 const isEscapedInQuotes = (char: string): boolean => '"\\`$'.includes(char);
 const validName = /^[A-Z_a-z]\w*$/;
 
@@ -25,7 +26,7 @@ class Reader {
     this.#spaces = '';
   }
 
-  /** Stores the variable that has been read, if there is one. */
+  /** Stores the parsed variable, if there is one. */
   finish(): void {
     const name = this.#name.trim();
     if (this.#state !== 'name' && validName.test(name)) this.settings[name] = this.#value;

@@ -184,8 +184,8 @@ function settle(work: Promise<void>, timeoutMs: number, handingBack: AbortSignal
 
 function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unknown>, error: Error): void {
   const { request_id } = causeOfJob(job.opts);
-  const asked = request_id === null ? {} : { request_id };
-  const facts = { ...asked, job: job.name, job_id: job.id, attempts: job.attemptsMade, error: errorMessage(error) };
+  const request = request_id === null ? {} : { request_id };
+  const facts = { ...request, job: job.name, job_id: job.id, attempts: job.attemptsMade, error: errorMessage(error) };
   const isOver = job.finishedOn !== undefined;
   deps.metrics.add('plenum_jobs_total', { job_name: labelOf(job), outcome: isOver ? 'given_up' : 'failed' });
   if (!isOver) {

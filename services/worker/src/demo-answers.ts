@@ -1,6 +1,6 @@
 /**
- * The people of the demo answer visitors: in its public rooms, in conversations, and when asked to connect. They use the
- * commands of everybody, so that all rules of the chat apply to them.
+ * The people of the demo answer visitors: in its public rooms, in conversations, and to connection requests. They use
+ * the same commands as users, so that all rules of the chat apply to them.
  */
 import type { Deps } from '@plenum/core/deps';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
@@ -17,11 +17,11 @@ import type { JobHandlers } from '@plenum/core/job-handlers';
 import { Refusal } from '@plenum/core/platform/errors';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 
-/** The scope of a person of the demo. */
+/** Returns the scope of a person of the demo. */
 const as = (deps: Deps, user_id: number): Scope =>
   scopeFor(deps, { user_id, login_id: '', email_verified: true, is_demo: true }, 'demo-answer');
 
-/** Ignores refusals: a room may be closed, and visitors may block or remove people meanwhile. */
+/** Ignores refusals: a room may be closed, or the visitor may have blocked or removed the person. */
 async function attempt(deps: Deps, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -31,7 +31,6 @@ async function attempt(deps: Deps, work: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** Adds the answers of the demo to the handlers of jobs. */
 export const withDemoAnswers = (handlers: Omit<JobHandlers, 'answer-in-demo'>): JobHandlers => ({
   ...handlers,
   'moderate-room': {
@@ -52,9 +51,9 @@ export const withDemoAnswers = (handlers: Omit<JobHandlers, 'answer-in-demo'>): 
 /** Answers the newest message of a room of the demo; does nothing in other rooms, and where there is no demo. */
 export async function answerInRoom(deps: Deps, room_id: number): Promise<void> {
   if (!deps.config.DEMO_ENABLED) return;
-  const asked = await findUnansweredInRoom(deps.db, room_id);
-  if (asked === undefined) return;
-  const { message_id, content: text, event_id, answerer_id } = asked;
+  const unanswered = await findUnansweredInRoom(deps.db, room_id);
+  if (unanswered === undefined) return;
+  const { message_id, content: text, event_id, answerer_id } = unanswered;
   const content = answerTo(text, await findNextSession(deps.db, event_id), message_id);
   await attempt(deps, () =>
     postRoomMessage(as(deps, answerer_id), { room_id, content, client_id: answerClientId(message_id) }),
@@ -64,9 +63,9 @@ export async function answerInRoom(deps: Deps, room_id: number): Promise<void> {
 /** Answers the newest message of a conversation with a person of the demo. */
 export async function answerInThread(deps: Deps, thread_id: number): Promise<void> {
   if (!deps.config.DEMO_ENABLED) return;
-  const asked = await findUnansweredInThread(deps.db, thread_id);
-  if (asked === undefined) return;
-  const { message_id, content: text, event_id, answerer_id } = asked;
+  const unanswered = await findUnansweredInThread(deps.db, thread_id);
+  if (unanswered === undefined) return;
+  const { message_id, content: text, event_id, answerer_id } = unanswered;
   const content = answerTo(text, await findNextSession(deps.db, event_id), message_id);
   await attempt(deps, () =>
     sendDirectMessage(as(deps, answerer_id), { thread_id, content, client_id: answerClientId(message_id) }),

@@ -10,7 +10,7 @@ import type { Reading } from '@plenum/core/platform/telemetry/metrics';
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 
-/** Limit, so that counting a backlog never takes longer than processing it. */
+/** A limit, so that counting a backlog never takes longer than processing it. */
 const rowsCountedMax = 100_000;
 
 /** Ids grow nearly in order of creation: the age of the first row approximates that of the oldest. */
@@ -26,7 +26,7 @@ const newestBackup = statement<{ readonly age_s: number | null }>(
   'select extract(epoch from clock_timestamp() - max(finished_at))::float8 as age_s from backups',
 );
 
-/** Of each subject only the first delivery that waits is due. */
+/** Only the first waiting delivery of each subject is due. */
 const webhookBacklog = statement<{ readonly oldest_age_s: number }>(
   'webhook-backlog',
   `select coalesce(extract(epoch from clock_timestamp() - min(head.due_at)), 0)::float8 as oldest_age_s
@@ -85,7 +85,6 @@ async function backlogOf(db: Database) {
   ] as const;
 }
 
-/** Registers the metrics of the installation. */
 export function registerInstallationMetrics({ metrics, jobs, db }: WorkerDeps): void {
   metrics.onScrape(['plenum_queue_jobs', 'plenum_queue_oldest_job_age_seconds'], async () => {
     const states = await Promise.all(queueNames.map(async (queue) => queueReadings(queue, await jobs.state(queue))));

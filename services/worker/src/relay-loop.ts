@@ -29,8 +29,8 @@ export function startRelay(deps: WorkerDeps, handlers: JobHandlers, sweepMs: num
   async function drain(): Promise<void> {
     do {
       again = false;
-      // While Redis is unavailable or refuses writes, rows stay in the outbox without a failed attempt. The write also
-      // shows in time that the server became a replica, which would keep for itself what is published there.
+      // While Redis is unavailable or rejects writes, rows stay in the outbox without a failed attempt. The write also
+      // detects a server that became a replica, which would not forward what is published there.
       if ((await deps.jobs.health()) !== 'up') return;
       const { claimed, delivered } = await relayOnce(deps.db, deps.consequences.names, deliver, deps.log, confirmation);
       if (claimed > 0 && delivered > 0) again = true;
@@ -94,10 +94,10 @@ function createDeliver(deps: WorkerDeps, handlers: JobHandlers): Deliver {
       'messaging.operation.type': 'process',
     };
     const options = { kind: 'consumer', cause: traceparent, request_id, attributes } as const;
-    // Only `record` and `recordingSql` write these rows, with these very types.
+    // Only `record` and `recordingSql` write these rows, with exactly these types.
     const happened = payload as OutboxEvents[typeof name];
     await deps.tracing.follow(`outbox ${name}`, options, async () => {
-      // First, because it stores something: a consequence that fails again and again holds up no webhook.
+      // First, because it stores the deliveries: a consequence that fails repeatedly must not delay webhooks.
       await queueWebhookDeliveries(deps, id, name, happened);
       await deps.consequences.run(name, happened, effects);
     });

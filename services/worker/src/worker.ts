@@ -102,7 +102,6 @@ const createJobSlots = (): JobSlots => ({
   }),
 });
 
-/** Returns the handlers with other performers of some jobs. */
 const replaced = (handlers: JobHandlers, performers: NonNullable<WorkerOptions['performers']>): JobHandlers => ({
   ...handlers,
   ...Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * CORS: programs at other web sites may use the API with an API token where an organization has allowed their site. Replies
- * never allow credentials, so that no browser sends or accepts a cookie, and cookies are not looked at.
+ * CORS: programs on other sites may use the API with an API token if an organization has allowed their site. Replies
+ * never allow credentials, so that no browser sends or accepts a cookie, and cookies are ignored.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isAllowedOrigin } from '@plenum/core/domain/api-tokens/allowed-origins';
@@ -12,7 +12,7 @@ import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bearerToken } from './authenticate.ts';
 
-/** Returns the foreign web site at which a program with an API token runs; null for all other requests. */
+/** Returns the origin of a program with an API token on another site; null for all other requests. */
 export function siteOfProgram(headers: IncomingHttpHeaders, ownOrigin: string): string | null {
   const { origin } = headers;
   const token = bearerToken(headers);
@@ -21,17 +21,16 @@ export function siteOfProgram(headers: IncomingHttpHeaders, ownOrigin: string): 
 
 const exposed = 'date, etag, last-modified, retry-after, x-request-id, content-disposition';
 
-/** Lets the program read the reply, also a refusal, if some organization has allowed its site. */
+/** Lets the program read the reply, including errors, if an organization has allowed its site. */
 export async function letSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {
   reply.header('vary', 'origin');
   if (!(await isAllowedOrigin(db, origin))) throw fail('origin_not_allowed');
   reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposed);
 }
 
-/** How long browsers remember what they may send; a site that is removed is refused at once all the same. */
+/** How long browsers cache a preflight; a site that is removed is still refused immediately. */
 const rememberedS = 600;
 
-/** Answers what browsers ask ahead of a request from another site. */
 export function answerPreflights(
   app: FastifyInstance,
   { db, limiter }: { readonly db: Db; readonly limiter: Pick<RateLimiter, 'consume'> },

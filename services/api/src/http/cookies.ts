@@ -18,7 +18,6 @@ function writeCookie(reply: FastifyReply, token: LoginCookie, secure: boolean, v
   reply.header('set-cookie', reply.server.serializeCookie(loginCookieName(token, secure), value, options));
 }
 
-/** Sets the tokens of a login as cookies. */
 export function setLoginCookies(reply: FastifyReply, tokens: LoginTokens, secure: boolean): void {
   reply.removeHeader('set-cookie');
   writeCookie(reply, 'access_token', secure, tokens.access_token);
@@ -29,6 +28,5 @@ export function setLoginCookies(reply: FastifyReply, tokens: LoginTokens, secure
 export const setDeviceCookie = (reply: FastifyReply, device_proofs: string, secure: boolean): void =>
   writeCookie(reply, 'device_proofs', secure, device_proofs);
 
-/** Clears the cookies of the login. */
 export const clearLoginCookies = (reply: FastifyReply, secure: boolean): void =>
   setLoginCookies(reply, { access_token: '', refresh_token: '' }, secure);

@@ -7,12 +7,12 @@ import { basePath } from './serve.ts';
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** They are the same for all applications of a process. */
+/** The documents are the same for all applications of a process. */
 let built: Promise<FastifyInstance> | undefined;
 
 /**
- * Builds an application of its own with the documents. It is built at the first request for one of them: it generates
- * code for the schemas of all operations, and hardly anybody asks a real installation for it.
+ * Builds a separate application with the documents, at the first request for one of them: it generates code for the
+ * schemas of all operations, and few installations receive such a request.
  */
 async function buildDocuments(): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }, { buildOpenApi }, { buildAsyncApi }] = await Promise.all([

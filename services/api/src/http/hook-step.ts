@@ -1,6 +1,6 @@
 /**
- * The asynchronous step of a hook that is synchronous otherwise: Fastify waits a turn for each hook that is declared
- * `async`, also where it has nothing to wait for.
+ * The asynchronous step of an otherwise synchronous hook: Fastify waits a turn for each hook that is declared `async`,
+ * even if it has nothing to await.
  */
 export async function finishAfter(step: Promise<void>, done: (error?: Error) => void): Promise<void> {
   try {

@@ -9,7 +9,7 @@ const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
  * Sends 304 or the image. Shared caches do not check permissions, so that only private ones may store it unless the
- * event that it shows is listed for everybody.
+ * event that it shows is listed publicly.
  */
 export function sendImage(
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
- * What search engines may keep. Only what shows an event that is listed for everybody: whatever else the API sends may be
- * at an address that is known to few, such as a calendar feed, a signed file or an event that is shown by its link only.
+ * What search engines may index: only replies about an event that is listed publicly. Any other reply may be at an
+ * address that few people know, such as a calendar feed, a signed file or an event that is visible by its link only.
  */
 import type { FastifyReply } from 'fastify';
 

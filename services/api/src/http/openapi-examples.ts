@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What was asked and answered. */
+/** A recorded request and its reply. */
 export interface OperationExample {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -13,7 +13,6 @@ export interface OperationExample {
 }
 export type ExampleFile = Readonly<Record<string, OperationExample>>;
 
-/** Where the recorded examples are. */
 export const examplesFolder = join(import.meta.dirname, 'examples');
 
 const readFile = (file: string): ExampleFile =>
@@ -26,7 +25,6 @@ const readFolder = (): ExampleFile => {
 
 let read: ExampleFile | undefined;
 
-/** Returns the example of an operation. */
 export function exampleOf(name: string): OperationExample | undefined {
   read ??= readFolder();
   return read[name];
@@ -35,7 +33,6 @@ export function exampleOf(name: string): OperationExample | undefined {
 interface Content {
   readonly content?: Readonly<Record<string, object>>;
 }
-/** One parameter of a path, a query or a header. */
 export interface DescribedParameter {
   readonly in: string;
   readonly name: string;
@@ -57,7 +54,7 @@ const withExample = <T extends Content>(part: T, example: unknown): T => ({
   ),
 });
 
-/** Adds what was recorded to the description of an operation. */
+/** Adds the recorded example to the description of an operation. */
 export function withExamples<T extends Described>(described: T, example: OperationExample | undefined): T {
   if (example === undefined) return described;
   const { path = {}, query = {}, body, status, reply } = example;

@@ -4,7 +4,6 @@ import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { JsonSchema, SchemaNames } from './schema-names.ts';
 
-/** Headers of replies. */
 export const headers = {
   ETag: 'Version of the content. Send it as `If-None-Match` to receive 304 without a body if it has not changed.',
   'Content-Disposition': 'Whether the file is displayed or downloaded, and its name (RFC 6266).',
@@ -62,7 +61,7 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   return [...codes.add('service_unavailable')];
 }
 
-/** Describes the refusals; every one has the same body, and its code tells programs which it is. */
+/** Describes the errors. All have the same body; programs distinguish them by the code. */
 export function failureReplies(operation: OperationSpec): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(operation)) {

@@ -8,7 +8,6 @@ import { failureReplies, hasVersions, headerComponents, successReplies } from '.
 import { createSchemaNames, type SchemaNames } from './schema-names.ts';
 import { pathOf } from './serve.ts';
 
-/** The body of every error reply. */
 const Problem = Type.Object({
   code: Type.Integer({ description: 'The HTTP status.' }),
   status: Type.String({ description: 'The reason phrase of the HTTP status.' }),
@@ -87,7 +86,7 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** Describes the parameters of a path or query one by one. One with a default may be left out. */
+/** Describes each parameter of a path or query. One with a default is optional. */
 function parameters(
   place: 'path' | 'query',
   name: string,
@@ -142,7 +141,6 @@ function securityOf(operation: OperationSpec): readonly object[] {
   return token === undefined || token === 'ignored' ? browser : [...browser, { apiToken: [token] }];
 }
 
-/** Describes an operation. */
 function describe(
   name: OperationName,
   operation: OperationSpec,

@@ -15,7 +15,10 @@ export function isKnown(header: string | undefined, etag: string): boolean {
 /** Browsers send about 30 characters. */
 const encodingsLengthMax = 1_000;
 
-/** Checks whether the client accepts an encoding by one of these names. Linear in time: everybody may send this header. */
+/**
+ * Checks whether the client accepts an encoding by one of these names. Linear in time, because any client may send this
+ * header.
+ */
 function accepts({ headers }: FastifyRequest, names: readonly string[]): boolean {
   const header = headers['accept-encoding'] ?? '';
   if (header.length > encodingsLengthMax) return false;
@@ -25,10 +28,8 @@ function accepts({ headers }: FastifyRequest, names: readonly string[]): boolean
   });
 }
 
-/** Checks whether the client accepts Brotli. */
 export const acceptsBrotli = (request: FastifyRequest): boolean => accepts(request, ['br']);
 
-/** Checks whether the client accepts gzip. */
 export const acceptsGzip = (request: FastifyRequest): boolean => accepts(request, ['gzip', '*']);
 
 /** Sends 304, or the body in an accepted encoding. Only private caches may store it, and must revalidate. */

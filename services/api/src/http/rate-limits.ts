@@ -43,7 +43,7 @@ const account: KeyOf = ({ attempt }) => {
 };
 const address: KeyOf = ({ attempt }) => networkOf(attempt.address);
 const range: KeyOf = ({ attempt }) => rangeOf(attempt.address);
-/** Attempts of strangers elsewhere must not use up the limit of the account's owner. */
+/** Attempts from other addresses must not use up the limit of the account's owner. */
 const accountFromAddress: KeyOf = (counted) => `${address(counted)}|${account(counted)}`;
 const person: KeyOf = ({ attempt: { actor } }) => (actor === null ? null : String(actor.user_id));
 const ownLogin: KeyOf = ({ attempt: { actor } }) => actor?.login_id ?? null;
@@ -69,7 +69,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   account_mail: { key: accountFromAddress },
   account_mail_per_address: { key: address, perAddress: true },
   link_token_per_address: { key: address, perAddress: true },
-  // Counted by the command, by shop; a receiver without one counts by address, as a link does.
+  // Counted by the command, by shop; an unknown receiver counts by address, like a link.
   ticket_shop_receiver: { key: () => null },
   // Counted by the command, by feed.
   calendar_feed: { key: () => null },
@@ -82,7 +82,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   missing_per_address: { key: address, perAddress: true },
   invite: { key: person },
   add_by_id: { key: person },
-  // Counted by the command, which knows the organization of the event.
+  // Counted by the command, which loads the organization of the event.
   add_by_id_per_organization: { key: () => null },
   password_check: { key: ownLogin },
   // Counted where the token is authenticated.
@@ -116,7 +116,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   control_room: { key: person },
   statistics: { key: person },
   statistics_export: { key: person },
-  // Counted by the command, which drops what is too much.
+  // Counted by the command, which drops excess reactions.
   session_reaction: { key: () => null },
   hand: { key: person },
   hand_queue: { key: person },
@@ -139,17 +139,19 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
 /** Attempts that a success resets: these limits protect against guessing. */
 const forgiven: ReadonlySet<RateLimitName> = new Set(['login', 'login_account_per_range', 'password_check']);
 
-/** Limits of attempts at passwords, of which one costs nothing when this server did not check the password. */
+/** Limits of password attempts. An attempt is refunded when the server did not check the password. */
 const givenBack: ReadonlySet<RateLimitName> = new Set([...forgiven, 'login_per_account']);
 
 /**
- * Returns the limits of addresses before the others: a request that one of them refuses adds no key to Redis, such as that
- * of an account, of which a client can make up any number.
+ * Orders the limits of addresses before the others: a request that they refuse adds no further key to Redis, such as
+ * that of an account, of which a client can invent any number.
  */
 const addressesFirst = (names: readonly RateLimitName[]): RateLimitName[] =>
   names.toSorted((one, other) => Number(keys[other].perAddress ?? false) - Number(keys[one].perAddress ?? false));
 
-/** Limits of what is not found: a success costs nothing, because a venue or a service may read for thousands of people. */
+/**
+ * Limits of failed look-ups: a success costs nothing, because a venue or a service may read for thousands of people.
+ */
 const onlyMisses: ReadonlySet<RateLimitName> = new Set(['missing_per_address', 'join_code_per_address']);
 
 export interface RateLimits {
@@ -166,7 +168,6 @@ export interface RateLimits {
 
 export interface RateLimitsParts {
   readonly limiter: RateLimiter;
-  /** Checks whether an address is exempt from per-address limits. */
   readonly isExempt: (address: string) => boolean;
   /** Returns the browser with these proofs, when it is known to the account of an e-mail address. */
   readonly findKnownDevice: (device_proofs: string, email: string) => Promise<string | null>;

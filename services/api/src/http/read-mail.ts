@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { fail } from '@plenum/core/platform/errors';
 import { ClientDisconnected } from './client-disconnect.ts';
 
-/** Reads a body that nobody has read. Throws `payload_too_large`; a larger `Content-Length` is rejected unread. */
+/**
+ * Reads a body that was not consumed before. Throws `payload_too_large`; a larger `Content-Length` is rejected unread.
+ */
 export async function readMail(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw fail('payload_too_large');
   const parts: Buffer[] = [];

@@ -1,6 +1,6 @@
 /**
  * Serialization of replies. A list item that does not match the published schema, for example because of an invalid
- * stored value, is left out and reported; the other items are still sent. A reply that is no list fails as a whole.
+ * stored value, is omitted and reported; the other items are still sent. A reply that is no list fails as a whole.
  */
 import { reportUnreadableRow } from '@plenum/core/platform/telemetry/unreadable-rows';
 import type { FastifyReply } from 'fastify';
@@ -21,8 +21,8 @@ const idOf = (item: unknown): number | string | null => {
 const aroundItems = new WeakMap<object, Record<string, unknown>>();
 
 function aroundItem(items: object): Record<string, unknown> {
-  const known = aroundItems.get(items);
-  if (known !== undefined) return known;
+  const cached = aroundItems.get(items);
+  if (cached !== undefined) return cached;
   const around = { type: 'object', properties: { item: items } };
   aroundItems.set(items, around);
   return around;
@@ -46,8 +46,11 @@ function withoutUnreadable(reply: FastifyReply, schema: Schema, value: unknown, 
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
-      const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return [name, known === undefined ? member : withoutUnreadable(reply, known, member, `${place}.${name}`)];
+      const memberSchema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return [
+        name,
+        memberSchema === undefined ? member : withoutUnreadable(reply, memberSchema, member, `${place}.${name}`),
+      ];
     }),
   );
 }

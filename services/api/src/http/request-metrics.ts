@@ -8,7 +8,6 @@ export type RequestKind = OperationName | 'health' | 'wall' | 'none';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation of a route. */
     readonly countedAs?: RequestKind;
   }
 }
@@ -20,7 +19,6 @@ export interface RequestMetrics {
   count(kind: RequestKind, status: number): void;
 }
 
-/** Creates the metrics of one application. */
 export function createRequestMetrics(metrics: Metrics): RequestMetrics {
   let inFlight = 0;
   metrics.onScrape(['plenum_http_requests_in_flight'], () => [
@@ -28,9 +26,10 @@ export function createRequestMetrics(metrics: Metrics): RequestMetrics {
   ]);
   const durations = new Map<RequestKind, (value: number) => void>();
   const durationOf = (kind: RequestKind): ((value: number) => void) => {
-    const known = durations.get(kind) ?? metrics.observer('plenum_http_request_duration_seconds', { operation: kind });
-    durations.set(kind, known);
-    return known;
+    const observe =
+      durations.get(kind) ?? metrics.observer('plenum_http_request_duration_seconds', { operation: kind });
+    durations.set(kind, observe);
+    return observe;
   };
   const counters = new Map<RequestKind, Map<string, () => void>>();
   const count = (operation: RequestKind, status: string): void => {

@@ -109,8 +109,8 @@ const words: Readonly<Record<string, Wording>> = {
 
 /** Describes the problem of a field. Rules without a text of ours use that of the library, in English only. */
 function problemOf({ keyword, params, message }: ErrorObject): Phrase {
-  const own = words[keyword]?.(params);
-  if (own !== undefined) return own;
+  const text = words[keyword]?.(params);
+  if (text !== undefined) return text;
   return (language) => (language === 'en' && message !== undefined ? message : errorPhrase('invalid')(language));
 }
 

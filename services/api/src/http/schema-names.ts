@@ -1,13 +1,16 @@
 /**
- * Names the schemas of the published documents: each shape is written once under `components` and referred to
- * everywhere else. Exported shapes have the name of their export, others that of the place where they stand.
+ * Names the schemas of the published documents: each shape is defined once under `components` and referenced everywhere
+ * else. Exported shapes have the name of their export, others are named after their place.
  */
 import { namedEnumerations, namedShapes, singular } from '@plenum/contracts/named-schemas';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface SchemaNames {
-  /** Returns what stands for a schema at a place of the document; `name` is for shapes that have none of their own. */
+  /**
+   * Returns the reference or inline schema for a place in the document; `name` is for shapes without a name of their
+   * own.
+   */
   readonly refer: (schema: object, name: string) => JsonSchema;
   /** Describes a field: a reference cannot have a description of its own in every format. */
   readonly field: (schema: object, shape: string, field: string) => JsonSchema;
@@ -63,16 +66,16 @@ const forScope = (scope: string, schema: JsonSchema): string => {
   return `${instead} for an API token without the scope \`${scope}\`.`;
 };
 
-/** Returns a schema without what only the server reads. */
+/** Removes the keywords that only the server uses. */
 const withoutMarks = ({ 'x-trim': _, 'x-address': _1, 'x-token-scope': _2, ...rest }: JsonSchema): JsonSchema => rest;
 
-/** Returns the values of patterns as additional properties, which generators know. */
+/** Returns the values of patterns as additional properties, which generators support. */
 function recordValues({ patternProperties, additionalProperties }: JsonSchema): object | undefined {
   if (isObject(patternProperties)) return Object.values(patternProperties).find(isObject);
   return isObject(additionalProperties) ? additionalProperties : undefined;
 }
 
-/** Returns an object with described properties. What has a default may be left out. */
+/** Returns an object with described properties. Properties with a default are optional. */
 function objectSchema(schema: JsonSchema, describe: (value: JsonSchema, key: string) => JsonSchema): JsonSchema {
   const properties = Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).flatMap(
     ([key, value]) => (isObject(value) ? [[key, value] as const] : []),
@@ -95,9 +98,9 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
 
   function add(name: string, schema: JsonSchema, build: () => JsonSchema): JsonSchema {
     const key = keyOf(schema);
-    const known = components.get(name);
-    if (known !== undefined && known.key !== key) throw new Error(`Two different shapes are called ${name}.`);
-    if (known === undefined) {
+    const existing = components.get(name);
+    if (existing !== undefined && existing.key !== key) throw new Error(`Two different shapes are called ${name}.`);
+    if (existing === undefined) {
       const component = { key, schema: {} as JsonSchema };
       components.set(name, component);
       component.schema = build();

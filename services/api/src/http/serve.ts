@@ -54,7 +54,6 @@ declare module 'fastify' {
   }
 }
 
-/** Base path of the API. */
 export const basePath = '/api';
 
 export interface ServeDeps {
@@ -82,7 +81,6 @@ function namedParams({ path }: OperationSpec, given: unknown): unknown {
   return { ...others, [name]: rest };
 }
 
-/** Returns the body of a result that has one. */
 const bodyOf = (result: object): unknown => ('body' in result ? result.body : undefined);
 
 const specialReplies = [
@@ -115,7 +113,7 @@ const nothing: ReadPart = () => undefined;
 const reader = (part: RequestPart, schema: TSchema | undefined): ReadPart =>
   schema === undefined ? nothing : readerOf(part, schema);
 
-/** Most of what everybody may read is asked for without a token: then there is no login to wait for. */
+/** Most requests to public operations have no token, so they skip the login. */
 const whereNeeded =
   ({ access }: OperationSpec, logIn: (request: FastifyRequest) => Promise<void>): onRequestHookHandler =>
   (request, _reply, done) => {
@@ -231,7 +229,7 @@ function acceptUploads(app: FastifyInstance, add: (inner: FastifyInstance) => vo
   });
 }
 
-/** Registers one route that accepts a mail as body; it is not read before the handler wants it. */
+/** Registers one route that accepts a mail as body; it is not read before the handler requests it. */
 function acceptMails(app: FastifyInstance, add: (inner: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();

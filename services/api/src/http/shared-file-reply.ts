@@ -1,4 +1,4 @@
-/** Sending of files that anybody with their address may read, from other sites too. */
+/** Sending of files that anyone with their address may read, from other sites too. */
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { SharedFileReply } from '@plenum/core/operation-handlers';
@@ -9,14 +9,17 @@ import { acceptsBrotli, acceptsGzip, isKnown } from './prepared-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Returns the reply of a route whose path names one thing, if it is in memory. */
+    /** Returns the reply of a route whose path identifies one file, if it is in memory. */
     readonly recall?: (named: string) => SharedFileReply | undefined;
   }
 }
 
-/** A change is seen after a minute at most; an old schedule is better than none while the server is away. */
+/** A change is visible after at most a minute; an old schedule is better than none while the server is unavailable. */
 const sharedCaching = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
-/** A secret address may end at any time, and an event that is shown by its link only must not become known otherwise. */
+/**
+ * A secret address may be revoked at any time, and an event that is visible by its link only must not become known
+ * otherwise.
+ */
 const unlistedCaching = 'private, no-cache';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -28,20 +31,22 @@ function encodingFor(request: FastifyRequest, hasBrotli: boolean): Encoding {
   return acceptsGzip(request) ? 'gzip' : 'identity';
 }
 
-/** What is sent of a file in one encoding. */
+/** A file in one encoding. */
 interface Prepared {
   readonly etag: string;
   /** Milliseconds since 1970, in whole seconds as dates of HTTP. */
   readonly changedAtMs: number;
-  /** Null if it has to be unpacked first. */
+  /** Null if it has to be decompressed first. */
   readonly bytes: Buffer | null;
   /** Of both replies. */
   readonly always: Headers;
-  /** Of a reply with the file. A 304 says no more than it has to (RFC 9110, 15.4.5): caches keep what came with the file. */
+  /**
+   * Headers of a reply with the file. A 304 omits them (RFC 9110, 15.4.5): caches keep those that came with the file.
+   */
   readonly withFile: Headers;
 }
 
-/** Each encoding has a strong validator of its own. */
+/** Each encoding has a separate strong validator. */
 function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): Prepared {
   const etag = encoding === 'identity' ? `"${file.digest}"` : `"${file.digest}-${encoding}"`;
   const changed_at = file.changed_at.toUTCString();
@@ -60,7 +65,7 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
     },
     withFile: {
       'cross-origin-resource-policy': 'cross-origin',
-      // Many changes within seconds have later dates than they were made at; a date to come must not be sent.
+      // Many changes within seconds get later dates than the time of the change; a future date must not be sent.
       ...(file.changed_at.getTime() <= Date.now() && { 'last-modified': changed_at }),
       'x-content-type-options': 'nosniff',
       'content-disposition': inlineDisposition(file.file_name),
@@ -99,18 +104,18 @@ type Recalling = NonNullable<FastifyContextConfig['recall']>;
 
 export interface RecalledFiles {
   /**
-   * Answers a request for everybody's file that is in memory, without any further step. Returns false when nothing was
-   * sent: there is none, it has to be unpacked, or the request says who asks.
+   * Answers a request for a public file that is in memory, without any further step. Returns false when nothing was
+   * sent: there is no such file, it has to be decompressed, or the request has credentials.
    */
   answer(request: FastifyRequest, reply: FastifyReply, recall: Recalling): boolean;
 }
 
 /** @param common headers of all replies */
 export function createRecalledFiles(common: Headers): RecalledFiles {
-  const known = new WeakMap<object, Map<Encoding, Ready>>();
+  const readyFiles = new WeakMap<object, Map<Encoding, Ready>>();
 
   function readyOf(shared: SharedFileReply, encoding: Encoding): Ready {
-    const ofFile = known.get(shared.file) ?? new Map<Encoding, Ready>();
+    const ofFile = readyFiles.get(shared.file) ?? new Map<Encoding, Ready>();
     const found = ofFile.get(encoding);
     if (found !== undefined) return found;
     const prepared = prepare(shared, encoding);
@@ -119,7 +124,7 @@ export function createRecalledFiles(common: Headers): RecalledFiles {
       unchangedHead: Object.entries(prepared.always).flat(),
       fileHead: Object.entries({ ...common, ...prepared.always, ...prepared.withFile }).flat(),
     };
-    known.set(shared.file, ofFile.set(encoding, ready));
+    readyFiles.set(shared.file, ofFile.set(encoding, ready));
     return ready;
   }
 

@@ -1,16 +1,16 @@
-/** Replies that take long: how long a reader may stall, and what ends a download before it is complete. */
+/** Replies that take long: how long a client may stall, and what ends a download before it is complete. */
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { FileReply, type SpecialReply } from '@plenum/core/operation-handlers';
 import { Refusal } from '@plenum/core/platform/errors';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a client may take nothing of a reply. */
+/** How long a client may read nothing of a reply. */
 const replyStalledMs = 60_000;
 
 /**
- * Closes connections whose client stops reading a reply, which would otherwise keep it in memory, or its stream open. The
- * time-out is that of Node, which starts again with every part that the client has taken.
+ * Closes connections whose client stops reading a reply, which would otherwise remain in memory, or keep its stream
+ * open. The timeout is that of Node, which restarts with every part that the client has read.
  */
 export function endStalledReplies(app: FastifyInstance, stalledMs = replyStalledMs): void {
   app.addHook('onSend', (_request, { raw }, _payload, done) => {
@@ -20,10 +20,10 @@ export function endStalledReplies(app: FastifyInstance, stalledMs = replyStalled
   });
 }
 
-/** Revocations need as long to reach every process. */
+/** Revocations take as long to reach every process. */
 const checkedEveryMs = 500;
 
-/** Refusals of new requests that do not end a download, which began in time. */
+/** Errors of new requests that do not end a download that has already started. */
 const harmless: ReadonlySet<string> = new Set(['token_expired', 'rate_limited']);
 const isHarmless = (error: unknown): boolean => error instanceof Refusal && harmless.has(error.code);
 
@@ -40,7 +40,7 @@ async function* partsWhile(body: Readable, logIn: () => Promise<void>): AsyncGen
   }
 }
 
-/** Returns a reply whose download, if it is one, breaks off when its reader's login or token is revoked. */
+/** Returns a reply whose download, if it is one, is aborted when the login or token of its reader is revoked. */
 export function whileLoggedIn<R extends SpecialReply, Q>(
   reply: R,
   logIn: (request: Q) => Promise<void>,

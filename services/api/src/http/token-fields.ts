@@ -1,6 +1,7 @@
 /**
- * What a program may read of a reply: fields that need a scope (`x-token-scope` in the contract) become null for a token
- * that lacks it; lists become empty, and optional fields are left out. Every reply to a token passes here, also those to its changes.
+ * The fields of a reply that a token may read: fields that need a scope (`x-token-scope` in the contract) become null
+ * for a token that lacks it; lists become empty, and optional fields are omitted. Every reply to a token passes through
+ * here, including replies to changes.
  */
 import type { TSchema } from 'typebox';
 
@@ -16,7 +17,7 @@ interface Schema {
 /** The part of a schema that leads to fields that need a scope. */
 interface Plan {
   readonly scope: string | null;
-  /** What stands for the value without the scope; undefined: an optional field is left out. */
+  /** The value without the scope; undefined: an optional field is omitted. */
   readonly nothing: null | undefined | readonly never[];
   readonly members: ReadonlyMap<string, readonly Plan[]>;
   readonly items: readonly Plan[];
@@ -43,8 +44,8 @@ function planFor(schema: Schema): readonly Plan[] {
 const plans = new WeakMap<object, readonly Plan[]>();
 
 function planOf(schema: object): readonly Plan[] {
-  const known = plans.get(schema);
-  if (known !== undefined) return known;
+  const cached = plans.get(schema);
+  if (cached !== undefined) return cached;
   const made = planFor(schema);
   plans.set(schema, made);
   return made;
@@ -68,6 +69,6 @@ function within(value: unknown, { scope, nothing, members, items }: Plan, scopes
 const apply = (value: unknown, steps: readonly Plan[], scopes: readonly string[]): unknown =>
   steps.reduce((shown, plan) => within(shown, plan, scopes), value);
 
-/** Returns a body without what these scopes do not show. */
+/** Returns a body without the fields that these scopes do not grant. */
 export const withinScopes = (schema: TSchema | undefined, body: unknown, scopes: readonly string[]): unknown =>
   schema === undefined ? body : apply(body, planOf(schema), scopes);

@@ -17,7 +17,6 @@ import { normalizedText } from '@plenum/core/platform/text';
 import type { FastifyRequest } from 'fastify';
 import { ClientDisconnected } from './client-disconnect.ts';
 
-/** Limit of a text field. */
 const fieldMaxBytes = 1000;
 /** Limit of everything besides the file: ten text fields with their headers, and boundaries. */
 const formMaxBytes = 64 * 1024;
@@ -124,7 +123,7 @@ interface Reading<T> {
 /**
  * Reads a form with one file. Its bytes are counted on the account before (`rate_limited`), and the unused part is
  * given back. Also throws the codes of the operation for a missing or too large file, `unsupported_media_type`,
- * `malformed_request`, and whatever `take` throws.
+ * `malformed_request`, and the errors of `take`.
  */
 export async function readUpload<T>({ request, field, user_id, limiter, options }: Reading<T>): Promise<Upload<T>> {
   const { maxBytes, refusals, take } = options;

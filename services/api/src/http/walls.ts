@@ -1,4 +1,4 @@
-/** Stage walls: the only plain WebSockets of the API. They send what a wall shows and accept no input. */
+/** Stage walls: the only plain WebSockets of the API. They send the content of a wall and accept no input. */
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
@@ -70,7 +70,7 @@ function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeatMs: number): N
 
 /**
  * Closes connections that flood, by pings or any other frames, before the frames are processed, and records their
- * addresses, whose further connections are then limited. Addresses that try many unknown walls are refused.
+ * addresses, whose further connections are then limited. Addresses that try many unknown walls are rejected.
  */
 function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
   const isExempt = networkList(config.RATE_LIMIT_EXEMPT);

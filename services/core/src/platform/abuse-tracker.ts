@@ -1,7 +1,7 @@
 /**
  * Repeated floods, counted per address and per user in one process. A single violation only closes the connection,
- * because thousands of people may share an address. Repeated violations slow down new connections that cannot be told
- * apart from the offender. Violations expire.
+ * because thousands of people may share an address. Repeated violations slow down new connections that cannot be
+ * distinguished from the offender. Violations expire.
  */
 import { floodsForgiven, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import type { Clock } from './clock.ts';

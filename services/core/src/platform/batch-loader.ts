@@ -17,7 +17,6 @@ export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (key: Key) => Promise<Value> {
   let inProgress = 0;
-  /** Sends the batch that is being collected. */
   let sendCollected: (() => void) | undefined;
 
   async function query(keys: readonly Key[]): Promise<readonly Value[]> {

@@ -1,4 +1,4 @@
-/** Batching of writes: what is submitted while batches are in progress goes into the next batch. */
+/** Batching of writes: items that are submitted while batches are in progress form the next batch. */
 import { isDatabaseUnavailable, isLockTimeout } from './db/failures.ts';
 
 /** Processes a batch. Settles with one result per item, in their order; a rejection fails all items of the batch. */
@@ -14,14 +14,14 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * The one place of batches whose key waited in vain for a lock before. Batchers of a database share it, so that whoever
- * holds locks occupies one connection and not all of them.
+ * The slot of batches whose key timed out waiting for a lock before. Batchers of a database share it, so that the
+ * holder of a lock blocks one connection and not all of them.
  */
 export class BlockedSlot {
   isTaken = false;
   readonly #whenFree: (() => void)[] = [];
 
-  /** Has this called whenever the place becomes free. */
+  /** Registers a function that is called whenever the slot becomes free. */
   onFree(call: () => void): void {
     this.#whenFree.push(call);
   }
@@ -33,14 +33,13 @@ export class BlockedSlot {
 }
 
 interface Limits {
-  /** Items of one batch. */
   readonly itemsMax: number;
   /** Batches in progress at the same time. */
   readonly batchesMax: number;
   readonly blockedSlot?: BlockedSlot;
 }
 
-/** More are not remembered, and cost what unknown ones cost. */
+/** Further keys are not remembered, and are treated as not blocked. */
 const blockedKeysMax = 1_000;
 
 const isBlocked = (result: PromiseSettledResult<unknown>): boolean =>
@@ -59,7 +58,7 @@ export function createBatcher<K, Item, Result>(
   /** In the order of turns. */
   const waiting = new Map<K, Waiting<Item, Result>[]>();
   const busy = new Set<K>();
-  /** Keys whose last batch waited in vain for a lock. */
+  /** Keys whose last batch timed out waiting for a lock. */
   const blocked = new Set<K>();
   let inProgress = 0;
   let turn: NodeJS.Immediate | undefined;
@@ -121,11 +120,11 @@ export function createBatcher<K, Item, Result>(
 
 interface EachOptions<Item, Result> {
   readonly store: Perform<Item, Result>;
-  /** Returns what the item has to lock: where that was in vain, other items with the same lock are not tried. */
+  /** Returns the lock of an item: after a timeout, other items with the same lock are not tried. */
   readonly lockOf: (item: Item) => unknown;
 }
 
-/** Locks that a batch waits for in vain before the rest of it is refused. */
+/** Lock timeouts of a batch before the rest of it is rejected. */
 const locksMissedMax = 2;
 
 /**
@@ -145,9 +144,9 @@ export async function storeTogetherOrEach<Item, Result>(
   const results: PromiseSettledResult<Result>[] = [];
   for (const item of items) {
     const [last] = missed.values();
-    const known = missed.get(lockOf(item)) ?? (missed.size >= locksMissedMax ? last : undefined);
-    if (known !== undefined) {
-      results.push(known);
+    const failure = missed.get(lockOf(item)) ?? (missed.size >= locksMissedMax ? last : undefined);
+    if (failure !== undefined) {
+      results.push(failure);
       continue;
     }
     const [stored] = await Promise.allSettled([store([item])]);

@@ -33,7 +33,6 @@ export interface FieldPhrases {
   readonly [part: string]: Readonly<Record<string, readonly Phrase[]>>;
 }
 
-/** The text of an error code. */
 export const textOfError =
   (code: ErrorCode): Phrase =>
   (language) =>
@@ -56,7 +55,7 @@ export const labelled = (label: TextLabel): Phrase => errorPhrase(`label.${label
 
 const isFieldKey = (key: string): key is `field.${NameAfter<'field'>}` => problemNames.has(key);
 
-/** The name of a field before a colon; fields without one for people have their name in the API. */
+/** The name of a field before a colon; fields without a translated name use their API name. */
 export function fieldName(field: string): Phrase {
   const key = `field.${field}`;
   if (isFieldKey(key)) return errorPhrase(key);
@@ -128,7 +127,6 @@ export function errorBody(refusal: Refusal, request_id: string, language: Langua
   };
 }
 
-/** Returns the error body of sockets. */
 export const socketError = (refusal: Refusal, language: Language): { error: ErrorCode; message: string } => ({
   error: refusal.code,
   message: refusal.words(language),

@@ -22,8 +22,8 @@ export function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Maps like `Array.prototype.map` and yields every few milliseconds. `items` must not change meanwhile. Rejects with
- * what `map` throws.
+ * Maps like `Array.prototype.map` and yields every few milliseconds. `items` must not be modified until it settles.
+ * Rejects with the error of `map`.
  */
 export async function mapWithYields<Item, Result>(
   items: readonly Item[],

@@ -1,25 +1,25 @@
 /**
- * Limit of concurrent work that several parties share. They take turns, and each may have only a part of what waits, so
- * that one of them cannot keep the others out.
+ * A limit of concurrency that several parties share. Parties take turns, and each may fill only a part of the queue, so
+ * that none of them blocks the others.
  */
 import { fail } from './errors.ts';
 
 interface Limits {
-  /** Work in progress at the same time. */
+  /** Maximum concurrency. */
   readonly atOnce: number;
-  /** Work of one party in progress at the same time; no limit of its own when absent. */
+  /** Maximum concurrency of one party; not limited separately when absent. */
   readonly atOncePerParty?: number;
-  /** Work of all parties that may wait. */
+  /** Maximum length of the queue. */
   readonly waitingMax: number;
-  /** Work of one party that may wait. */
+  /** Maximum length of the queue of one party. */
   readonly waitingPerPartyMax: number;
-  /** How long work waits for its turn, and what it then fails with; without end when absent. */
+  /** Maximum wait, and the error after it; unlimited when absent. */
   readonly waitMax?: { readonly ms: number; readonly failure: () => Error };
 }
 
 type Party = string | number;
 
-/** Does work when it is its turn. Throws `overloaded` when too much waits. */
+/** Runs work in its turn. Throws `overloaded` when the queue is full. */
 export type FairLimit = <T>(party: Party, work: () => Promise<T>) => Promise<T>;
 
 export function createFairLimit({
@@ -29,7 +29,7 @@ export function createFairLimit({
   waitingPerPartyMax,
   waitMax,
 }: Limits): FairLimit {
-  /** Parties in the order of their turns; each has something that waits. */
+  /** Parties in the order of their turns, each with its waiting work. */
   const waiting = new Map<Party, (() => void)[]>();
   const ofParty = new Map<Party, number>();
   let waitingCount = 0;
@@ -73,15 +73,15 @@ export function createFairLimit({
       begin(party);
       return;
     }
-    const own = waiting.get(party) ?? [];
-    if (own.length >= waitingPerPartyMax || waitingCount >= waitingMax) throw fail('overloaded');
+    const queue = waiting.get(party) ?? [];
+    if (queue.length >= waitingPerPartyMax || waitingCount >= waitingMax) throw fail('overloaded');
     waitingCount += 1;
     await new Promise<void>((resolve, reject) => {
       const start = (): void => {
         clearTimeout(timer);
         resolve();
       };
-      waiting.set(party, [...own, start]);
+      waiting.set(party, [...queue, start]);
       const giveUp = (): void => {
         leave(party, start);
         reject(waitMax?.failure());

@@ -21,9 +21,9 @@ const sameSignalMs = 1_000;
 const interruptedExitCode = 130;
 
 /**
- * Shuts the process down at SIGTERM or SIGINT: calls `leave`, serves for another `delay_ms`, then calls `stop`. Exits with
- * 0 when `stop` succeeded and with 1 when it failed or hung. A second Ctrl-C exits at once. A second SIGTERM is ignored,
- * because process supervisors may repeat it.
+ * Shuts the process down at SIGTERM or SIGINT: calls `leave`, serves for another `delay_ms`, then calls `stop`. Exits
+ * with 0 when `stop` succeeded and with 1 when it failed or hung. A second Ctrl-C exits immediately. A second SIGTERM
+ * is ignored, because process supervisors may repeat it.
  */
 export function shutDownOnSignals({ log, leave, delay_ms, drainTimeoutMs, stop }: Options): void {
   let stoppingSinceMs: number | null = null;

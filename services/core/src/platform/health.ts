@@ -1,4 +1,4 @@
-/** The health of a process for its health endpoints. The same in every tier. */
+/** The health of a process for its health endpoints, the same in every tier. */
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import { type Database, statement } from './db/database.ts';
@@ -26,7 +26,7 @@ export interface Readiness {
     readonly database: DependencyState;
     /** Redis for sockets, presence and rate limits. */
     readonly redis: DependencyState;
-    /** Redis for queues, of a process that works for them. */
+    /** Redis for queues, in processes that use them. */
     readonly queues?: DependencyState;
     readonly migrated: boolean;
     readonly draining: boolean;
@@ -55,7 +55,7 @@ const answerMaxMs = 1_000;
 interface HealthOptions {
   /** A further condition of readiness, for example a subscription; true when absent. */
   readonly isPrepared?: () => boolean;
-  /** The state of the queues, of a process that works for them. */
+  /** The state of the queues, in processes that use them. */
   readonly queues?: () => Promise<DependencyState>;
 }
 
@@ -123,7 +123,9 @@ export function createHealthChecks(deps: HealthDeps, service: string, options: H
 
 type DependencyStates = Pick<Readiness['checks'], 'database' | 'redis' | 'queues'>;
 
-/** Returns a function that asks all dependencies at once. A server that answers too late counts as unavailable. */
+/**
+ * Returns a function that checks all dependencies concurrently. A server that answers too late counts as unavailable.
+ */
 function dependenciesOf(deps: HealthDeps, { queues }: HealthOptions): () => Promise<DependencyStates> {
   const writeToRedis = createWriteCheck(deps.realtime, deps.config.REDIS_PREFIX);
   const inTime = (state: Promise<DependencyState>) => withTimeout(state, answerMaxMs, 'down' as const);

@@ -1,4 +1,4 @@
-/** Lists for the wire: a stored row that cannot be shown is left out and reported; it never fails the whole list. */
+/** Lists for the wire: a stored row that cannot be shown is omitted and reported, and never fails the whole list. */
 import { reportUnreadableRow } from './telemetry/unreadable-rows.ts';
 
 /** Columns that identify a row in the log, the most specific first. */

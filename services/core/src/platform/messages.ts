@@ -16,7 +16,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 export interface MessageFiles {}
 
 const servicesDir = join(import.meta.dirname, '../../..');
-/** Unlike reading a file, it makes `node --watch` restart when the file changes. */
+/** Unlike reading a file, it lets `node --watch` restart when the file changes. */
 const require = createRequire(import.meta.url);
 
 type Texts = Readonly<Record<string, string>>;
@@ -24,13 +24,13 @@ type Texts = Readonly<Record<string, string>>;
 const textsOf = (file: keyof MessageFiles, language: Language): Texts =>
   require(join(servicesDir, `${file}.${language}.json`)) as Texts;
 
-/** Names of another direction keep it, and do not change that of the text around them. */
+/** Isolates the text direction of names from the surrounding text. */
 const withDirections = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? isolated(value) : value]),
   );
 
-/** Returns the `t` of texts. Each of them is parsed when it is used first. */
+/** Returns the `t` of texts. Each text is parsed on first use. */
 function catalogue(texts: Texts, language: Language) {
   const parsed = new Map<string, IntlMessageFormat>();
   return (key: string, values?: Readonly<Record<string, string | number>>): string => {
@@ -41,7 +41,6 @@ function catalogue(texts: Texts, language: Language) {
   };
 }
 
-/** Returns the keys of a file. */
 export const messageKeys = (file: keyof MessageFiles): ReadonlySet<string> =>
   new Set(Object.keys(textsOf(file, languages[0])));
 

@@ -12,7 +12,7 @@ import { normalizedText, requireLine, type TextRule, tidyLine } from './text.ts'
 const piledMarks = /[\p{Mn}\p{Me}]{5,}/u;
 const visible = /[\p{L}\p{N}]/u;
 
-/** Returns the normalized name. Throws `invalid_request` with the field. A `length_min` of 0 allows an empty name. */
+/** Throws `invalid_request` with the field. A `length_min` of 0 allows an empty name. */
 export function requireName(value: string, rule: TextRule): string {
   if (piledMarks.test(normalizedText(value))) {
     throw failField(rule.field, errorPhrase('name_marks', { label: labelled(rule.label) }));
@@ -36,13 +36,13 @@ export function refuseReservedName(name: string, field: string): void {
   if (isReservedName(name)) throw failField(field, errorPhrase('name_reserved', { name }));
 }
 
-/** Cleans a part of a name of an imported list; returns an empty text when nothing of it can be read. */
+/** Cleans one name of an imported list; empty when nothing legible remains. */
 export function cleanName(value: string): string {
   const name = tidyLine(value);
   return visible.test(name) ? name : '';
 }
 
-/** Returns the names of a list as they are stored: the only name of a person is the first one, in whichever column it is. */
+/** Stores the only name of a person as the first name, regardless of its column in the list. */
 export const oneNameFirst = (names: PersonNames): PersonNames =>
   names.first_name === null ? { first_name: names.last_name, last_name: null } : names;
 
@@ -184,7 +184,10 @@ function lookOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Joins letters that stand alone, such as `S.u.p.p.o.r.t`, to a word. Longer parts of a name stay apart: `Ad Min` is a name. */
+/**
+ * Joins single letters, such as `S.u.p.p.o.r.t`, into a word. Longer parts of a name remain separate: `Ad Min` is a
+ * name.
+ */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   let isSpelled = false;

@@ -1,9 +1,8 @@
-/** Content that is prepared once for all who ask for it, and kept in the memory of a process. */
+/** A cache of content that is prepared once for all requests, in the memory of a process. */
 import { LRUCache } from 'lru-cache';
 
-/** What is prepared: a version of something. */
 export interface PreparedRequest {
-  /** What it is; only its newest version is kept, so that many changes of one thing do not evict the others. */
+  /** The resource; only its newest version is kept, so that many changes of one resource do not evict the others. */
   readonly of: string;
   readonly version: number;
 }
@@ -14,9 +13,9 @@ interface Kept<T> {
 }
 
 /**
- * Returns a function that returns a version of something. Concurrent calls for the same version share its preparation; one
- * that fails is not kept.
- * @param bytesMax size of all kept content; what was not asked for longest goes first
+ * Returns a function that returns the content of a version. Concurrent calls for the same version share its
+ * preparation; failures are not cached.
+ * @param bytesMax size of the cache; the least recently used content is evicted first
  * @param bytesOf size of one content, at least 1
  */
 export function createPrepared<T extends object>(
@@ -29,8 +28,8 @@ export function createPrepared<T extends object>(
   });
   const pending = new Map<string, Promise<T>>();
   return async ({ of, version }, prepare) => {
-    const known = ready.get(of);
-    if (known?.version === version) return known.content;
+    const cached = ready.get(of);
+    if (cached?.version === version) return cached.content;
     const key = `${of}@${version}`;
     const preparing = pending.get(key);
     if (preparing !== undefined) return preparing;

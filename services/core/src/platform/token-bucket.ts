@@ -59,8 +59,8 @@ export class TokenBuckets {
   }
 
   of(key: string): TokenBucket {
-    const known = this.#buckets.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#buckets.get(key);
+    if (existing !== undefined) return existing;
     const bucket = new TokenBucket(this.#clock, this.#limit);
     this.#buckets.set(key, bucket);
     return bucket;

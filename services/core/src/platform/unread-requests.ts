@@ -1,6 +1,6 @@
 /**
- * Requests that Node refuses before a handler sees them, because it cannot read them. Node would answer with a bare status
- * line; clients get the error body of the catalogue instead.
+ * Requests that Node rejects before they reach a handler, because it cannot parse them. Node would answer with a bare
+ * status line; clients get the error body of the catalogue instead.
  */
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
@@ -43,7 +43,7 @@ export function endWithRefusal(
   );
 }
 
-/** Answers what is not read by a handler of the server; `refuse` writes the answer. */
+/** Answers requests that reach no handler of the server; `refuse` writes the response. */
 export function answerUnread(server: Server, refuse: (socket: Duplex, refusal: Refusal) => void): void {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -60,7 +60,7 @@ export function answerUnread(server: Server, refuse: (socket: Duplex, refusal: R
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);
   });
-  // There is no proxy here; Node would hang up.
+  // There is no proxy here; Node would close the connection.
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
     refuse(socket, fail('method_not_allowed'));

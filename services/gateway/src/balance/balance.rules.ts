@@ -3,55 +3,56 @@
  * sockets.
  */
 
-/** How often the gateways exchange their numbers and judge them. */
+/** Interval at which the gateways exchange and compare their numbers of sockets. */
 export const balanceTickMs = 5_000;
-/** A gateway asks when it has this many times the mean … */
+/** A gateway starts to ask when it has this many times the mean … */
 const farAbove = 1.15;
-/** … and at least this many sockets more than the mean; fewer are not worth a reconnection. */
+/** … and at least this many sockets more than the mean; smaller differences are not worth a reconnection. */
 const farAboveMin = 25;
-/** It goes on until it has this many times the mean, so that it does not start and stop at one bound. */
+/** It stops at this many times the mean: lower than the start, as hysteresis. */
 const nearEnough = 1.05;
 /**
- * The farther above the mean, the more it asks: at twice the excess of `farAbove` twice as many, and at most so many times as
- * many. A door that forgot its counts or goes round sends most of those who are asked to gateways that are as full.
+ * Maximum factor of the rate. The rate grows with the excess over the mean: at twice the excess of `farAbove` it is
+ * doubled. A load balancer without connection counts, or with round robin, sends most of the asked clients to gateways
+ * that are as full.
  */
 const hasteMax = 3;
-/** In a tick, so many percent of the sockets of all gateways may come or go without counting as a burst. */
+/** Percentage of the sockets of all gateways that may change in a tick without counting as a burst. */
 const burstPercent = 1;
 const burstMin = 25;
-/** So many asked sockets are enough to judge whether asking helps. */
+/** Number of asked sockets that is enough to judge whether asking helps. */
 const judgedMin = 20;
-/** Where this share comes back to the gateway that asked, the balancer ties browsers to their gateway. */
+/** If this share comes back to the gateway that asked, the load balancer ties browsers to their gateway. */
 const comesBackShare = 0.8;
-/** After that, the gateway does not ask for so long. */
+/** How long the gateway then asks no clients. */
 const uselessPauseMs = 600_000;
 
 const minuteMs = 60_000;
 
 export interface BalanceSettings {
   /**
-   * Share of its sockets that a gateway may ask in a minute, in percent, and up to three times as many when it is far above
-   * the others; 0 never asks.
+   * Percentage of its sockets that a gateway may ask in a minute, and up to three times as many when it is far above
+   * the mean; 0 disables asking.
    */
   readonly percentPerMinute: number;
-  /** How long the gateways and the number of all sockets must have been steady. */
+  /** How long the set of gateways and the total number of sockets must have been steady. */
   readonly calmMs: number;
 }
 
-/** What a gateway knows in one tick. */
+/** The input of one tick of a gateway. */
 export interface BalanceView {
   readonly atMs: number;
   readonly own: number;
-  /** The sockets of every gateway that takes part, itself included; null while Redis does not answer. */
+  /** The sockets of every participating gateway, including this one; null while Redis is unavailable. */
   readonly loads: ReadonlyMap<string, number> | null;
-  /** How many of those that it asked have come back to it since the last tick. */
+  /** Number of asked clients that have come back since the last tick. */
   readonly returned: number;
 }
 
 export interface Balance {
-  /** Returns how many sockets to ask until the next tick. */
+  /** Returns how many clients to ask until the next tick. */
   tick(view: BalanceView): number;
-  /** Whether asking was found useless, because the balancer sends people back. */
+  /** Whether asking has no effect, because the load balancer sends clients back. */
   readonly isUseless: boolean;
 }
 
@@ -60,14 +61,17 @@ const sumOf = (loads: ReadonlyMap<string, number>): number => [...loads.values()
 const sameKeys = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
   a.size === b.size && [...a.keys()].every((key) => b.has(key));
 
-/** Percent of its sockets that a gateway may ask in a tick. */
+/** Percentage of its sockets that a gateway may ask in a tick. */
 const percentPerTick = ({ percentPerMinute }: BalanceSettings): number => (percentPerMinute * balanceTickMs) / minuteMs;
 
-/** How many of the sockets may change in a tick: beside a small share, those that gateways have asked themselves. */
+/** Maximum change of the sockets in a steady tick: a small share, and those that gateways have asked. */
 const steadyWithin = (sockets: number, settings: BalanceSettings): number =>
   Math.max(burstMin, (sockets * (burstPercent + percentPerTick(settings))) / 100);
 
-/** Checks whether two ticks in a row show the same gateways with about as many sockets: no rollout, no rush. */
+/**
+ * Checks whether two consecutive ticks have the same gateways with about the same number of sockets: no rollout, no
+ * burst.
+ */
 export function isSteady(
   before: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, number>,
@@ -77,7 +81,7 @@ export function isSteady(
   return sameKeys(before, now) && Math.abs(has - had) <= steadyWithin(Math.max(had, has), settings);
 }
 
-/** Returns how many sockets a gateway has too many: 0 below the bound at which it starts or, once started, ends. */
+/** Returns the number of excess sockets: 0 below the threshold at which a gateway starts or, once started, stops. */
 export function socketsAbove(own: number, loads: ReadonlyMap<string, number>, hasStarted: boolean): number {
   if (loads.size < 2) return 0;
   const mean = sumOf(loads) / loads.size;
@@ -85,7 +89,7 @@ export function socketsAbove(own: number, loads: ReadonlyMap<string, number>, ha
   return Math.max(Math.ceil(own - nearEnough * mean), 0);
 }
 
-/** Returns how many times its share a gateway asks. */
+/** Returns the factor of the rate at which a gateway asks. */
 export function hasteOf(own: number, loads: ReadonlyMap<string, number>): number {
   const excess = (own * loads.size) / sumOf(loads) - 1;
   return Math.min(Math.max(excess / (farAbove - 1), 1), hasteMax);
@@ -96,7 +100,7 @@ export function createBalance(settings: BalanceSettings): Balance {
   let before: ReadonlyMap<string, number> | null = null;
   let calmSinceMs = 0;
   let hasStarted = false;
-  /** What a tick may not ask as a whole socket is kept for the next one. */
+  /** The fraction of a socket that is carried over to the next tick. */
   let carried = 0;
   let asked = 0;
   let returned = 0;

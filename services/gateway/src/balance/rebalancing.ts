@@ -1,6 +1,6 @@
 /**
- * Keeps the gateways about equally full: a gateway with far more sockets than the mean asks some of its clients to
- * reconnect, a few at a time, and the load balancer sends them elsewhere (docs/decisions/0070).
+ * Balances the sockets of the gateways: a gateway with far more sockets than the mean asks some of its clients to
+ * reconnect, a few at a time, and the load balancer routes them to another gateway (docs/decisions/0070).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { webSocketPath } from '@plenum/contracts/http-connections';
@@ -13,19 +13,21 @@ import { sendAway } from '../socket/drain.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 import { balanceTickMs, createBalance } from './balance.rules.ts';
 
-/** Who has sent nothing for so long is probably not typing, and waits for no acknowledgement. */
+/** A client that has sent nothing for this time is probably not typing, and waits for no acknowledgement. */
 const quietMs = 10_000;
-/** Within this time the asked ones reconnect; they are asked at different moments already. */
+/** Time within which the asked clients reconnect; they are also asked at different moments. */
 const returnWithinMs = 500;
-/** Who is back within this time after being asked counts as returned. */
+/** A client that is back within this time after being asked counts as returned. */
 const returnedWithinMs = 30_000;
 
 export interface Rebalancing {
-  /** Exchanges the numbers with the other gateways and asks some sockets to reconnect, spread until the next tick. */
+  /**
+   * Exchanges the numbers of sockets with the other gateways and asks some clients to reconnect, spread until the next
+   * tick.
+   */
   tick(): Promise<void>;
-  /** Takes this gateway out of the comparison, because it is about to stop. */
+  /** Withdraws this gateway from the comparison, because it is about to stop. */
   leave(): void;
-  /** Asks nobody any more. */
   stop(): Promise<void>;
 }
 
@@ -36,8 +38,8 @@ interface Options {
 }
 
 /**
- * Checks whether a socket may be asked: it was quiet, and it came by the path that load balancers do not tie to a
- * gateway. Others would come back to this one.
+ * Checks whether a socket may be asked: it is quiet, and it uses the path that load balancers do not tie to a gateway.
+ * Other clients would come back to this gateway.
  */
 const mayAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: number): boolean =>
   connected &&
@@ -46,8 +48,8 @@ const mayAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: numb
   nowMs - data.activeMs >= quietMs;
 
 /**
- * Returns the sockets to ask, the oldest first: nobody is asked again soon, and a load balancer that has forgotten its old
- * connections does not send them back to fill the gap that they leave.
+ * Returns the sockets to ask, oldest first: no client is asked again soon, and a load balancer that counts only recent
+ * connections does not send them back to the gateway that they left.
  */
 function oldestQuiet(io: GatewayServer, count: number, nowMs: number): GatewaySocket[] {
   const chosen: GatewaySocket[] = [];
@@ -58,7 +60,7 @@ function oldestQuiet(io: GatewayServer, count: number, nowMs: number): GatewaySo
   return chosen;
 }
 
-/** Remembers whom this gateway has asked, to notice when they come back to it. */
+/** Remembers the clients that this gateway has asked, to detect that they come back to it. */
 function createReturns(deps: Pick<Deps, 'clock' | 'metrics'>) {
   const askedMs = new Map<number, number>();
   let returned = 0;
@@ -72,7 +74,7 @@ function createReturns(deps: Pick<Deps, 'clock' | 'metrics'>) {
       returned += 1;
       deps.metrics.add('plenum_sockets_asked_to_move_total', { outcome: 'returned' });
     },
-    /** Returns how many have come back since the last call, and forgets those who were asked long ago. */
+    /** Returns how many clients have come back since the last call, and forgets those that were asked long ago. */
     take(): number {
       const sinceMs = deps.clock.now() - returnedWithinMs;
       for (const [user_id, atMs] of askedMs) if (atMs < sinceMs) askedMs.delete(user_id);
@@ -83,10 +85,10 @@ function createReturns(deps: Pick<Deps, 'clock' | 'metrics'>) {
   };
 }
 
-/** Exchanges the numbers; null while Redis is unavailable. */
-async function exchange(loads: GatewayLoads, own: number, { log }: Pick<Deps, 'log'>) {
+/** Exchanges the numbers of sockets; null while Redis is unavailable. */
+async function exchange(loads: GatewayLoads, sockets: number, { log }: Pick<Deps, 'log'>) {
   try {
-    return await loads.exchange(own);
+    return await loads.exchange(sockets);
   } catch (error) {
     log.debug({ error: errorMessage(error) }, 'the numbers of sockets could not be exchanged');
     return null;
@@ -136,7 +138,7 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
         loads: await exchange(loads, own, deps),
         returned: returns.take(),
       });
-      // It may have begun to stop while Redis answered.
+      // The gateway may have begun to stop while Redis answered.
       if (isLeaving) await withdraw();
       warnOnce();
       for (const socket of oldestQuiet(io, count, clock.now())) void askLater(socket);

@@ -1,7 +1,8 @@
 /**
- * Boards that sockets follow: the questions and reactions of a session, the polls of a session or an event. Each gateway
- * reads the boards of its sockets from PostgreSQL twice a second, never from Redis, in one query for all and only while a
- * socket follows one. The next refresh corrects what a killed process lost (docs/decisions/0091).
+ * Boards that sockets follow: the questions and reactions of a session, the polls of a session or an event. Each
+ * gateway reads the boards of its sockets from PostgreSQL twice a second, never from Redis, in one query for all and
+ * only while a socket follows one. The next refresh recovers changes that a killed process did not send
+ * (docs/decisions/0091).
  */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Deps } from '@plenum/core/deps';
@@ -26,7 +27,7 @@ export interface Board<W extends Watcher> {
   isUnscheduled: boolean;
 }
 
-/** What a socket that starts to follow gets. */
+/** The result of joining a board. */
 interface Joined<Place, W, B, Reply> {
   readonly place: Place;
   readonly watcher: W;
@@ -43,7 +44,6 @@ interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, 
   readonly boardsMax: number;
   readonly exceeded: ErrorCode;
   readonly keyOf: (place: Place) => string;
-  /** Authorizes the actor to follow a board. */
   readonly join: (scope: Scope, place: Place) => Promise<Joined<Place, W, B, Reply>>;
   /** Throws when the actor may no longer follow the board. */
   readonly authorize: (scope: Scope, board: B) => Promise<{ readonly can_moderate: boolean }>;
@@ -52,7 +52,7 @@ interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, 
   /** Reads boards; those that no longer exist are missing. */
   readonly read: (boards: readonly B[]) => Promise<readonly Row[]>;
   readonly keyOfRow: (row: Row) => string;
-  /** Sends what has changed since the last read. */
+  /** Sends the changes since the last read. */
   readonly sendChanges: (board: B, row: Row) => Promise<void>;
 }
 
@@ -60,9 +60,9 @@ export interface Boards<Place, Reply> {
   /** Follows a board. Changes after the reply are sent. Throws the errors of `join` and the code of the limit. */
   watch(scope: Scope, socket: GatewaySocket, place: Place): Promise<Reply>;
   unwatch(socket: GatewaySocket, place: Place): void;
-  /** Sends what has changed since the last refresh. Rejects while PostgreSQL is unavailable. */
+  /** Sends the changes since the last refresh. Rejects while PostgreSQL is unavailable. */
   refresh(): Promise<void>;
-  /** Checks the access of all sockets again, because a message about a person may have been lost. */
+  /** Checks the access of all sockets again, because a message about a change may have been lost. */
   checkAll(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export const socketsOf = <W extends Watcher>(
   matches: (watcher: W) => boolean,
 ): GatewaySocket[] => [...watchers].flatMap(([socket, watcher]) => (matches(watcher) ? [socket] : []));
 
-/** The boards of this process by their keys; one without sockets is forgotten. */
+/** The boards of this process by their keys; a board without sockets is dropped. */
 class OpenBoards<W extends Watcher, B extends Board<W>> {
   readonly #boards = new Map<string, B>();
   readonly #followed = new WeakMap<GatewaySocket, Set<string>>();
@@ -89,10 +89,10 @@ class OpenBoards<W extends Watcher, B extends Board<W>> {
    * `service_unavailable` if the socket has disconnected.
    */
   add(socket: GatewaySocket, key: string, watcher: W, open: () => B): B {
-    const own = this.#keysOf(socket);
-    if (!own.has(key) && own.size >= this.#max) throw fail(this.#exceeded);
+    const keys = this.#keysOf(socket);
+    if (!keys.has(key) && keys.size >= this.#max) throw fail(this.#exceeded);
     if (!socket.connected) throw fail('service_unavailable');
-    own.add(key);
+    keys.add(key);
     const board = this.#boards.get(key) ?? open();
     this.#boards.set(key, board);
     board.watchers.set(socket, watcher);
@@ -106,26 +106,24 @@ class OpenBoards<W extends Watcher, B extends Board<W>> {
     if (board?.watchers.size === 0) this.#boards.delete(key);
   }
 
-  /** Lists the boards of all events or of one. */
   list(event_id?: number): B[] {
     return [...this.#boards.values()].filter((board) => event_id === undefined || board.event_id === event_id);
   }
 
-  /** Returns the boards that a socket follows. */
   of(socket: GatewaySocket): B[] {
     return [...(this.#followed.get(socket) ?? [])].flatMap((key) => this.#boards.get(key) ?? []);
   }
 
   /** Returns the keys that a socket follows; they are removed when it disconnects. */
   #keysOf(socket: GatewaySocket): Set<string> {
-    const known = this.#followed.get(socket);
-    if (known !== undefined) return known;
-    const own = new Set<string>();
-    this.#followed.set(socket, own);
+    const existing = this.#followed.get(socket);
+    if (existing !== undefined) return existing;
+    const keys = new Set<string>();
+    this.#followed.set(socket, keys);
     socket.on('disconnect', () => {
-      for (const key of own) this.remove(socket, key);
+      for (const key of keys) this.remove(socket, key);
     });
-    return own;
+    return keys;
   }
 }
 
@@ -138,7 +136,10 @@ interface AccessChecks<B> {
 
 const everybody = (): boolean => true;
 
-/** Checks access again after a change of a person's status, and after changes of the stage, which make moderators. */
+/**
+ * Checks access again after a change of a person's status, and after changes of the speakers of a session, which are
+ * moderators.
+ */
 function createAccessChecks<Place, W extends Watcher, B extends Place & Board<W>, Row, Reply>(
   { deps, io, keyOf, authorize, notify }: BoardsSpec<Place, W, B, Row, Reply>,
   boards: OpenBoards<W, B>,
@@ -156,7 +157,7 @@ function createAccessChecks<Place, W extends Watcher, B extends Place & Board<W>
       watcher.can_moderate = can_moderate;
       notify(socket, board, true);
     } catch {
-      // Also while the database is unavailable: the browser follows again, and is checked then.
+      // Also while the database is unavailable: the browser follows the board again and is checked then.
       evict(socket, board);
     }
   }
@@ -223,7 +224,7 @@ export function createBoards<
       try {
         const reply = await add(scope, socket, place);
         if (memberships.accessChanges() === changesBefore) return reply;
-        // The access of somebody has changed in the meantime, perhaps that of this person.
+        // Access has changed in the meantime, possibly that of this person.
         return await add(scope, socket, place);
       } catch (error) {
         boards.remove(socket, keyOf(place));

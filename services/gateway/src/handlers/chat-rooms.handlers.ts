@@ -22,7 +22,7 @@ interface Entered {
 }
 
 /**
- * Adds the socket to a room. Repeats the access check when rooms or members changed meanwhile, to prevent a race with
+ * Adds the socket to a room. Repeats the access check when rooms or members changed during it, to prevent a race with
  * the closing of a room.
  */
 async function enterRoom(context: Context, room_id: number, reason: RoomReason): Promise<Entered> {
@@ -67,7 +67,7 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
     return entered === undefined ? markRoomRead(scope, mark) : markEnteredRoomRead(scope, mark, entered.event_id);
   },
   chat_message: async ({ scope }, input) => (await postRoomMessage(scope, input)).message,
-  react_to_chat_message: ({ scope }, wish) => reactToRoomMessage(scope, wish),
+  react_to_chat_message: ({ scope }, payload) => reactToRoomMessage(scope, payload),
   edit_chat_message: ({ scope }, edit) => editRoomMessage(scope, edit),
   async join_session_chat_rooms(context, { session_id }) {
     const rooms = await listSessionChatRooms(context.scope, session_id);

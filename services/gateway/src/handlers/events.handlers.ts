@@ -9,7 +9,7 @@ interface Entering<T> {
   readonly event_id: number;
   readonly permission: EventPermission;
   readonly channel: { readonly name: string };
-  /** Reads what the socket gets, once it is authorized. */
+  /** Reads the reply for the socket, once it is authorized. */
   readonly read: () => Promise<T>;
 }
 

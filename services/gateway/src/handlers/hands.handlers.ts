@@ -3,5 +3,5 @@ import { raiseHand } from '@plenum/core/domain/hands/raise-hand';
 import type { Handlers } from '../socket/client-event.ts';
 
 export const handsHandlers: Handlers<typeof handClientEvents> = {
-  raise_hand: ({ scope }, wish) => raiseHand(scope, wish),
+  raise_hand: ({ scope }, payload) => raiseHand(scope, payload),
 };

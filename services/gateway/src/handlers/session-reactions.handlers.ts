@@ -10,9 +10,9 @@ export const sessionReactionsHandlers: Handlers<typeof sessionReactionClientEven
     applause.unwatch(socket, { session_id });
     return { session_id };
   },
-  /** Acknowledged before it is stored: what the socket sends next does not wait. */
-  async react_to_session({ scope }, wish) {
-    const { reacted } = await reactToSession(scope, wish);
+  /** Acknowledged before it is stored, so that the next client event of the socket does not wait. */
+  async react_to_session({ scope }, reaction) {
+    const { reacted } = await reactToSession(scope, reaction);
     return reacted;
   },
 };

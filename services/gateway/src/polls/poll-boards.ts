@@ -34,15 +34,15 @@ interface PollWatcher extends Watcher {
 
 /** The polls of a session or an event with the sockets that follow them. */
 interface OpenPolls extends Board<PollWatcher>, BoardScope {
-  /** What the last refresh read, as text and parsed. */
+  /** The result of the last refresh, as text and parsed. */
   text: string | null;
   snapshot: PollSnapshot;
-  /** Polls in which somebody has just voted, who may see their counts now. */
+  /** Polls in which a follower has just voted, who may see their counts now. */
   readonly awaited: Set<number>;
 }
 
 export interface PollBoards extends Boards<Place, { readonly can_moderate: boolean }> {
-  /** Notes that the person of a socket has voted, who may see more results now. */
+  /** Records that the person of a socket has voted, and may see more results now. */
   noteVote(socket: GatewaySocket, poll_id: number): void;
 }
 
@@ -83,7 +83,7 @@ function openBoard(deps: Deps, place: BoardScope): OpenPolls {
   return open;
 }
 
-/** Everybody gets changes of polls that were opened; moderators get those of drafts too. */
+/** Everyone gets changes of polls that were opened; moderators also get those of drafts. */
 function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
   function send<N extends ServerEventName>(
     sockets: readonly GatewaySocket[],
@@ -118,7 +118,7 @@ function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
 
 type Frames = ReturnType<typeof createFrames>;
 
-/** Sends to the sockets of a board what has changed since the last refresh. */
+/** Sends the changes since the last refresh to the sockets of a board. */
 async function sendChanges(deps: Deps, frames: Frames, open: OpenPolls, row: PollBoardSnapshot): Promise<void> {
   if (row.polls === open.text && open.awaited.size === 0) return;
   const awaited = [...open.awaited];
@@ -136,7 +136,7 @@ async function sendChanges(deps: Deps, frames: Frames, open: OpenPolls, row: Pol
     removed,
   );
   for (const poll of rows) if (counted.includes(poll.id)) frames.sendResults(open, poll, resultsView(poll, tallies));
-  // Only now: what could not be read is read again by the next refresh.
+  // Assigned only now, so that after a failure the next refresh reads it again.
   open.snapshot = look;
   open.text = row.polls;
   for (const poll_id of awaited) open.awaited.delete(poll_id);

@@ -1,4 +1,4 @@
-/** Events about changed questions: everybody gets listed questions, moderators all, authors their own. */
+/** Events about changed questions: everyone gets listed questions, moderators get all, authors get their own. */
 import type { Qa } from '@plenum/contracts/questions';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Board as Questions, BoardChanges } from '@plenum/core/domain/questions/board-changes.rules';
@@ -9,22 +9,20 @@ import { type Board, socketsOf, type Watcher } from '../boards/boards.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewaySocket } from '../socket/gateway-socket.ts';
 
-/** A person who follows questions. */
 export interface QuestionWatcher extends Watcher {
   readonly reader: QuestionReader;
 }
 
-/** The questions of a session with the sockets that follow them. */
 export interface QuestionBoard extends Board<QuestionWatcher> {
   readonly session_id: number;
-  /** What the last refresh read, as text and parsed. */
+  /** The result of the last refresh, as text and parsed. */
   text: string | null;
   questions: Questions;
   qa: Qa;
 }
 
 export interface BoardFrames {
-  /** Sends what has changed since the last refresh, of which `open` still has the state. */
+  /** Sends the changes since the last refresh, whose state `open` still contains. */
   send(open: QuestionBoard, changes: BoardChanges, rows: readonly QuestionRow[]): void;
   sendQa(open: QuestionBoard, qa: Qa): void;
 }
@@ -62,7 +60,7 @@ export function createBoardFrames(deliveries: Pick<Deliveries, 'sendEvents'>): B
     const unlisted = hidden.flatMap(({ id }) => (wasListed(open, id) ? [id] : []));
     const listed = rows.filter(({ status }) => isListed(status));
     sendQuestions(reading(open), session_id, listed, [...removed, ...unlisted]);
-    // Authors get their own questions, also while others do not see them.
+    // Authors get their own questions, even if others do not see them.
     for (const row of hidden) {
       const authors = socketsOf(open, ({ can_moderate, reader }) => !can_moderate && isAuthor(row, reader));
       sendQuestions(authors, session_id, [row], []);

@@ -92,7 +92,7 @@ export function createQuestionBoards({ deps, io, deliveries, memberships }: Part
       const changes = changesBetween(board.questions, questions, questionsFollowedMax);
       const rows = changes.changed.length === 0 ? [] : await listQuestionsById(deps.db, changes.changed);
       frames.send(board, changes, rows);
-      // Only now: what could not be read is read again by the next refresh.
+      // Assigned only now, so that after a failure the next refresh reads it again.
       board.questions = questions;
       board.text = row.questions;
     },

@@ -29,10 +29,10 @@ export function followAccessChanges(checks: AccessChecks): void {
       running.again = true;
       return;
     }
-    const own = { again: true };
-    runningChecks.set(event_id, own);
-    while (own.again) {
-      own.again = false;
+    const run = { again: true };
+    runningChecks.set(event_id, run);
+    while (run.again) {
+      run.again = false;
       await removeWithoutAccess(checks, event_id).catch((error: unknown) =>
         checks.deps.log.warn({ error: errorMessage(error) }, 'room access check failed'),
       );

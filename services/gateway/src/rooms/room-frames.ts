@@ -1,14 +1,15 @@
 /**
- * Batching of room messages into frames. In a quiet room a message is sent at once. Under load, messages are buffered
- * for at most `frameMaxMs`, in the order of their sequence numbers and without duplicates. A missing number is awaited
- * for the same time, because messages of two processes may arrive out of order. This module does not depend on sockets.
+ * Batching of room messages into frames. In a quiet room a message is sent immediately. Under load, messages are
+ * buffered for at most `frameMaxMs`, in the order of their sequence numbers and without duplicates. A missing number is
+ * awaited for the same time, because messages of two processes may arrive out of order. This module does not depend on
+ * sockets.
  */
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
 import { frameWait, LoadMeter } from './room-load.ts';
 import { SentNumbers } from './sent-numbers.ts';
 
 interface Options {
-  /** 0 sends every message on its own and at once. */
+  /** 0 sends every message separately and immediately. */
   readonly frameMaxMs: number;
   /** Number of sockets of this process that receive the messages of a room. */
   readonly membersOf: (room_id: number) => number;
@@ -20,7 +21,6 @@ export interface RoomFrames {
   take(room_id: number, message: FeedMessage): void;
   /** Sends the buffered messages now, because another server event of the room must follow them. */
   flush(room_id: number): void;
-  /** Drops the state of a room without sockets. */
   forget(room_id: number): void;
 }
 
@@ -38,7 +38,7 @@ interface Room {
   stop: (() => void) | undefined;
 }
 
-/** A frame of this size is sent at once: it must stay well below the backlog that closes a connection. */
+/** A frame of this size is sent immediately: it must stay well below the backlog that closes a connection. */
 const frameMessagesMax = 64;
 const frameLengthMax = 128 * 1024;
 

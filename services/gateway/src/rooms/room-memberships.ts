@@ -1,6 +1,6 @@
 /**
- * Which socket of this process is in which room, and for which reasons. All changes go through this module, so that
- * presence stays consistent.
+ * The rooms of each socket of this process, and the reasons for its memberships. All changes go through this module, so
+ * that presence stays consistent.
  */
 import type { MessageAuthor } from '@plenum/contracts/chat-rooms';
 import { roomsPerSocketMax } from '@plenum/contracts/limits';
@@ -28,7 +28,7 @@ export interface RoomPresenceChange {
 export interface RoomMemberships {
   /**
    * Adds a socket to a room that it may enter. Returns whether this reason is new. Throws `rooms_per_socket_exceeded`,
-   * and `service_unavailable` when the socket has disconnected meanwhile.
+   * and `service_unavailable` when the socket has disconnected.
    */
   enter(socket: GatewaySocket, room: EnteredRoom, reason: RoomReason): boolean;
   /** Removes one reason; the socket leaves the room with its last reason. */

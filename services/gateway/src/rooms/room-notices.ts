@@ -40,7 +40,7 @@ const noticesPerBatchMax = 20;
 /**
  * Notifies the sockets of an event of activity in its rooms: at most one batch per event channel and two seconds,
  * regardless of the number of busy rooms. Notices of a room with restricted access reach only users who may enter it.
- * Authors of new messages, and those who block one of them, get notices of their own.
+ * Authors of new messages, and users who block an author, get separate notices.
  */
 export function followRoomNotices(context: NoticeDeps): void {
   const throttle = createThrottle(chatNotificationIntervalMs);

@@ -1,6 +1,7 @@
 /**
  * Publishes how many people reacted to the messages of rooms. Reads PostgreSQL twice a second, one query for all rooms,
- * while this process has sockets in some; the next poll corrects whatever a killed process lost (docs/decisions/0091).
+ * while this process has sockets in some; the next poll recovers changes that a killed process did not send
+ * (docs/decisions/0091).
  */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
@@ -17,10 +18,10 @@ interface Parts {
 
 type Counted = ServerEventPayload<'chat_reactions'>['messages'][number];
 
-/** Returns a function that sends what has changed since its last call; it rejects while PostgreSQL is unavailable. */
+/** Returns a function that sends the changes since its last call; it rejects while PostgreSQL is unavailable. */
 export function createReactionRefresh({ deps, deliveries, memberships }: Parts): () => Promise<void> {
-  /** What was last told of the messages that changed in the last seconds. */
-  let told = new Map<string, string>();
+  /** The last sent counts of the messages that changed in the last seconds. */
+  let sent = new Map<string, string>();
   return async () => {
     if (memberships.openRooms().length === 0) return;
     const now = new Map<string, string>();
@@ -30,11 +31,11 @@ export function createReactionRefresh({ deps, deliveries, memberships }: Parts):
       const key = `${room_id} ${seq}`;
       const text = JSON.stringify(reactions);
       now.set(key, text);
-      if (told.get(key) === text) continue;
+      if (sent.get(key) === text) continue;
       const messages = byRoom.get(room_id) ?? [];
       byRoom.set(room_id, [...messages, { seq, reactions }]);
     }
-    told = now;
+    sent = now;
     for (const [room_id, messages] of byRoom)
       deliveries.sendEvents(memberships.socketsIn(room_id), 'chat_reactions', [{ room_id, messages }]);
   };

@@ -22,7 +22,6 @@ interface Listeners {
   readonly memberships: () => Pick<RoomMemberships, 'socketsIn'>;
 }
 
-/** Opens the room stream of a process. */
 export function openRoomStream({ deps, io, deliveries, memberships }: Listeners): RoomStream {
   const frames = createRoomFrames({
     frameMaxMs: deps.config.ROOM_FRAME_MAX_MS,

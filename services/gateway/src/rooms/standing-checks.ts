@@ -1,5 +1,5 @@
 /**
- * Enforces bans, removals and roles also when the message about them was lost: a gateway without Redis, or after a lost
+ * Enforces bans, removals and roles even if the message about them was lost: a gateway without Redis, or after a lost
  * connection to it, queries PostgreSQL for the access of all its sockets until it is subscribed again.
  */
 import type { Deps } from '@plenum/core/deps';

@@ -1,6 +1,6 @@
 /**
  * Applies bans, mutes, roles and removals to open sockets: every gateway is notified, queries the current state and
- * removes the user's sockets from what they may no longer receive.
+ * removes the user's sockets from the channels that they may no longer receive.
  */
 import type { Deps } from '@plenum/core/deps';
 import type { Standing } from '@plenum/core/domain/attendees/standings.queries';
@@ -20,7 +20,6 @@ interface StandingDeps {
   readonly memberships: RoomMemberships;
 }
 
-/** Subscribes to the changes. */
 export function applyStandingChanges(context: StandingDeps): void {
   context.io.on('check-person', (standing) => {
     context.memberships.noteAccessChange();

@@ -23,7 +23,6 @@ interface SessionRef {
   readonly session_id: number;
 }
 
-/** A session with the sockets that follow its reactions. */
 interface ReactionBoard extends Board<Watcher> {
   readonly session_id: number;
   refreshAll: ReactionSnapshot;
@@ -82,7 +81,7 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
       return { place, watcher: { user_id, can_moderate }, open: () => openBoard(deps, session), reply: place };
     },
     authorize: (scope, { session_id }) => authorizeReactions(scope, session_id),
-    // Moderators get the same counts as everybody.
+    // Moderators get the same counts as everyone.
     notify: (socket, { session_id }, can_read) => {
       if (!can_read) socket.emit('session_reactions_left', { session_id });
     },

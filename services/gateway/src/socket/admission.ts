@@ -112,7 +112,7 @@ function createDelay(): (request: IncomingMessage, work: () => void) => void {
   };
 }
 
-/** Seconds after which to come again: random, so that those who were refused together do not come again together. */
+/** Seconds until a retry: random, so that clients that were rejected together do not retry together. */
 const retryAfterS = (): number => 1 + Math.floor(Math.random() * retryAfterMaxS);
 
 function refuse(request: IncomingMessage, response: ServerResponse, why: Refused): void {

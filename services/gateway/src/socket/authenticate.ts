@@ -132,7 +132,7 @@ export function handshake(
     forgetRequest(socket);
   }
 
-  /** Returns nothing, or why the socket is rejected. */
+  /** Returns nothing, or the reason of the rejection. */
   async function judge(socket: GatewaySocket): Promise<HandshakeRefused | 'closed' | undefined> {
     const language = languageOfRequest(socket.handshake.headers);
     try {
@@ -145,8 +145,8 @@ export function handshake(
         return new HandshakeRefused(error, language);
       }
       deps.metrics.add('plenum_handshakes_total', { outcome: 'closed' });
-      const known = isDatabaseUnavailable(error);
-      deps.log[known ? 'debug' : 'error']({ error: errorMessage(error) }, 'handshake failed');
+      const isUnavailable = isDatabaseUnavailable(error);
+      deps.log[isUnavailable ? 'debug' : 'error']({ error: errorMessage(error) }, 'handshake failed');
       socket.conn.close();
       return 'closed';
     }

@@ -20,13 +20,13 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 export function createCloseReasons(metrics: Metrics): CloseReasons {
-  const known = new WeakMap<object, GatewayCloseReason>();
+  const recorded = new WeakMap<object, GatewayCloseReason>();
   return {
     setReason(connection, reason) {
-      if (!known.has(connection)) known.set(connection, reason);
+      if (!recorded.has(connection)) recorded.set(connection, reason);
     },
     count(connection, given) {
-      const reason = known.get(connection) ?? reasons[given] ?? 'other';
+      const reason = recorded.get(connection) ?? reasons[given] ?? 'other';
       metrics.add('plenum_socket_closes_total', { reason });
     },
   };

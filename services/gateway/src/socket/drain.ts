@@ -32,8 +32,8 @@ export const returnWithin = (sockets: number): number =>
   Math.min(Math.max(sockets * returnPerSocketMs, returnMinMs), returnMaxMs);
 
 /**
- * Asks a client to come back, at a random moment within a time, and closes its connection. Not the socket: browsers
- * reconnect automatically after that.
+ * Asks a client to reconnect, at a random moment within a time, and closes its connection. Not the socket: browsers
+ * reconnect automatically only after a closed connection.
  */
 export async function sendAway(
   socket: GatewaySocket,

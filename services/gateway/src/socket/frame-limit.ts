@@ -55,7 +55,6 @@ function countSeparators(chunk: Buffer | string): number {
   return count;
 }
 
-/** The limits of one connection. */
 class Allowance {
   /** Null for exempt networks, whose addresses are not limited. */
   readonly addressKey: string | null;

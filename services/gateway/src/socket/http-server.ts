@@ -40,7 +40,8 @@ export function createHttpServer(answer: RequestListener, { log, metrics }: Pick
     metrics.add('plenum_refusals_total', { code: refusal.code });
     endWithRefusal(socket, refusal);
   });
-  // After an upgrade, Node leaves errors of the connection to us; without a listener, one would end the process.
+  // After an upgrade, Node leaves the handling of connection errors to the application; without a listener, an error
+  // would end the process.
   server.prependListener('upgrade', (_request, connection) => connection.on('error', () => connection.destroy()));
   return {
     server,

@@ -71,7 +71,6 @@ export function makeFrame(texts: readonly string[]): Frame {
   return { packets, bytes };
 }
 
-/** Formats a server event as a packet of socket.io. */
 export const eventPacket = (name: string, payloadText: string): string => `2["${name}",${payloadText}]`;
 
 /** Returns the TCP connection if the queue of the engine is empty, so that a direct write keeps the order. */

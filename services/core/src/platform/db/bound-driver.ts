@@ -59,7 +59,7 @@ export function bindParameters(
 }
 
 class BoundConnection extends PostgreSqlConnection {
-  /** How MikroORM reads values: its pool has them, and connections of other pools are given them with each statement. */
+  /** MikroORM's type parsers: its own pool has them, and connections of other pools get them with each statement. */
   readonly #types = this.mapOptions({}).types;
 
   override async execute<T extends QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[]>(
@@ -70,8 +70,8 @@ class BoundConnection extends PostgreSqlConnection {
     loggerContext?: LoggingOptions,
   ): Promise<T> {
     if (!(ctx instanceof pg.Client)) await this.ensureConnection();
-    const asked = query instanceof NativeQueryBuilder ? query.toRaw() : query;
-    const fragment = typeof asked === 'string' && !Array.isArray(params) ? raw(asked, params as Dictionary) : asked;
+    const source = query instanceof NativeQueryBuilder ? query.toRaw() : query;
+    const fragment = typeof source === 'string' && !Array.isArray(params) ? raw(source, params as Dictionary) : source;
     const { sql, params: given } = isRaw(fragment)
       ? { sql: fragment.sql, params: fragment.params }
       : { sql: fragment, params: params as readonly unknown[] };

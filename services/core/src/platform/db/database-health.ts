@@ -1,4 +1,4 @@
-/** Judges a database by a write, and by what its errors say. */
+/** Checks a database with a write, and by the errors of its statements. */
 import pg from 'pg';
 import type { DependencyState } from '../dependency-state.ts';
 import { errorMessage } from '../telemetry/error-message.ts';
@@ -7,11 +7,11 @@ import { withTimeout } from '../timeout.ts';
 import { certificateProblem } from '../tls/certificate-problem.ts';
 import { isDiskFull, isWriteRefused, meansOtherServer } from './failures.ts';
 
-/** A refused write counts for so long, because a small write may succeed on a full disk. */
+/** How long a rejected write counts, because a small write may succeed on a full disk. */
 const refusalLastsMs = 30_000;
 /**
- * Writes a message into the write-ahead log, which nobody reads: a write that is committed like every other one, waits for
- * a synchronous replica, and changes no table.
+ * Writes an unused message to the write-ahead log: a write that is committed like every other one, waits for a
+ * synchronous replica, and changes no table.
  */
 const writeCheck = `select case when current_setting('transaction_read_only') = 'off'
   then pg_logical_emit_message(true, 'plenum-write-check', '') end is not null as is_written`;
@@ -19,7 +19,7 @@ const notAllowed = '42501';
 
 interface Parts {
   readonly pool: () => pg.Pool;
-  /** Replaces all connections, because they lead to a server that is no primary. */
+  /** Replaces all connections, because their server is not a primary. */
   readonly renew: () => void;
   readonly log: Pick<Log, 'warn' | 'info'> | undefined;
 }
@@ -38,13 +38,13 @@ export class DatabaseHealth {
     this.#log = log;
   }
 
-  /** Remembers what an error says about the server. */
+  /** Updates the state by the error of a statement. */
   learnFrom(error: unknown): void {
     if (isDiskFull(error)) this.#refusedMs = performance.now();
     if (meansOtherServer(error)) this.#renew();
   }
 
-  /** Checks whether the database takes a write within `maxMs`; concurrent calls share one. */
+  /** Checks with a write whether the database works, within `maxMs`; concurrent calls share one. */
   async check(maxMs: number): Promise<DependencyState> {
     this.#checking ??= this.#write().finally(() => {
       this.#checking = undefined;

@@ -9,7 +9,7 @@ import { readAuthorities } from '../tls/authorities.ts';
 type Trust = false | Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized' | 'checkServerIdentity'>;
 
 export interface DatabaseAddress {
-  /** The URL without what is about TLS. */
+  /** The URL without its TLS parameters. */
   readonly url: string;
   readonly ssl: Trust;
 }
@@ -42,7 +42,9 @@ function namesSeveralHosts(databaseUrl: string): boolean {
   return [authority.slice(authority.lastIndexOf('@') + 1), ...hosts].some((host) => host.includes(','));
 }
 
-/** Says in one sentence what is wrong with a `DATABASE_URL`, above all with its TLS; null when nothing is. */
+/**
+ * Returns the problem of a `DATABASE_URL`, in particular of its TLS parameters, in one sentence; null when it is valid.
+ */
 export function databaseTlsProblem(databaseUrl: string, tlsCaFile: string): string | null {
   if (namesSeveralHosts(databaseUrl))
     return 'names several hosts, which is not supported: name one that follows the primary (docs/operate/failover.md).';
@@ -61,8 +63,8 @@ export function databaseTlsProblem(databaseUrl: string, tlsCaFile: string): stri
 }
 
 /**
- * Returns how to connect: without `sslmode` in plain text; `require` checks the authority only where one is named, as does
- * `verify-ca`; `verify-full` checks the name too. Throws when the file of authorities cannot be read.
+ * Returns the connection settings: without `sslmode` plain text; `require` checks the authority only where one is
+ * named, as does `verify-ca`; `verify-full` checks the name too. Throws when the file of authorities cannot be read.
  */
 export function databaseAddress(databaseUrl: string, tlsCaFile: string): DatabaseAddress {
   const { mode, caFile, url } = tlsOptionsOf(databaseUrl, tlsCaFile);
@@ -76,7 +78,7 @@ function trustOf(mode: string, caFile: string, host: string): Trust {
   if (mode === 'require' && ca === undefined) return { rejectUnauthorized: false };
   return {
     ...(ca === undefined ? {} : { ca }),
-    // The driver hands over no host, so Node would compare an address with the name `localhost`.
+    // The driver passes no host, so Node would compare an address with the name `localhost`.
     checkServerIdentity: (_name, certificate) =>
       mode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
   };

@@ -40,9 +40,8 @@ export interface Statement<Row> {
 
 /** Runs statements: the database outside of a transaction, the transaction inside of one. */
 export interface Db {
-  /** Returns all rows of a statement. */
   rows<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** Returns the first row of a statement, or `undefined`. */
+  /** Returns the first row, or `undefined`. */
   row<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
 }
 
@@ -70,12 +69,12 @@ export const statement = <Row = never>(name: string, text: string): Statement<Ro
 export const plannedOnce = <Row = never>(name: string, text: string): Statement<Row> =>
   declare<Row>({ name, text, isPlannedOnce: true });
 
-/** Declares statements whose text depends on what is asked: one name for each text, which are few. */
+/** Declares statements whose text depends on the request: one name for each of the few texts. */
 export function statementsByText<Row>(name: string): (text: string) => Statement<Row> {
-  const known = new Map<string, Statement<Row>>();
+  const byText = new Map<string, Statement<Row>>();
   return (text) => {
-    const found = known.get(text) ?? statement<Row>(`${name}-${known.size + 1}`, text);
-    known.set(text, found);
+    const found = byText.get(text) ?? statement<Row>(`${name}-${byText.size + 1}`, text);
+    byText.set(text, found);
     return found;
   };
 }
@@ -108,12 +107,12 @@ export class Transaction implements Db {
     em.setTransactionContext(client);
   }
 
-  /** Returns all rows of a statement. It does not see changes of entities before their flush. */
+  /** It does not see changes of entities before their flush. */
   rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     return ask<Row>(this.#client, query, values);
   }
 
-  /** Returns the first row of a statement, or `undefined`. It does not see changes of entities before their flush. */
+  /** It does not see changes of entities before their flush. */
   async row<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> {
     const [first] = await this.rows(query, values);
     return first;
@@ -194,7 +193,6 @@ export class Database implements Db {
     this.#inTurn = inTurn;
   }
 
-  /** Returns all rows of a statement. */
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#isWatched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
     try {
@@ -288,13 +286,13 @@ type DatabaseSettings = Pick<
 >;
 
 interface DatabaseOptions extends Partial<Pick<DatabaseParts, 'causeOf' | 'log'>> {
-  /** Whether people wait for the answers: then nothing waits long for a lock. */
+  /** Whether requests wait for the statements: then lock timeouts are short. */
   readonly servesPeople?: boolean;
 }
 
 /**
- * Creates the connection pools. Nothing is queried yet: an unavailable database does not stop a process from starting.
- * `causeOf` returns the request and trace of a new transaction; `log` hears when the database is away.
+ * Creates the connection pools without connecting, so that an unavailable database does not stop a process from
+ * starting. `causeOf` returns the request and trace of a new transaction; outages are logged to `log`.
  */
 export function openDatabase(
   config: DatabaseSettings,
@@ -324,7 +322,6 @@ export function openDatabase(
 
 interface PoolOptions {
   readonly max: number;
-  /** More options of the connections. */
   readonly options: string;
   readonly onSocket: (socket: Socket) => void;
 }

@@ -28,7 +28,7 @@ const unavailableCodes = new Set([
   '08P01', // PgBouncer: no server behind it
 ]);
 
-/** The server is no primary, or goes down: other connections to it are as useless. */
+/** The server is not a primary or is shutting down: other connections to it are equally unusable. */
 const otherServerCodes = new Set(['25006', '57P01', '57P02', '57P03']);
 const diskFull = '53100';
 const unavailableWords =
@@ -65,7 +65,7 @@ const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
 /** Checks whether an error means that all connections to this server should be replaced. */
 export const meansOtherServer = (error: unknown): boolean => hasCode(error, otherServerCodes);
 
-/** Checks whether an error means that the server answers and takes no writes. */
+/** Checks whether an error means that the server answers but rejects writes. */
 export const isWriteRefused = (error: unknown): boolean => hasCode(error, new Set(['25006', diskFull]));
 
 /** Checks whether the server had no space for a write. A smaller one may succeed. */

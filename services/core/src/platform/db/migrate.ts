@@ -58,7 +58,7 @@ export async function migrateDatabase(databaseUrl: string, tlsCaFile = ''): Prom
   }
 }
 
-/** The schema of the database cannot be migrated; the message says what to do. */
+/** The schema of the database cannot be migrated; the message contains the next step. */
 export class UnknownSchemaError extends Error {
   override readonly name = 'UnknownSchemaError';
 }

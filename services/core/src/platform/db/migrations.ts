@@ -1,5 +1,5 @@
 /**
- * The migrations in the order of their creation; a name never changes once released. Processes ask only for the names:
+ * The migrations in the order of their creation; a name never changes once released. Processes need only the names;
  * `migrate` loads the rest.
  */
 export const migrations = [

@@ -9,11 +9,11 @@ import { openSocket } from './silent-socket.ts';
 export type EntityList = NonNullable<Options['entities']>;
 
 /**
- * How long a statement of somebody who waits for the answer waits for a lock: a row that is held for longer keeps its own
- * people waiting, and must not keep connections that all need.
+ * Lock timeout of statements in requests: a row that is locked for longer must not occupy connections that all requests
+ * need.
  */
 export const lockWaitMaxMs = 2_000;
-/** The same for the small statements of `plannedOnce`, some of which store what several people do at once. */
+/** The same for the small statements of `plannedOnce`, some of which store the changes of several people. */
 export const batchLockWaitMaxMs = 1_000;
 
 /** How long a statement waits for a connection. */
@@ -28,7 +28,7 @@ const idleMaxMs = 10_000;
 const idleInTransactionMs = 30_000;
 const keepAliveMs = 10_000;
 
-/** The server of a connection, and how long it may take. */
+/** The server of a connection, and its timeouts. */
 export type ConnectionSettings = Pick<Config, 'DATABASE_URL' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'TLS_CA_FILE'> & {
   /** How long a statement waits for a lock; the statement timeout when absent. */
   readonly lockTimeoutMs?: number | undefined;
@@ -75,13 +75,14 @@ const unitOfWorkOptions = (entities: EntityList) => ({
 const unitsOfWork = new WeakMap<EntityList, MikroORM>();
 
 /**
- * Returns the ORM whose entity managers write the entities of a transaction, whose connection they are given. It has no
- * connections of its own, so all databases of a process share it: reading the entities takes longer than connecting.
+ * Returns the ORM whose entity managers write the entities of a transaction on the connection of the transaction. It
+ * has no connections of its own, so all databases of a process share it: building the metadata takes longer than
+ * connecting.
  */
 export function unitOfWorkOrm(entities: EntityList): MikroORM {
   const found = unitsOfWork.get(entities);
   if (found !== undefined) return found;
-  // An address is required; nothing connects to it.
+  // A URL is required, but never connected to.
   const orm = new MikroORM(
     defineConfig({ ...unitOfWorkOptions(entities), clientUrl: 'postgresql://localhost/unused' }),
   );
@@ -93,7 +94,7 @@ export function unitOfWorkOrm(entities: EntityList): MikroORM {
 export function ormOptions(config: ConnectionSettings & { readonly DATABASE_POOL_MAX: number }, entities: EntityList) {
   return defineConfig({
     ...unitOfWorkOptions(entities),
-    // MikroORM ignores what a URL says about TLS: `connectionOptions` says it.
+    // MikroORM ignores the TLS parameters of a URL; `connectionOptions` applies them.
     clientUrl: databaseAddress(config.DATABASE_URL, config.TLS_CA_FILE).url,
     pool: { min: 0, max: config.DATABASE_POOL_MAX },
     driverOptions: connectionOptions(config),

@@ -1,7 +1,9 @@
-/** Replaces the connections of a pool after a failover: open ones lead to a server that is no longer the primary. */
+/**
+ * Replaces the connections of a pool after a failover: open connections lead to a server that is no longer the primary.
+ */
 import type pg from 'pg';
 
-/** A server that refuses every write must not cause a new connection for each of them. */
+/** A server that rejects every write must not cause a new connection for each of them. */
 const pauseMs = 1_000;
 
 /**
@@ -22,7 +24,7 @@ export function renewable(pool: pg.Pool): () => void {
     if (open.size === 0 || stale.size > 0 || performance.now() - lastMs < pauseMs) return;
     lastMs = performance.now();
     stale = new Set(open);
-    // The pool closes a connection that it has used so often when it is released.
+    // On release, the pool closes a connection that has been used this often.
     pool.options.maxUses = 1;
     for (let idle = pool.idleCount; idle > 0; idle -= 1) {
       pool.connect().then(

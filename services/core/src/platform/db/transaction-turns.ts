@@ -1,4 +1,4 @@
-/** Who gets a connection for a transaction: accounts take turns. */
+/** Connections for transactions: accounts take turns. */
 import { createFairLimit, type FairLimit } from '../fair-limit.ts';
 import { PoolFull } from './failures.ts';
 
@@ -7,12 +7,14 @@ export const waitingPerConnectionMax = 400;
 /** Most clients give up before more transactions of one account are done. */
 const waitingPerAccountMax = 40;
 
-/** As long as a statement waits for a connection: while PostgreSQL is silent, nobody waits for one after the other. */
+/**
+ * As long as a statement waits for a connection: while PostgreSQL is silent, callers do not wait one after the other.
+ */
 const waitMaxMs = 5_000;
 
 /**
- * Returns the turns of accounts for so many connections. One connection stays for what is no transaction of a person, if
- * there are several, and an account has half of the others.
+ * Returns the turns of accounts for a number of connections. If there are several, one is reserved for work that is not
+ * a user's transaction, and an account may use half of the others.
  */
 export function turnsFor(connections: number): FairLimit {
   const atOnce = Math.max(1, connections - 1);

@@ -6,7 +6,8 @@ import { loadSharp } from './load-sharp.ts';
 const quality = 72;
 
 /**
- * Crops a photo around what stands out, as JPEG on white without metadata. Returns null when it cannot be decoded.
+ * Crops a photo around its most salient area, as JPEG on white without metadata. Returns null when it cannot be
+ * decoded.
  * @param size in pixels
  */
 export async function makeBanner(

@@ -7,7 +7,7 @@ import { imageFormat } from './image-format.ts';
 import { decodingOptions, timeMaxS } from './image-pipeline.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** Text or further boxes, laid out as in HTML; the styles are the CSS that satori knows. */
+/** Text or further boxes, laid out as in HTML; the styles are the CSS subset of satori. */
 export interface Box {
   readonly face?: Face;
   readonly style: Readonly<Record<string, string | number>>;
@@ -29,13 +29,13 @@ export interface Picture {
 const inTurn = createFairLimit({ atOnce: 2, waitingMax: 60, waitingPerPartyMax: 6 });
 
 /**
- * Draws a picture as PNG, in turn with those of other parties. Throws `overloaded`, and what loading the photo throws.
- * @param party whose picture it is: parties take turns
+ * Draws a picture as PNG. Throws `overloaded`, and the errors of loading the photo.
+ * @param party owner of the picture: parties take turns
  */
 export const drawPicture = (party: string | number, picture: Picture): Promise<Buffer> =>
   inTurn(party, () => draw(picture));
 
-/** Returns a box as the element of React that satori expects. */
+/** Converts a box to the React element that satori expects. */
 const elementOf = ({ face, style, content }: Box): object => ({
   type: 'div',
   props: {
@@ -46,13 +46,13 @@ const elementOf = ({ face, style, content }: Box): object => ({
 
 /** Returns the text as SVG with the outlines of its letters. */
 async function outlined({ text, widthPx: width, heightPx: height }: Picture): Promise<Buffer> {
-  // It is loaded when the first picture is drawn: most processes draw none.
+  // Loaded with the first picture, because most processes draw none.
   const [{ default: satori }, { files }] = await Promise.all([import('satori'), loadFonts()]);
   const options: SatoriOptions = { width, height, fonts: files };
   return Buffer.from(await satori(elementOf(text) as Parameters<typeof satori>[0], options));
 }
 
-/** Crops the photo to its place around what stands out; returns null when it cannot be decoded. */
+/** Crops the photo to its area around the most salient part; returns null when it cannot be decoded. */
 async function croppedPhoto({ photo, widthPx, heightPx: height }: Picture): Promise<OverlayOptions | null> {
   const content = photo === null ? null : await photo.load();
   if (photo === null || content === null || imageFormat(content) === null) return null;

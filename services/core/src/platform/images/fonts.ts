@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 interface Family {
   readonly name: 'inter' | 'bricolage-grotesque';
   readonly weight: 400 | 600 | 700;
-  /** Each is a file of its own. */
+  /** Each subset is a separate file. */
   readonly subsets: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export type Face = keyof typeof faces;
 
 const fileOf = ({ name, weight }: Family, subset: string): string => `${name}-${subset}-${weight}-normal`;
 
-/** Returns the styles of a face. Every file is a family of its own, because satori uses one file of each. */
+/** Returns the styles of a face. Every file is a separate family, because satori uses only one file per family. */
 export const faceStyle = (face: Face) => ({
   fontFamily: faces[face].flatMap((family) => family.subsets.map((subset) => fileOf(family, subset))).join(', '),
   fontWeight: faces[face][0].weight,

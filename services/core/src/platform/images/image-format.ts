@@ -18,5 +18,4 @@ export function imageFormat(content: Uint8Array): ImageFormat | null {
 
 const extension = /\.(?:jpe?g|png|gif|webp)$/i;
 
-/** Checks whether a file name has the extension of an image. */
 export const hasImageName = (file_name: string): boolean => extension.test(file_name);

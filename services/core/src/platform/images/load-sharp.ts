@@ -1,4 +1,7 @@
-/** Loads the image library, with its native code, at the first image: most processes convert none soon after their start. */
+/**
+ * Loads the image library, with its native code, for the first image: most processes convert none soon after their
+ * start.
+ */
 import type sharpLibrary from 'sharp';
 
 type Library = typeof sharpLibrary;
@@ -13,7 +16,6 @@ async function load(): Promise<Library> {
   return sharp;
 }
 
-/** Returns the library. */
 export function loadSharp(): Promise<Library> {
   loaded ??= load();
   return loaded;

@@ -1,4 +1,4 @@
-/** What follows the failure of a job: a delay before its next attempt, or no further attempt. */
+/** Backoff of failed jobs. */
 import type { JobSpec } from './catalogue.ts';
 
 /** The name under which queues and workers refer to `retryPause`. */

@@ -26,16 +26,19 @@ export const queues = {
   imports: { concurrency: 1 },
   upkeep: { concurrency: 1 },
   notifications: { concurrency: 2 },
-  /** Decides about pushes and mails about notifications, and sends the pushes. */
+  /** Decides which notifications are pushed or mailed, and sends the pushes. */
   delivery: { concurrency: 1 },
-  /** Mails about notifications: fewer at once than connections to the mail server, which those of accounts also need. */
+  /**
+   * Notification mails. The concurrency is below the number of connections to the mail server, which account mails also
+   * need.
+   */
   'notification-mails': { concurrency: 5 },
   /**
-   * Receivers are slow and fail: none of them holds up the work of the other queues. More than the places of new and slow
+   * A separate queue, because receivers are slow and fail. The concurrency exceeds the slots of new and slow
    * organizations (`worker.ts`), as in `fetches`.
    */
   webhooks: { concurrency: 16 },
-  /** Servers are slow, and their files are in memory while they are read. */
+  /** Remote servers are slow, and their files are in memory while they are parsed. */
   fetches: { concurrency: 4 },
 } as const;
 export type QueueName = keyof typeof queues;
@@ -83,7 +86,7 @@ export const importJob = {
   timeoutMs: 300_000,
 } as const satisfies JobSpec;
 
-/** The next sweep goes on with what is left. */
+/** The next sweep continues with the remaining work. */
 export const webhookJob = {
   queue: 'webhooks',
   attempts: 1,
@@ -93,18 +96,17 @@ export const webhookJob = {
   retentionS: 60,
 } as const satisfies JobSpec;
 
-/** The next sweep finds what is left. */
+/** The next sweep finds the remaining work. */
 export const fetchJob = { ...webhookJob, queue: 'fetches', timeoutMs: 180_000 } as const satisfies JobSpec;
 
 /** Schedule of jobs that people wait for. */
 export const everyFiveSeconds = '*/5 * * * * *';
 
-/** The payload of each job. Each slice adds its own. */
+/** The payload of each job. Slices add theirs by declaration merging. */
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads;
 export type JobPayload<N extends JobName> = JobPayloads[N];
 export type JobSpecs = { readonly [N in JobName]: JobSpec };
 
-/** Checks whether this version has a job with this name. */
 export const isJobName = (specs: JobSpecs, name: string): name is JobName => Object.hasOwn(specs, name);

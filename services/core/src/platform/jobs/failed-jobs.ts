@@ -1,8 +1,7 @@
-/** The jobs that were given up: they wait in the failed set of their queue for an operator. */
+/** Permanently failed jobs, which stay in the failed set of their queue until an operator handles them. */
 import type { Job, Queue } from 'bullmq';
 import { type QueueName, queues } from './catalogue.ts';
 
-/** A permanently failed job. */
 export interface FailedJob {
   readonly queue: QueueName;
   readonly id: string;
@@ -12,7 +11,7 @@ export interface FailedJob {
   readonly failedAt: Date | null;
 }
 
-/** Which of them: some by id, all of a kind, or all. */
+/** Selects failed jobs: by id, by kind, or all. */
 export type FailedJobChoice = 'all' | { readonly ids: readonly string[] } | { readonly kind: string };
 
 export interface FailedJobs {
@@ -20,12 +19,11 @@ export interface FailedJobs {
   listFailed(limit: number): Promise<FailedJob[]>;
   /** Moves failed jobs back into their queue. Returns them. */
   redrive(choice: FailedJobChoice): Promise<readonly FailedJob[]>;
-  /** Removes failed jobs for good: nobody does their work. Returns them. */
+  /** Removes failed jobs without running them again. Returns them. */
   dismiss(choice: FailedJobChoice): Promise<readonly FailedJob[]>;
 }
 
 const pageSize = 1_000;
-/** How many jobs are changed concurrently. */
 const batchSize = 100;
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
@@ -44,7 +42,7 @@ function isChosen(choice: FailedJobChoice, { id, name }: Job): boolean {
   return 'kind' in choice ? name === choice.kind : choice.ids.includes(id ?? '');
 }
 
-/** Lists all failed jobs of a queue that were chosen, before any of them leaves the set. */
+/** Collects all selected jobs of a queue before any of them leaves the failed set. */
 async function chosenOf(queue: Queue, choice: FailedJobChoice): Promise<Job[]> {
   const found: Job[] = [];
   for (let start = 0; ; start += pageSize) {

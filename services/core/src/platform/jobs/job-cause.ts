@@ -5,7 +5,6 @@ interface CauseOptions {
   readonly telemetry?: { readonly metadata?: string };
 }
 
-/** Returns the job options that contain a cause. */
 export const withCause = (cause: Cause): CauseOptions =>
   cause.request_id === null && cause.traceparent === null ? {} : { telemetry: { metadata: JSON.stringify(cause) } };
 
@@ -14,7 +13,7 @@ const textOf = (from: object, name: keyof Cause): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Returns the cause in the options of a job; none where it is missing or invalid. */
+/** Returns the cause of a job; `noCause` when it is missing or invalid. */
 export function causeOfJob({ telemetry }: CauseOptions): Cause {
   if (telemetry?.metadata === undefined) return noCause;
   try {

@@ -10,7 +10,7 @@ import type { Jobs } from './queues.ts';
 /** Requests are debounced: one job per subject and window in the whole installation. */
 const windowMs = 500;
 
-/** Requests a job about a subject, such as a room by its id. Returns at once and never throws. */
+/** Requests a job about a subject, such as a room by its id. Returns immediately and never throws. */
 export type RequestJob = <N extends JobName>(name: N, payload: JobPayload<N>, thing: number) => void;
 
 export interface JobRequests {

@@ -1,19 +1,19 @@
 /**
- * Places of a process for jobs of owners, such as organizations, whose servers may be slow. Owners that have been quick
- * always find places: the others, which are new to this process or have been slow, share a few. An account takes a few
- * places, however many owners it has. A job without a place ends at once; it is requested again when a place is free, and a
- * sweep finds what gets lost.
+ * Slots of a process for jobs of owners, such as organizations, whose servers may be slow. Owners with quick jobs
+ * always get a slot; owners that are new to this process or were slow share a few. An account takes a limited number of
+ * slots, regardless of its number of owners. A job without a slot ends immediately; it is requested again when a slot
+ * is free, and a sweep finds lost requests.
  */
 
 interface SlotOptions {
   /**
-   * Places of one account: at all, and for those of its owners that are new or slow. A proven owner finds one, whatever
-   * places the account's other owners have.
+   * Slots of one account: in total, and for its new or slow owners. A proven owner gets a slot regardless of those of
+   * the account's other owners.
    */
   readonly ofAccount: { readonly all: number; readonly unproven: number };
   /**
-   * Places of all new owners, of all slow owners, and of both: fewer than the queue has. A job that lasts moves from the
-   * new ones to the slow ones, so that the next new owner has its turn.
+   * Slots shared by all new owners, by all slow owners, and by both: fewer than the concurrency of the queue. A long
+   * job moves from `new` to `slow`, which frees its slot for the next new owner.
    */
   readonly shared: { readonly new: number; readonly slow: number; readonly both: number };
   /** A job that lasts longer makes its owner slow. */
@@ -21,37 +21,35 @@ interface SlotOptions {
   readonly now?: () => number;
 }
 
-/** Whose a job is. */
 export interface JobOwner {
   readonly owner: number;
-  /** The account that answers for the owner. */
+  /** The account that is responsible for the owner. */
   readonly account: number;
 }
 
-/** A job: whose it is, which it is, and how it is requested again. */
+/** A job of an owner, and how it is requested again. */
 export interface OwnedJob extends JobOwner {
   readonly key: string;
   readonly again: () => void;
 }
 
 export interface OwnerSlots {
-  /** Runs a job if there is a place for its owner. Returns whether there was. */
+  /** Runs a job if a slot is free for its owner. Returns whether it ran. */
   run(job: OwnedJob, work: () => Promise<void>): Promise<boolean>;
 }
 
 interface Owner {
-  /** Whether a job has ended in time since the last slow one. */
+  /** Whether a job has finished in time since the last slow one. */
   isQuick: boolean;
   /** 0 if no job was slow. */
   slowUntilMs: number;
 }
 
-/** A place of a running job, or one that is kept for a job that was requested again. */
+/** The slot of a running job, or a slot that is reserved for a job that was requested again. */
 interface Taken extends JobOwner {
   readonly key: string;
-  /** Standing of the owner when the place was taken. */
   readonly began: OwnerState;
-  /** When it is free again without a job; null for a running job. */
+  /** When the reservation expires; null for a running job. */
   readonly reservedUntilMs: number | null;
 }
 
@@ -63,12 +61,12 @@ type OwnerState = 'new' | 'slow' | 'proven';
 
 const ownersKept = 10_000;
 const waitingKept = { all: 1_000, ofAccount: 10 } as const;
-/** Long enough, so that a quick job now and then does not hide slow ones. */
+/** Long enough that an occasional quick job does not hide slow ones. */
 const slowForMs = 10 * 60_000;
-/** How long a place is kept for a job that was requested again. */
+/** How long a slot is reserved for a job that was requested again. */
 const reservedForMs = 2_000;
 
-/** Map that forgets what was used the longest ago. */
+/** A map that evicts the least recently used entry. */
 function recent<V>(initial: () => V): { get(id: number): V; set(id: number, value: V): void } {
   const values = new Map<number, V>();
   return {
@@ -101,7 +99,6 @@ function createOwnerStates(now: () => number): OwnerStates {
   };
 }
 
-/** Checks whether there is a place for a job besides those that are taken. */
 function isFree(
   { ofAccount, shared }: SlotOptions,
   job: JobOwner & Pick<UsedSlot, 'key' | 'state'>,
@@ -114,30 +111,28 @@ function isFree(
   if (ofSame.length >= ofAccount.all) return false;
   const unproven = others.filter((slot) => slot.state !== 'proven');
   return (
-    // A proven owner that becomes slow took none of the shared places from new ones.
+    // A proven owner that becomes slow does not count against the shared slots.
     others.filter(({ began }) => began !== 'proven').length < shared.both &&
     unproven.filter((slot) => slot.state === state).length < shared[state] &&
     ofSame.filter((slot) => slot.state !== 'proven').length < ofAccount.unproven
   );
 }
 
-/** Jobs that wait for a place. */
 interface WaitingLine {
   add(job: OwnedJob): void;
-  /** Takes the job that has a place now and whose account had a turn the longest ago. */
+  /** Takes the job with a free slot whose account ran a job least recently. */
   take(hasPlace: (job: OwnedJob) => boolean): OwnedJob | undefined;
-  /** Notes that a job of an account begins. */
   begin(key: string, account: number): void;
 }
 
 function createLine(): WaitingLine {
   const waiting = new Map<string, OwnedJob>();
-  /** Number of the last job that an account began. */
+  /** Sequence number of the last job that an account started. */
   const turns = recent(() => 0);
   let turn = 0;
   return {
     add(job) {
-      // No account fills the line: the sweep finds what is not kept.
+      // An account must not fill the queue; the sweep finds dropped jobs.
       const ofSame = [...waiting.values()].filter(({ account }) => account === job.account).length;
       if (waiting.has(job.key) || (ofSame < waitingKept.ofAccount && waiting.size < waitingKept.all))
         waiting.set(job.key, job);
@@ -167,7 +162,6 @@ export function createOwnerSlots(options: SlotOptions): OwnerSlots {
   const line = createLine();
   const taken = new Set<Taken>();
 
-  /** The places that are taken now. */
   function usedSlots(): readonly UsedSlot[] {
     for (const slot of taken) if (slot.reservedUntilMs !== null && now() >= slot.reservedUntilMs) taken.delete(slot);
     return [...taken].map((slot) => ({ ...slot, state: states.of(slot.owner) }));
@@ -176,7 +170,7 @@ export function createOwnerSlots(options: SlotOptions): OwnerSlots {
   const hasPlace = (job: OwnedJob, seen: readonly UsedSlot[]): boolean =>
     isFree(options, { ...job, state: states.of(job.owner) }, seen);
 
-  /** Requests waiting jobs as long as there are places, and keeps these for them. */
+  /** Requests waiting jobs while slots are free, and reserves these slots. */
   function requestNext(): void {
     const findNext = (): OwnedJob | undefined => {
       const seen = usedSlots();
@@ -189,7 +183,7 @@ export function createOwnerSlots(options: SlotOptions): OwnerSlots {
     }
   }
 
-  /** Takes a place: the one that is kept for the job, or another one. */
+  /** Takes the slot that is reserved for the job, or a free one. */
   function take({ key, owner, account }: OwnedJob): Taken {
     for (const slot of taken) if (slot.key === key && slot.reservedUntilMs !== null) taken.delete(slot);
     const slot = { key, owner, account, began: states.of(owner), reservedUntilMs: null };

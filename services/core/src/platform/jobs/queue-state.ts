@@ -7,13 +7,12 @@ export interface QueueState {
   readonly delayed: number;
   /** Failed permanently, until an operator handles them. */
   readonly failed: number;
-  /** When the oldest waiting job was due; a retried one counts from its last attempt. Null without one. */
+  /** Due time of the oldest waiting job, or of its last attempt; null when none waits. */
   readonly oldestDueMs: number | null;
 }
 
-/** Reads the state of a queue from Redis. */
 export async function queueState(queue: Queue): Promise<QueueState> {
-  // Jobs with a priority wait in their order: the next, and the last, which may be the oldest.
+  // Prioritized jobs are ordered by priority: the last one may be the oldest, so both ends are read.
   const [counts, ...found] = await Promise.all([
     queue.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed'),
     queue.getJobs(['wait'], 0, 0, true),

@@ -1,4 +1,4 @@
-/** Producing jobs. The queue ignores a repeated id, which makes delivery from the outbox idempotent. */
+/** Job producers. The queue ignores a repeated id, which makes delivery from the outbox idempotent. */
 import { once } from 'node:events';
 import { Queue } from 'bullmq';
 import type { Config } from '../../config.ts';
@@ -19,8 +19,8 @@ const completedKept = { age: 24 * 3600, count: 10_000 };
 
 export interface Jobs extends FailedJobs {
   /**
-   * Adds a job, with an optional delay; the same `jobId` again adds nothing. Rejects when Redis is unavailable.
-   * @param place in the line: jobs with a lower one run first, those without one before all others
+   * Adds a job, with an optional delay; a repeated `jobId` is ignored. Rejects when Redis is unavailable.
+   * @param place priority: lower values run first, jobs without one before all others
    */
   enqueue<N extends JobName>(
     name: N,
@@ -31,17 +31,16 @@ export interface Jobs extends FailedJobs {
   ): Promise<void>;
   /** Schedules a job by a cron pattern (UTC), once per tick in the whole installation. */
   schedule<N extends JobName>(name: N, payload: JobPayload<N>, cron: string): Promise<void>;
-  /** Removes the schedule of a job. */
   unschedule(name: JobName): Promise<void>;
   /** Counts the pending jobs of a queue: ready, or delayed. */
   counts(queue: QueueName): Promise<{ readonly waiting: number; readonly delayed: number }>;
-  /** Returns the current state of a queue. Rejects when Redis is unavailable. */
+  /** Rejects when Redis is unavailable. */
   state(queue: QueueName): Promise<QueueState>;
-  /** Checks by a write whether Redis accepts jobs at present. */
+  /** Checks with a write whether Redis accepts jobs. */
   health(): Promise<DependencyState>;
-  /** Returns in one sentence why Redis is away; empty when it is not. */
+  /** Returns why Redis is unavailable, in one sentence; empty when it is available. */
   awayReason(): string;
-  /** Whether replicas have the jobs that were enqueued before. */
+  /** Whether replicas have received the enqueued jobs. */
   readonly replicas: Replicas;
   close(): Promise<void>;
 }
@@ -49,7 +48,7 @@ export interface Jobs extends FailedJobs {
 /** The highest priority of BullMQ. */
 const priorityMax = 2_097_152;
 
-/** How long a call waits for the first connection; a connection error ends the wait at once. */
+/** How long a call waits for the first connection; a connection error ends the wait immediately. */
 const connectTimeoutMs = 2_000;
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
@@ -72,7 +71,7 @@ function jobOptions({ attempts, retentionS }: JobSpec) {
 }
 
 interface OpenQueues {
-  /** Returns the queue once Redis is available; rejects when it is not in time. */
+  /** Returns the queue once Redis is available; rejects after a timeout. */
   readonly queueOf: (name: QueueName) => Promise<Queue>;
   readonly health: () => Promise<DependencyState>;
   readonly awayReason: () => string;
@@ -80,7 +79,6 @@ interface OpenQueues {
   close(): Promise<void>;
 }
 
-/** The Redis of the queues. */
 type QueueSettings = Pick<Config, 'REDIS_URL' | 'REDIS_PREFIX' | 'TLS_CA_FILE'>;
 
 function openQueues(config: QueueSettings, log: Log): OpenQueues {

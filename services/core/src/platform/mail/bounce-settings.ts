@@ -1,8 +1,8 @@
-/** The settings for mails that come back. */
+/** The settings of bounce mails. */
 
 /** With a tag, the part before the `@` is within the 64 characters of an address (RFC 5321). */
 const bounceAddress = /^[\w.-]{1,17}@[\w-]+(?:\.[\w-]+)*$/;
-/** What a header takes as a bearer token (RFC 6750), long enough not to be guessed. */
+/** The syntax of a bearer token (RFC 6750), long enough not to be guessed. */
 const bounceSecret = /^[\w.~+/-]{32,}=*$/;
 
 interface BounceSettings {
@@ -10,7 +10,7 @@ interface BounceSettings {
   readonly MAIL_BOUNCE_SECRET: string;
 }
 
-/** Lists what is wrong with the settings. */
+/** Lists the problems of the settings. */
 export function bounceProblemsOf({
   MAIL_BOUNCE_ADDRESS: address,
   MAIL_BOUNCE_SECRET: secret,

@@ -22,7 +22,7 @@ const lists = [
 
 type ListSettings = Readonly<Record<(typeof lists)[number]['rule' | 'list'], string>>;
 
-/** Lists what is wrong with the lists and the rules that use them. */
+/** Lists the problems of the domain lists and of the rules that use them. */
 export const domainProblemsOf = (settings: ListSettings): (readonly [isWrong: boolean, problem: string])[] =>
   lists.flatMap(({ rule, list, unused }) => {
     const domains = domainsOf(settings[list]);
@@ -32,7 +32,7 @@ export const domainProblemsOf = (settings: ListSettings): (readonly [isWrong: bo
       [!domains.every((domain) => mailDomain.test(domain)), `${list} contains something that is not a mail domain.`],
       [domains.length > listedDomainsMax, `${list} has more than ${listedDomainsMax} domains.`],
       [mode === 'domains' && domains.length === 0, `${rule} is domains, but ${list} is empty.`],
-      // Whoever writes a list expects that it restricts something.
+      // A list that is set is expected to restrict something.
       [isUnused && domains.length > 0, `${list} is set, but ${rule} is ${mode}, which does not use it.`],
     ];
   });

@@ -1,4 +1,4 @@
-/** What the replies of mail servers say about a mailbox. */
+/** Classification of mail server replies about a mailbox. */
 
 /** Replies to `RCPT TO` about the mailbox (RFC 5321, 4.2.3). */
 const mailboxCodes: ReadonlySet<string> = new Set(['550', '551', '553']);

@@ -41,11 +41,11 @@ export interface Mailer {
 }
 
 const timeoutMs = 10_000;
-/** For everything together: a server that says something now and then keeps no connection, and no job, for ever. */
+/** Limit of the whole delivery: a server that replies slowly must not hold a connection and a job forever. */
 export const mailMaxMs = 45_000;
 const connectionsMax = 10;
 
-/** The mail server did not accept the mail. Its reply is left out, because it may contain the recipient. */
+/** The mail server did not accept the mail. Its reply is omitted, because it may contain the recipient. */
 export class MailNotAccepted extends Error {
   override readonly name = 'MailNotAccepted';
 }
@@ -59,7 +59,7 @@ const textIn = (error: unknown, key: 'code' | 'command' | 'response'): string =>
   return typeof value === 'string' ? value : '';
 };
 
-/** Some servers look for the mailbox only when they have the whole mail; it has one recipient. */
+/** Some servers check the mailbox only after the whole mail, which has one recipient. */
 const askedForMailbox = new Set(['RCPT TO', 'DATA']);
 
 const isBounce = (error: unknown): boolean =>
@@ -98,7 +98,6 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
     ? {}
     : { 'List-Unsubscribe': `<${oneLine(url)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/** Returns the options of the SMTP transport. */
 export const transportOptions = (smtpUrl: string) => ({
   url: smtpUrl,
   connectionTimeout: timeoutMs,

@@ -1,8 +1,8 @@
 /**
- * Requests to addresses that people have entered: webhooks, subscribed schedules, ticket shops, push services. Such an
- * address could name anything inside of the installation's network (SSRF), so the address of every connection is checked
- * when it is made, also when the name meanwhile resolves to another one; redirects are never followed; and a receiver
- * can neither keep a request open nor fill the memory.
+ * Requests to addresses that users have entered: webhooks, subscribed schedules, ticket shops, push services. Such an
+ * address could point into the installation's network (SSRF), so the address of every connection is checked when it is
+ * opened, even if the name resolves to another one by then; redirects are never followed; and limits of time and size
+ * prevent a receiver from holding a request open or filling the memory.
  */
 import {
   Agent as HttpAgent,
@@ -18,14 +18,14 @@ import { networkList } from '../addresses.ts';
 import { isPrivateAddress } from './private-networks.ts';
 import { createNameResolver, type ResolveName } from './resolve-name.ts';
 
-/** Why there is no reply. `address`: it may not be called, which another attempt does not change. */
+/** Why there is no reply. `address`: requests to it are not allowed, so that a retry does not help. */
 export type OutboundFailure = 'address' | 'unreachable' | 'timeout' | 'too_large';
 
 export interface OutboundReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Whether the body is longer than `replyMaxBytes`, and cut. */
+  /** Whether the body exceeded `replyMaxBytes` and was truncated. */
   readonly isCut: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface OutboundRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** For everything together: name, connection, request and reply. */
+  /** Total time of name resolution, connection, request and reply. */
   readonly timeoutMs: number;
   readonly replyMaxBytes: number;
   /** Whether a longer reply is a failure; otherwise its beginning is returned. */
@@ -50,7 +50,7 @@ export interface Outbound {
 }
 
 export interface OutboundOptions {
-  /** How names are resolved; by the name servers of the machine unless a test says otherwise. */
+  /** How names are resolved; by default with the name servers of the machine. */
   readonly resolve?: ResolveName;
   readonly socketsPerHostMax?: number;
 }
@@ -68,7 +68,7 @@ interface Target {
   readonly protocol: Protocol;
 }
 
-/** Without TLS only what the operator has named: its network is trusted, the internet is not. */
+/** Plain HTTP is allowed only to networks that the operator has listed: they are trusted, the internet is not. */
 const isAllowed = (isNamed: IsNamed, protocol: Protocol, address: string): boolean =>
   isNamed(address) || (protocol === 'https:' && !isPrivateAddress(address));
 
@@ -78,12 +78,12 @@ function urlOf({ OUTBOUND_PRIVATE_NETWORKS }: Networks, isNamed: IsNamed, text: 
   const { protocol, username, password } = url;
   if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || password !== '') return null;
   if (protocol === 'http:' && OUTBOUND_PRIVATE_NETWORKS === '') return null;
-  // A literal address is connected to without any look-up.
+  // A literal address needs no look-up.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && !isAllowed(isNamed, protocol, literal) ? null : { url, protocol };
 }
 
-/** Checks whether an address may be tried; what its name resolves to is checked with each connection. */
+/** Checks whether a URL may be tried; the addresses of its name are checked with each connection. */
 export const mayCall = (config: Networks, url: string): boolean =>
   urlOf(config, networkList(config.OUTBOUND_PRIVATE_NETWORKS), url) !== null;
 
@@ -92,7 +92,7 @@ export function createOutbound(config: Networks, options: OutboundOptions = {}):
   const { resolve = createNameResolver({ asksSystem: hasNamed }), socketsPerHostMax = socketsPerHostDefault } = options;
   const isNamed = networkList(config.OUTBOUND_PRIVATE_NETWORKS);
 
-  /** Fails where any of the addresses of a name may not be called. */
+  /** Fails if any address of a name is not allowed. */
   const lookupFor =
     (protocol: Protocol): LookupFunction =>
     (name, options, callback) =>
@@ -117,29 +117,29 @@ export function createOutbound(config: Networks, options: OutboundOptions = {}):
       : httpRequest(url, { ...options, agent: agents['http:'] });
   }
 
-  async function attempt(target: Target, asked: OutboundRequest, signal: AbortSignal): Promise<OutboundResult> {
-    const request = open(target, asked, signal);
+  async function attempt(target: Target, requested: OutboundRequest, signal: AbortSignal): Promise<OutboundResult> {
+    const request = open(target, requested, signal);
     let reply: IncomingMessage | undefined;
     try {
-      reply = await replyOf(request, asked.body);
-      return await readReply(reply, asked);
+      reply = await replyOf(request, requested.body);
+      return await readReply(reply, requested);
     } catch (error) {
-      // The receiver had closed a connection that was kept; the next one is a new one, and is checked.
-      if (request.reusedSocket && codeOf(error) === 'ECONNRESET') return await attempt(target, asked, signal);
+      // The receiver had closed a kept-alive connection; the retry opens a new one, which is checked.
+      if (request.reusedSocket && codeOf(error) === 'ECONNRESET') return await attempt(target, requested, signal);
       throw error;
     } finally {
-      // A reply that was cut keeps no connection; one that was read to its end has given it back already.
+      // A truncated reply does not release its connection; a complete one has already released it.
       if (reply?.complete !== true) request.destroy();
     }
   }
 
   return {
-    async send(asked) {
-      const target = urlOf(config, isNamed, asked.url);
+    async send(requested) {
+      const target = urlOf(config, isNamed, requested.url);
       if (target === null) return { failure: 'address' };
-      const signal = AbortSignal.timeout(asked.timeoutMs);
+      const signal = AbortSignal.timeout(requested.timeoutMs);
       try {
-        return await attempt(target, asked, signal);
+        return await attempt(target, requested, signal);
       } catch (error) {
         return { failure: failureOf(error, signal) };
       }

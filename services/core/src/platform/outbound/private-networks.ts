@@ -1,10 +1,10 @@
-/** Which addresses are not on the public internet: nobody outside may have the product call them. */
+/** Addresses that are not on the public internet. Input from outside must not cause requests to them. */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { plainAddress } from '../addresses.ts';
 
 /**
  * The IANA IPv4 Special-Purpose Address Registry, and multicast. Anycast blocks that the registry calls globally
- * reachable are here, too: the node that answers may be inside of the network, and nobody has a service there.
+ * reachable are included: the node that answers may be inside the network, and no public service uses them.
  */
 export const privateV4 = [
   ['0.0.0.0', 8], // this network
@@ -27,9 +27,9 @@ export const privateV4 = [
 ] as const;
 
 /**
- * Global unicast is 2000::/3. What is outside of it is not public: loopback, IPv4 as `::a.b.c.d` or `::ffff:a.b.c.d`, NAT64
- * (64:ff9b::/96, 64:ff9b:1::/48), discard (100::/64), SRv6 (5f00::/16), private use, link-local, multicast. Inside of it is
- * the IANA IPv6 Special-Purpose Address Registry.
+ * Global unicast is 2000::/3. Addresses outside of it are not public: loopback, IPv4 as `::a.b.c.d` or
+ * `::ffff:a.b.c.d`, NAT64 (64:ff9b::/96, 64:ff9b:1::/48), discard (100::/64), SRv6 (5f00::/16), private use,
+ * link-local, multicast. Within it, the IANA IPv6 Special-Purpose Address Registry lists the exceptions.
  */
 export const privateV6 = [
   ['::', 3],

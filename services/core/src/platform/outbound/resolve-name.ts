@@ -1,7 +1,7 @@
 /**
- * Resolves names that strangers have entered. The look-up of the system (getaddrinfo) keeps a thread of the process until
- * the name server of the stranger answers: four names without an answer would hold up all files, passwords and look-ups of
- * everybody. This one asks the name servers of the machine without a thread, and ends in time.
+ * Resolves names that users have entered. The look-up of the system (getaddrinfo) blocks a thread of the process until
+ * the name server answers: four names without an answer would block all file, password and DNS operations of the
+ * process. This resolver queries the name servers of the machine without a thread, and has a timeout.
  */
 import { lookup, type LookupAddress, Resolver } from 'node:dns';
 
@@ -13,8 +13,8 @@ export type ResolveName = (
 
 interface ResolverOptions {
   /**
-   * Whether the system is asked for names that the name servers do not know, such as those of `/etc/hosts` or of a search
-   * domain: for installations that call their own network.
+   * Whether names that the name servers do not know are resolved by the system, such as those of `/etc/hosts` or of a
+   * search domain: for installations that call their own network.
    */
   readonly asksSystem: boolean;
   /** Name servers other than those of the machine, in tests. */
@@ -24,10 +24,10 @@ interface ResolverOptions {
 
 const timeoutDefaultMs = 2_000;
 const tries = 2;
-/** Threads that look-ups by the system may take at the same time; there are four. */
+/** Threads that system look-ups may use concurrently; the pool has four. */
 const systemLookupsMax = 2;
 
-/** Runs look-ups by the system, a few at a time. */
+/** Runs system look-ups with limited concurrency. */
 function createSystemLookup(): ResolveName {
   let running = 0;
   const waiting: (() => void)[] = [];

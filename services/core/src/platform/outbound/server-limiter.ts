@@ -1,15 +1,16 @@
 /**
- * In which order servers of strangers are called, so that slow ones hold up no others. A server that has not answered yet
- * shares a few places with others of its kind; one that has answered gets many, unless it takes longer than others do. A
- * server that is slow or away again and again, or slow on average, rests, longer each time.
+ * Limits calls to third-party servers, so that slow ones do not delay others. Servers that have not answered yet share
+ * a few slots; a server that has answered gets many, unless it is slower than most. A server that is repeatedly slow or
+ * unavailable, or slow on average, is paused, for longer each time.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 
 export interface ServerLimiter {
   /**
-   * Calls a server in its turn. Returns null without a call while it rests, or when too many others wait.
-   * @param hasAnswered whether a result is an answer of the server, whatever it says
-   * @param beginByMs by `performance.now()`: when its turn has not come by then, it returns null without a call
+   * Calls a server when a slot is free. Returns null without a call while the server is paused, or when too many calls
+   * wait.
+   * @param hasAnswered whether a result is an answer of the server, of any content
+   * @param beginByMs deadline by `performance.now()`: a call that has not started by then returns null
    */
   run<T>(
     server: string,
@@ -17,32 +18,32 @@ export interface ServerLimiter {
     hasAnswered: (result: T) => boolean,
     beginByMs?: number,
   ): Promise<T | null>;
-  /** Checks whether a server rests. */
+  /** Checks whether a server is paused. */
   isResting(server: string): boolean;
 }
 
 interface LimiterOptions {
-  /** A call that takes longer counts as if there were no answer; so do all of a server that takes half of it on average. */
+  /** A slower call counts as unanswered; so do all calls of a server that takes half of this time on average. */
   readonly slowMs: number;
   readonly now?: () => number;
 }
 
-/** What a server is to others: `late` has answered, but takes longer than push services do. */
+/** Class of a server: `late` has answered, but more slowly than push services do. */
 type Kind = 'quick' | 'late' | 'new';
 
-/** Places of all servers of a kind together: those of one kind never wait for those of another. */
+/** Slots of all servers of a class: classes never wait for each other. */
 const slotsInTotal = { quick: 64, late: 32, new: 16 } as const;
-/** Places of one server. */
+/** Slots of one server. */
 const placesOf = { quick: 32, late: 4, new: 2 } as const;
-/** Parts of `slowMs`, of the average time: from here on a server is late, or counts as if there were no answer. */
+/** Fractions of `slowMs`: average times from which a server is late, or its calls count as unanswered. */
 const lateFrom = 0.25;
 const slowFrom = 0.5;
-/** How much the last call counts in the average, and how many times `slowMs` it is at most. */
+/** Weight of the last call in the average, and its maximum as a multiple of `slowMs`. */
 const lastCallWeight = 0.1;
 const callMax = 2;
-/** Calls without an answer in a row, after which a server rests. */
+/** Consecutive unanswered calls after which a server is paused. */
 const failuresMax = { proven: 4, new: 2 } as const;
-/** Calls of new servers that may wait for a place. */
+/** Calls of new servers that may wait for a slot. */
 const waitingMax = 64;
 const restMinMs = 30_000;
 const restMaxMs = 5 * 60_000;
@@ -50,9 +51,9 @@ const serversKept = 5_000;
 
 interface Server {
   readonly limit: LimitFunction;
-  /** Whether it has answered, and not rested since. */
+  /** Whether it has answered since its last pause. */
   isProven: boolean;
-  /** Average time of its calls, the last ones more than others. */
+  /** Moving average of the duration of its calls. */
   averageMs: number;
   failures: number;
   rests: number;
@@ -81,8 +82,8 @@ function noteFailure(server: Server, nowMs: number): void {
 }
 
 /**
- * Does not wait any longer for work that has not begun by a time. The work asks whether it may begin; when it has begun, it is
- * waited for.
+ * Stops waiting for work that has not started by a deadline. The work checks whether it may start; once started, it is
+ * awaited.
  */
 async function inTime<T>(
   beginByMs: number | undefined,
@@ -120,7 +121,7 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
   };
   const servers = new Map<string, Server>();
 
-  /** The servers that were called last are kept. */
+  /** Only the most recently called servers are kept. */
   function serverOf(name: string): Server {
     const server = servers.get(name) ?? {
       limit: pLimit(placesOf.new),
@@ -157,7 +158,7 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
       const rests = (): boolean => now() < server.restUntilMs;
       return inTime(beginByMs, (begin) => {
         const take = async (): Promise<T | null> => {
-          // What was in line when the server failed is not called either.
+          // Calls that were queued before the server failed are skipped too.
           if (rests() || !begin()) return null;
           const begunMs = performance.now();
           const result = await call();

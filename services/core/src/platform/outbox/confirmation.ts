@@ -1,26 +1,26 @@
 /**
- * Which rows of the outbox were delivered and wait for a replica of the server that took their jobs. They are not delivered
- * again while they wait (docs/decisions/0081): a promoted replica lacks them at most once.
+ * Outbox rows that were delivered and wait for a replica of the Redis server that received their jobs. They are not
+ * redelivered while they wait (docs/decisions/0081): a promoted replica lacks them at most once.
  */
 import type { Replicas, WritePosition } from '../redis/replication.ts';
 
 export interface Confirmation {
-  /** Returns rows that are safe by now, which may be deleted; rows of a server that is gone are forgotten. */
+  /** Returns replicated rows, which may be deleted; rows of a server that was replaced are dropped. */
   settled(): Promise<readonly number[]>;
-  /** Whether a row was delivered and waits. */
+  /** Whether a row was delivered and waits for a replica. */
   isWaiting(id: number): boolean;
-  /** Called after a delivery; returns false when the rows have to wait, or to be delivered again. */
+  /** Called after a delivery; returns false when the rows must wait, or be redelivered. */
   confirm(ids: readonly number[]): Promise<boolean>;
 }
 
-/** Confirms everything at once, for deliveries that nobody can lose. */
+/** Confirms immediately, for deliveries that cannot be lost. */
 export const confirmedAtOnce: Confirmation = {
   settled: () => Promise.resolve([]),
   isWaiting: () => false,
   confirm: () => Promise.resolve(true),
 };
 
-/** Remembers in this process what waits; another relay would deliver it once more. */
+/** Keeps waiting rows in this process; another relay would deliver them again. */
 export function createConfirmation(replicas: Replicas): Confirmation {
   const waiting = new Map<number, WritePosition>();
   return {
@@ -43,7 +43,7 @@ export function createConfirmation(replicas: Replicas): Confirmation {
         if (position === null) return true;
         for (const id of ids) waiting.set(id, position);
       } catch {
-        // Redis is away: whether it has them is unknown, so they are delivered again.
+        // Redis is unavailable: whether it has the rows is unknown, so they are delivered again.
       }
       return false;
     },

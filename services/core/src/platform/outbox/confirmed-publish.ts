@@ -15,7 +15,7 @@ export type ConfirmedPublish = <N extends ServerEventName>(
   payload: ServerEventPayload<N>,
 ) => Promise<void>;
 
-/** Publishing and signalling that reject while Redis is away. */
+/** Publishing and signalling that reject while Redis is unavailable. */
 export interface ConfirmedPublisher {
   readonly publish: ConfirmedPublish;
   readonly signal: <N extends SignalName>(name: N, payload: Signals[N]) => Promise<void>;
@@ -40,7 +40,7 @@ export function createConfirmedPublisher(
     telemetry,
   );
   async function confirmed(send: () => void): Promise<void> {
-    // The publisher passes its message to Redis synchronously, so commands sent meanwhile belong to this event.
+    // The publisher passes its message to Redis synchronously, so all commands until then belong to this event.
     sent = [];
     send();
     await Promise.all(sent);

@@ -54,19 +54,19 @@ export interface RelayBatch {
 
 /**
  * Delivers one batch of at most 100 rows.
- * @param known the names this version reacts to; rows of a newer version wait for a newer worker
+ * @param handledNames names of the events that this version handles; rows of a newer version wait for a newer worker
  * @param confirmation decides when delivered rows are deleted; the same for all batches
  */
 export async function relayOnce(
   db: Database,
-  known: readonly string[],
+  handledNames: readonly string[],
   deliver: Deliver,
   log: Log,
   confirmation: Confirmation = confirmedAtOnce,
 ): Promise<RelayBatch> {
   const done = [...(await confirmation.settled())];
   if (done.length > 0) await db.rows(deleteOutbox, [done]);
-  const rows = await db.rows(claimOutbox, [known, leaseMs, batchSize]);
+  const rows = await db.rows(claimOutbox, [handledNames, leaseMs, batchSize]);
   if (rows.length === 0) return { claimed: 0, delivered: done.length };
   rows.sort((a, b) => a.id - b.id);
   const later = rows.map(({ id }) => id).filter((id) => confirmation.isWaiting(id));
@@ -90,7 +90,7 @@ interface Outcomes {
   readonly failed: readonly number[];
 }
 
-/** Delivers rows in their order: the commands share one connection, which keeps it. */
+/** Delivers rows in order, which the shared connection preserves. */
 async function deliverAll(rows: readonly ClaimedRow[], deliver: Deliver, log: Log): Promise<Outcomes> {
   const outcomes = await Promise.allSettled(rows.map(async (row) => deliver(row)));
   const delivered: number[] = [];

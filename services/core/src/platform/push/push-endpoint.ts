@@ -1,6 +1,6 @@
 /**
- * Which addresses pushes may go to. Browsers name the push service, so a person could name anything: only https is
- * called, no address of a private network, and `createOutbound` checks what a name resolves to at each connection.
+ * Endpoints that pushes may be sent to. Browsers name the push service, so a client could name any address: only https
+ * is allowed, no address of a private network, and `createOutbound` checks the resolved address of each connection.
  */
 import { isIP } from 'node:net';
 import type { Config } from '../../config.ts';
@@ -8,7 +8,7 @@ import { isPrivateAddress } from '../outbound/private-networks.ts';
 
 type LocalOrigin = Pick<Config, 'PUSH_LOCAL_ORIGIN'>;
 
-/** Checks whether pushes to an endpoint may be tried; what its name resolves to is checked later. */
+/** Checks whether an endpoint may be tried; the addresses of its name are checked later. */
 export function isPushEndpoint(endpoint: string, { PUSH_LOCAL_ORIGIN }: LocalOrigin): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username, password, origin, href, hash } = new URL(endpoint);

@@ -12,22 +12,22 @@ export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** Since when no push has reached the device; null when the last one did. */
+  /** First failure since the last successful push; null after a success. */
   readonly failing_since: Date | null;
 }
 
 export interface Push {
   readonly payload: string;
-  /** How long the service keeps it for a device that is away. */
+  /** How long the service stores it for an offline device. */
   readonly ttlS: number;
   readonly isUrgent: boolean;
-  /** A newer push about the same replaces one that waits for the device. */
+  /** A newer push about the same subject replaces one that waits for the device. */
   readonly about: string;
 }
 
 /**
- * `gone`: the device wants none any more. `refused`: for good. `unreachable`: worth another attempt. `postponed`: the same,
- * not tried now, because its service was slow or away before.
+ * `gone`: the subscription has ended. `refused`: permanently. `unreachable`: worth a retry. `postponed`: the same, but
+ * not tried because its service was slow or unavailable before.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'unreachable' | 'postponed';
 
@@ -36,7 +36,7 @@ export interface Pusher {
   readonly isOn: boolean;
   /**
    * Sends one push. Does not throw.
-   * @param beginByMs by `performance.now()`: a push that still waits for its turn then is postponed
+   * @param beginByMs deadline by `performance.now()`: a push that has not started by then is postponed
    */
   send(target: PushTarget, push: Push, beginByMs: number): Promise<PushOutcome>;
   close(): void;
@@ -45,12 +45,12 @@ export interface Pusher {
 /** Push services answer within a tenth of a second. */
 const timeoutMs = 5_000;
 const slowMs = 1_000;
-/** Nothing is read from a reply but its status; a short body to its end, so that the connection is kept. */
+/** Only the status of a reply is used; a short body is read to its end, so that the connection is kept. */
 const replyMaxBytes = 4_096;
 const socketsPerHostMax = 32;
-/** The operator has named one origin, wherever it is. */
+/** The operator has configured this one origin, on any network. */
 const anyNetwork = '0.0.0.0/0, ::/0';
-/** Services accept a signature for at most a day; one per service is renewed within this time. */
+/** Services accept a signature for at most one day; the signature of a service is renewed within this time. */
 const signatureLifetimeS = 12 * 3600;
 const signatureRenewedMs = 3_600_000;
 const signaturesMax = 1_000;
@@ -67,7 +67,7 @@ const outcomeOf = (status: number): PushOutcome => {
   return passingStatuses.has(status) || status >= 500 ? 'unreachable' : 'refused';
 };
 
-/** Returns the contact for services that have a complaint: the installation, or the sender of its mails. */
+/** Returns the contact for operators of push services: the installation, or the sender of its mails. */
 const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Config): string =>
   PUBLIC_URL.startsWith('https:')
     ? PUBLIC_URL
@@ -77,7 +77,7 @@ const hasAnswered = (result: OutboundResult): boolean => !('failure' in result) 
 
 const disabled: Pusher = { isOn: false, send: () => Promise.resolve('refused'), close: () => undefined };
 
-/** Creates the sender of pushes; without `PUSH_KEY` it sends none. */
+/** Without `PUSH_KEY` it sends no pushes. */
 export function createPusher(config: Config): Pusher {
   const keys = pushKeysOf(config);
   if (keys === null) return disabled;
@@ -86,14 +86,14 @@ export function createPusher(config: Config): Pusher {
     local: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: anyNetwork }, { socketsPerHostMax }),
   };
   const turns = createServerLimiter({ slowMs });
-  // Anybody may name a host, so their number is limited.
+  // Clients choose the host, so the number of entries is limited.
   const signatures = new LRUCache<string, { readonly header: string; readonly signedMs: number }>({
     max: signaturesMax,
   });
 
   function signatureFor(origin: string): string {
-    const known = signatures.get(origin);
-    if (known !== undefined && Date.now() - known.signedMs < signatureRenewedMs) return known.header;
+    const cached = signatures.get(origin);
+    if (cached !== undefined && Date.now() - cached.signedMs < signatureRenewedMs) return cached.header;
     const expiration = Math.floor(Date.now() / 1000) + signatureLifetimeS;
     const { publicKey, privateKey } = keys ?? { publicKey: '', privateKey: '' };
     const { Authorization: header } = webPush.getVapidHeaders(
@@ -116,7 +116,7 @@ export function createPusher(config: Config): Pusher {
     if (turns.isResting(origin)) return 'postponed';
     const service = origin === config.PUSH_LOCAL_ORIGIN ? outbound.local : outbound.public;
     const result = await turns.run(
-      // A device that was not reached takes no places of the others of its service, and does not make the service rest.
+      // A failing device has its own limit, so that it neither takes slots of its service nor pauses it.
       isFailing ? href : origin,
       () => service.send({ method: 'POST', url: href, headers, body, timeoutMs, replyMaxBytes }),
       hasAnswered,

@@ -23,13 +23,10 @@ export interface Audience {
   readonly isRepeated?: boolean;
 }
 
-/** All sockets of a user. */
 export const userChannel = (user_id: number): Channel => channel(`user_${user_id}`);
 /** All sockets of one login, to disconnect them with it. */
 export const loginChannel = (login_id: string): Channel => channel(`login_${login_id}`);
-/** All members of an event. */
 export const eventChannel = (event_id: number): Channel => channel(`event_${event_id}`);
 /** Staff who watch the rooms of an event. */
 export const eventAdminChannel = (event_id: number): Channel => channel(`event_${event_id}_admin`);
-/** Sockets in a chat room. */
 export const roomChannel = (room_id: number): Channel => ({ ...channel(`room_${room_id}`), room_id });

@@ -1,15 +1,18 @@
 /**
- * How many sockets each gateway holds, in one hash in Redis. A gateway that crashed is left out when its entry expires; one
- * that is about to stop removes its own.
+ * Number of sockets of each gateway, in one hash in Redis. The entry of a crashed gateway expires; a gateway that is
+ * about to stop removes its entry.
  */
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Redis } from '../redis/connections.ts';
 
 export interface GatewayLoads {
-  /** Tells the own number and returns those of all gateways, this one included. Rejects while Redis is unavailable. */
+  /**
+   * Publishes the number of this gateway and returns those of all gateways, including this one. Rejects while Redis is
+   * unavailable.
+   */
   exchange(sockets: number): Promise<ReadonlyMap<string, number>>;
-  /** Removes the own number; `exchange` would add it again. */
+  /** Removes the entry of this gateway; `exchange` would add it again. */
   withdraw(): Promise<void>;
 }
 
@@ -39,7 +42,7 @@ for i = 1, #all, 2 do
 end
 return found`;
 
-/** @param lifetimeMs after which a number that was not told again no longer counts */
+/** @param lifetimeMs time after which an entry that was not renewed expires */
 export function createGatewayLoads({ realtime, config }: LoadDeps, lifetimeMs: number): GatewayLoads {
   const key = `${config.REDIS_PREFIX}gateway-loads`;
   const process = `${config.instance}/${randomUUID()}`;

@@ -1,18 +1,19 @@
 /**
- * Counts a minute of a room: how many people are in it, and how many have been for how long. Below the prefix of presence,
- * `stays:<session>` is a hash of people, and `stays:<session>:counts` one of durations → people. Both are only here, and end an
- * hour after the last minute.
+ * Counts a minute of a room: the number of people in it, and how many have stayed for how long. Below the prefix of
+ * presence, `stays:<session>` is a hash of people, and `stays:<session>:counts` one of durations → people. Both exist
+ * only in Redis, and expire an hour after the last minute.
  */
 import { type PresenceDeps, presencePrefix } from './presence-counts.ts';
 
 const keptS = 3_600;
-/** People per step: nobody else is answered during a step. */
+/** People per step: Redis executes no other command during a step. */
 const peoplePerStep = 500;
 
 /**
- * One step through the people of a room. Of each it keeps `last minute * 1000 + minutes`, so that a minute counts once
- * whoever repeats a step, and moves them from one duration to the next.
- * ARGV: session, room, minute, lifetime in s, cursor, people per step, then the minutes from which on people count. Returns the next cursor.
+ * One step through the people of a room. It stores `last minute * 1000 + minutes` for each, so that a repeated step
+ * counts a minute once, and moves them from one duration to the next.
+ * ARGV: session, room, minute, lifetime in s, cursor, people per step, then the minutes from which on people count.
+ * Returns the next cursor.
  */
 const stepScript = `
 local stays = KEYS[1] .. 'stays:' .. ARGV[1]
@@ -56,7 +57,10 @@ interface CountedRoom {
   readonly stayBuckets: readonly number[];
 }
 
-/** Counts a room once a minute; more often, also whoever has come since. Rejects while Redis is unavailable. */
+/**
+ * Counts a minute of a room; repeated in the same minute, it adds people who have joined since. Rejects while Redis is
+ * unavailable.
+ */
 export async function countMinute(
   { realtime, config }: PresenceDeps,
   { session_id, room_id, now, stayBuckets }: CountedRoom,

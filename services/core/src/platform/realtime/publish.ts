@@ -29,7 +29,7 @@ export type Publish = <N extends ServerEventName>(
   payload: ServerEventPayload<N>,
 ) => void;
 
-/** Publishes at once, or confirmed in the relay of the outbox. */
+/** Publishes immediately, or with confirmation in the outbox relay. */
 export type PublishEvent = <N extends ServerEventName>(
   target: Channel | Audience,
   name: N,
@@ -74,7 +74,6 @@ export interface Publisher {
   readonly signal: SendSignal;
 }
 
-/** Creates the publisher of a process. */
 export function createPublisher(
   redis: PublishingRedis,
   settings: RealtimeSettings,
@@ -97,7 +96,7 @@ export function createPublisher(
     const audience: Audience = 'channels' in target ? target : { channels: [target] };
     const { channels, except = [] } = audience;
     const [only, ...others] = channels;
-    // An adapter treats an empty audience as everybody.
+    // An adapter sends to everyone when the audience is empty.
     if (only === undefined) return;
     if (only.room_id !== undefined && others.length === 0) {
       publishFeed(feedChannel(settings.REDIS_PREFIX, only.room_id), feedText(name, payload, audience, traced(tracing)));

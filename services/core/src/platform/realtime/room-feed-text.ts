@@ -26,10 +26,8 @@ export interface FeedEvent {
 const feedName = 'room-feed:';
 const lineBreak = '\n';
 
-/** Returns the Redis channel of a room's feed. */
 export const feedChannel = (redisPrefix: string, room_id: number): string => `${redisPrefix}${feedName}${room_id}`;
 
-/** Returns the room of a Redis channel. */
 export const roomOfFeed = (redisPrefix: string, channel: string): number =>
   Number(channel.slice(redisPrefix.length + feedName.length));
 

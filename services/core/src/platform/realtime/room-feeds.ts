@@ -12,9 +12,7 @@ import { feedChannel, type FeedMessage, type FeedEvent, readFeedText, roomOfFeed
 type Settings = Pick<Config, 'REALTIME_REDIS_URL' | 'TLS_CA_FILE' | 'REALTIME_ADAPTER' | 'REDIS_PREFIX'>;
 
 export interface RoomFeeds {
-  /** Subscribes this process to the room. */
   subscribe(room_id: number): void;
-  /** Unsubscribes it. */
   unsubscribe(room_id: number): void;
   /**
    * Settles once the subscription is active, or after a short timeout, because room heads reveal missed messages later.

@@ -1,4 +1,4 @@
-/** Signals: messages to the gateway processes themselves, which no browser receives. */
+/** Signals: messages to the gateway processes, which browsers do not receive. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 
 /** Messages of a room that were posted, removed or restored. */
@@ -13,7 +13,9 @@ export interface RoomActivity {
 }
 
 export interface Signals {
-  /** Somebody's standing in an event has changed: their sockets leave what they may no longer be in. */
+  /**
+   * The moderation status of a person in an event has changed: their sockets leave the rooms they may no longer be in.
+   */
   readonly 'check-person': ServerEventPayload<'moderation_status_changed'>;
   /** Access to rooms of an event may have changed: sockets leave those they may no longer be in. */
   readonly 'check-rooms': { readonly event_id: number };

@@ -1,4 +1,4 @@
-/** The two Redis roles of a process: queues, and everything that may be lost. */
+/** The two Redis roles of a process: queues, and data that may be lost. */
 import type { ConnectionOptions } from 'node:tls';
 import { type CommonRedisOptions, Redis } from 'ioredis';
 import type { Config } from '../../config.ts';
@@ -12,43 +12,44 @@ import { bySentinels, isSentinelUrl, readSentinelUrl } from './sentinels.ts';
 import { isReplicaInfo, meansReconnect, replyCode } from './server-errors.ts';
 
 const commandTimeoutMs = 2_000;
-/** A server without a reply for this time counts as unavailable; all commands have timed out before. */
+/** A server that does not reply for this time counts as unavailable; all commands have timed out before. */
 const silenceMaxMs = commandTimeoutMs + 500;
 /** The same for connections that wait for Redis. A blocking command of the queues waits for up to ten seconds. */
 const waitingSilenceMaxMs = 15_000;
 const keepAliveMs = 10_000;
-/** How long a machine that does not answer at all is waited for, before the name or the Sentinels are asked again. */
+/** Connect timeout of an unresponsive host, before the name is resolved or the Sentinels are queried again. */
 const connectMaxMs = 3_000;
 const reconnectDelayMaxMs = 2_000;
-/** How often a connection asks its server whether it still is the primary. */
+/** How often a connection checks whether its server is still the primary. */
 const roleCheckMs = 3_000;
-/** A younger connection is not opened anew, so that a server that refuses everything is not flooded with connections. */
+/** A younger connection is not replaced, so that a server that rejects everything is not flooded with connections. */
 const ageMinMs = 2_000;
-/** How long a server that loads its data is left alone before it is asked again. */
+/** Longest pause before a server that loads its data is tried again. */
 const loadingPauseMaxMs = 1_000;
 
-/** All connections of this process by URL: what one of them learns about the server is true for all. */
+/** All connections of this process by URL: a failover that is detected on one of them applies to all. */
 const connections = new Map<string, Set<Redis>>();
 type Refusal = 'replica' | 'certificate';
 
 /** Why a server that was reached is not used: it is a replica, or its certificate is not accepted. */
 const refusedServers = new WeakMap<Redis, Refusal>();
 
-/** Why connections that are not ready have no server, in one sentence. */
+/** Why connections are not ready, in one sentence. */
 const lastErrors = new WeakMap<Redis, string>();
 
-/** Returns why a connection has no server, for people; empty when it has one. */
+/** Returns why a connection is not ready, in one sentence; empty when it is ready. */
 export const awayReason = (redis: Redis): string => lastErrors.get(redis) ?? '';
 
-/** Returns why the last server that a connection reached is not used, if that is so. */
+/** Returns why the last server that a connection reached is not used. */
 export const serverRefusal = (redis: Redis): Refusal | undefined => refusedServers.get(redis);
 
-/** A server of the settings: `REDIS_URL` or `REALTIME_REDIS_URL`, and the authorities that its certificate may have. */
+/**
+ * The URL of a server (`REDIS_URL` or `REALTIME_REDIS_URL`), and the authorities that are trusted for its certificate.
+ */
 export interface RedisServer extends Pick<Config, 'TLS_CA_FILE'> {
   readonly url: string;
 }
 
-/** The server of the queues, or that of everything that may be lost. */
 export const redisServer = <N extends 'REDIS_URL' | 'REALTIME_REDIS_URL'>(
   config: Pick<Config, N | 'TLS_CA_FILE'>,
   name: N,
@@ -59,7 +60,8 @@ export const redisServer = <N extends 'REDIS_URL' | 'REALTIME_REDIS_URL'>(
  * unavailable, so that a request never hangs on it. A server that is silent for longer loses the connection: further
  * commands fail immediately instead of after two seconds each, and are not executed in bulk when the server resumes
  * (rate limits would then reject users for old requests). Commands of one turn of the event loop are pipelined: each
- * write costs more than its command. It reconnects indefinitely, and at once when its server is no longer the primary.
+ * write costs more than its command. It reconnects indefinitely, and immediately when its server is no longer the
+ * primary.
  */
 export function connectRedis(server: RedisServer, log: Log, role: string): Redis {
   return open(server, log, role, {
@@ -72,8 +74,8 @@ export function connectRedis(server: RedisServer, log: Log, role: string): Redis
 }
 
 /**
- * Opens a connection that waits for Redis: for subscribers and queue workers. A command that a server refused because it
- * is no longer the primary is sent again to the next one.
+ * Opens a connection that waits for Redis: for subscribers and queue workers. A command that a server refused because
+ * it is no longer the primary is sent again to the next one.
  */
 export function connectQueueingRedis(server: RedisServer, log: Log, role: string): Redis {
   return open(server, log, role, { maxRetriesPerRequest: null, socketTimeout: waitingSilenceMaxMs });
@@ -128,7 +130,7 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
   return redis;
 }
 
-/** Opens a connection to the primary of an address or of Sentinels, which are asked for it each time. */
+/** Opens a connection to the primary at an address or behind Sentinels, which are queried for each connection. */
 function openAt({ url, TLS_CA_FILE }: RedisServer, options: Options, onReplica: () => void): Redis {
   const ca = readAuthorities(TLS_CA_FILE);
   const tls: ConnectionOptions = ca === undefined ? {} : { ca };
@@ -142,7 +144,7 @@ function openAt({ url, TLS_CA_FILE }: RedisServer, options: Options, onReplica: 
   return new Redis({ ...options, ...found.server, ...trust, Connector });
 }
 
-/** Adds a connection to those of its server, and checks its role until it is closed for good. */
+/** Registers a connection with its server, and checks its role until it is closed for good. */
 function join(url: string, redis: Redis): void {
   const others = connections.get(url) ?? new Set();
   connections.set(url, others.add(redis));
@@ -165,14 +167,14 @@ function join(url: string, redis: Redis): void {
   });
 }
 
-/** Opens all connections to a server anew; those that are not ready look for their server anyway. */
+/** Reopens all connections to a server; those that are not ready are already reconnecting. */
 function leaveServer(url: string): void {
   for (const redis of connections.get(url) ?? []) if (redis.status === 'ready') redis.disconnect(true);
 }
 
 /**
- * Asks a server for its role. The answer also shows that it lives: without any, the connection closes after its longest
- * silence. A server that does not answer this question counts as a primary.
+ * Queries the role of a server. The reply also shows that the server is alive: without any reply, the connection closes
+ * after its silence timeout. A server that does not answer this query counts as a primary.
  */
 async function isReplica(redis: Redis): Promise<boolean> {
   try {

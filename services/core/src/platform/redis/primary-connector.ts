@@ -1,7 +1,7 @@
 /**
- * Connects ioredis to a server by its name, which is resolved each time, and accepts it only as a primary. A managed
- * endpoint or a DNS record may lead to the old server for a while after a failover: as a replica it would refuse every
- * write, and keep for itself what is published there.
+ * Connects ioredis to a server by its name, which is resolved for each connection, and accepts it only as a primary. A
+ * managed endpoint or a DNS record may point to the old server for a while after a failover: as a replica it would
+ * reject every write, and not forward what is published there.
  */
 import { connect, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -12,7 +12,10 @@ export interface ServerAddress {
   readonly port: number;
 }
 
-/** Finds the primary anew for each connection; `tell` hears why it is not found yet. Null when it is no longer wanted. */
+/**
+ * Finds the primary for each new connection; `tell` receives the reason of each failed attempt. Null when the
+ * connection is no longer wanted.
+ */
 export type FindPrimary = (isWanted: () => boolean, tell: (error: Error) => void) => Promise<ServerAddress | null>;
 
 /**
@@ -32,7 +35,10 @@ export function primaryConnector(onReplica: () => void, find?: FindPrimary): Non
       this.#options = given;
     }
 
-    /** Called with the fields of `INFO` before the connection counts as ready; without the right to ask, with none. */
+    /**
+     * Called with the fields of `INFO` before the connection counts as ready; without fields if the user lacks the
+     * permission.
+     */
     override check(info: Readonly<Record<string, string>>): boolean {
       const isPrimary = info['role'] !== 'slave';
       if (!isPrimary) onReplica();
@@ -55,7 +61,7 @@ export function primaryConnector(onReplica: () => void, find?: FindPrimary): Non
       // Proxies that end TLS for several servers choose by this name.
       const name = host === undefined || isIP(host) !== 0 ? {} : { servername: host };
       this.stream = tls === undefined ? connect(address) : connectTls({ ...address, ...name, ...tls });
-      // Not once: after a refused certificate the server may send an alert, a second error that nobody else hears.
+      // Not `once`: after a rejected certificate the server may send an alert, a second error without another listener.
       this.stream.on('error', (error: Error) => {
         this.firstError ??= error;
       });

@@ -23,9 +23,8 @@ export interface RateLimiter {
    * @param points cost of the attempt; one unless the limit counts something else than attempts
    */
   consume(name: RateLimitName, key: string, points?: number): Promise<void>;
-  /** Returns points that were counted before the cost of an attempt was known. */
+  /** Refunds points that were consumed before the cost of an attempt was known. */
   giveBack(name: RateLimitName, key: string, points: number): Promise<void>;
-  /** Resets the attempts of a key. */
   reset(name: RateLimitName, key: string): Promise<void>;
 }
 

@@ -1,15 +1,15 @@
-/** Reads what a Redis server says of its replication (`INFO replication`). */
+/** Parses the reply of `INFO replication`. */
 
 export interface ReplicationInfo {
-  /** The id of its writes (`master_replid`). */
+  /** Id of the write history (`master_replid`). */
   readonly history: string;
-  /** How many bytes of them there are. */
+  /** Length of the write history in bytes. */
   readonly offset: number;
-  /** How many of them each connected replica has acknowledged; -1 for one that is still receiving a copy of the data. */
+  /** Acknowledged bytes of each connected replica; -1 while it receives a full copy. */
   readonly replicas: readonly number[];
 }
 
-/** Reads it; a text without replication has no replicas. */
+/** A text without replication has no replicas. */
 export function readReplication(info: string): ReplicationInfo {
   const field = (name: string): string => new RegExp(`^${name}:(\\S*)\\r?$`, 'm').exec(info)?.[1] ?? '';
   const replicas = [...info.matchAll(/^slave\d+:(\S*)\r?$/gm)].map(([, fields = '']) => {

@@ -1,4 +1,4 @@
-/** Replication of what was written: a promoted replica has only what reached it. */
+/** Replication of writes: a promoted replica has only the writes that reached it. */
 import { ReplyError } from 'ioredis';
 import type { Redis } from './connections.ts';
 import { readReplication, type ReplicationInfo } from './replication-info.ts';
@@ -6,20 +6,20 @@ import { readReplication, type ReplicationInfo } from './replication-info.ts';
 /** How long a replica may take; it usually has everything within a millisecond. */
 const waitMaxMs = 1_000;
 
-/** A place in the writes of one server, which its replicas follow. */
+/** A position in the write history of one server. */
 export interface WritePosition {
-  /** The id of these writes; another primary, or a restarted one, has another. */
+  /** Id of the history; another primary, or a restarted one, has another id. */
   readonly history: string;
   readonly offset: number;
 }
 
 export interface Replicas {
   /**
-   * Waits until a replica has everything that this connection wrote before. Returns null when one has it, or when there is
-   * no replica to wait for; otherwise what one must reach. Rejects when Redis is unavailable.
+   * Waits until a replica has everything that this connection wrote before. Returns null when one has it, or when there
+   * is no replica; otherwise the position to reach. Rejects when Redis is unavailable.
    */
   settle(): Promise<WritePosition | null>;
-  /** Returns how far these writes are safe: everything up to the offset outlives the server. Rejects like `settle`. */
+  /** Returns the position up to which writes survive the loss of the server. Rejects like `settle`. */
   safeUpTo(): Promise<WritePosition>;
 }
 
@@ -28,9 +28,12 @@ const safeIn = ({ history, offset, replicas }: ReplicationInfo): WritePosition =
   offset: replicas.length === 0 ? offset : Math.max(...replicas),
 });
 
-/** Queries the replication progress of a server. After a wait in vain, nobody waits again until a replica has caught up (docs/decisions/0081). */
+/**
+ * Queries the replication progress of a server. After a timeout, no caller waits until a replica has caught up
+ * (docs/decisions/0081).
+ */
 export function replicasOf(redis: Redis): Replicas {
-  /** What no replica had in time. */
+  /** The position that no replica reached in time. */
   let missed: WritePosition | null = null;
   return {
     async settle() {
@@ -49,7 +52,7 @@ export function replicasOf(redis: Redis): Replicas {
   };
 }
 
-/** Returns what a server says of its replication; null when this user may not ask. */
+/** Returns the replication info of a server; null when this user lacks the permission. */
 async function replicationOf(redis: Redis): Promise<ReplicationInfo | null> {
   try {
     return readReplication(await redis.info('replication'));

@@ -1,18 +1,18 @@
-/** Addresses of Sentinels, which know the primary: `redis+sentinel://user:password@host:port,host:port/name/database`. */
+/** URLs of Sentinels, which know the primary: `redis+sentinel://user:password@host:port,host:port/name/database`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionOptions } from 'node:tls';
 import { Redis } from 'ioredis';
 import { type FindPrimary, primaryConnector, type ServerAddress } from './primary-connector.ts';
 
-/** What an address of Sentinels says. */
+/** A parsed URL of Sentinels. */
 export interface SentinelOptions {
   readonly sentinels: readonly ServerAddress[];
-  /** Of the primary, as the Sentinels know it. */
+  /** Name of the primary in the configuration of the Sentinels. */
   readonly name: string;
   readonly isTls: boolean;
   /** User and password of the Sentinels. */
   readonly login: { readonly username?: string; readonly password?: string };
-  /** What is for the Redis servers. */
+  /** Credentials and database of the Redis servers. */
   readonly server: { readonly username?: string; readonly password?: string; readonly db: number };
 }
 
@@ -22,7 +22,6 @@ const parts =
   /^(?<tls>rediss?)\+sentinel:\/\/(?:(?<user>[^:@/]*)(?::(?<password>[^@/]*))?@)?(?<hosts>[^@/?]+)\/(?<name>[\w.-]+)(?:\/(?<database>\d+))?(?:\?(?<query>[^?]*))?$/;
 const address = /^(?<host>\[[\da-f:]+\]|[\w.-]+)(?::(?<port>\d{1,5}))?$/i;
 
-/** Checks whether a setting is meant as an address of Sentinels. */
 export const isSentinelUrl = (url: string): boolean => scheme.test(url);
 
 const given = (text: string | undefined): string | undefined =>
@@ -33,11 +32,11 @@ function sentinelOf(text: string): { readonly host: string; readonly port: numbe
   return host === undefined ? null : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
-/** Leaves out what is not given. */
+/** Omits undefined entries. */
 const present = (entries: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** Reads an address of Sentinels; null when it is wrong. Its user and password are those of the Redis servers. */
+/** Parses a URL of Sentinels; null when it is invalid. Its user and password are those of the Redis servers. */
 export function readSentinelUrl(url: string): SentinelOptions | null {
   const found = parts.exec(url)?.groups;
   const sentinels = (found?.['hosts'] ?? '').split(',').map(sentinelOf);
@@ -59,14 +58,14 @@ export function readSentinelUrl(url: string): SentinelOptions | null {
   };
 }
 
-/** How long one Sentinel is waited for, before the next one is asked. */
+/** Timeout of one Sentinel, before the next one is queried. */
 const answerMaxMs = 1_000;
 const pauseMaxMs = 1_000;
 
 /**
- * Returns how to find the primary: the Sentinels are asked in turn, the one that answered last first, until one knows it.
- * ioredis could ask them itself, but its connections to them end the process on a second error of TLS, and it does
- * not expose why none answers (docs/decisions/0081).
+ * Returns a function that finds the primary: it queries the Sentinels in turn, starting with the last one that
+ * answered, until one knows it. ioredis supports Sentinels, but its connections to them end the process on a second TLS
+ * error, and it does not expose why none answers (docs/decisions/0081).
  */
 export function bySentinels(options: SentinelOptions, tls: ConnectionOptions): FindPrimary {
   let order = options.sentinels;
@@ -91,7 +90,7 @@ export function bySentinels(options: SentinelOptions, tls: ConnectionOptions): F
   };
 }
 
-/** Asks one Sentinel; rejects with the reason when it does not answer or knows no primary. */
+/** Queries one Sentinel; rejects with the reason when it does not answer or has no primary. */
 async function askSentinel(
   { host, port }: ServerAddress,
   { name, login, isTls }: SentinelOptions,

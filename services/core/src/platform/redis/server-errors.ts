@@ -1,9 +1,9 @@
-/** Which error replies of a Redis server mean that the connection must be opened anew. */
+/** Error replies of a Redis server after which the connection must be reopened. */
 
 /**
- * The server is no primary (any more), does not serve yet, or no longer knows who is connected. The name or the Sentinels
- * may lead to another server by now. An error about the command or the memory of the primary (`OOM`, `MISCONF`) would be
- * the same on every connection.
+ * The server is not a primary (any more), is not serving yet, or no longer authenticates the user. The name or the
+ * Sentinels may lead to another server by now. An error about the command or the memory of the primary (`OOM`,
+ * `MISCONF`) would be the same on every connection.
  */
 const reconnectCodes: ReadonlySet<string> = new Set([
   // A write to a replica.
@@ -12,9 +12,9 @@ const reconnectCodes: ReadonlySet<string> = new Set([
   'UNBLOCKED',
   // A replica that lost its primary and does not serve old data.
   'MASTERDOWN',
-  // It reads its data from disk, or from its new primary.
+  // The server loads its data from disk, or from its new primary.
   'LOADING',
-  // A primary without its replicas: perhaps cut off, and replaced on the other side.
+  // A primary without its replicas: perhaps partitioned, and replaced by another one.
   'NOREPLICAS',
   // The user was removed or changed.
   'NOAUTH',
@@ -26,5 +26,5 @@ export const replyCode = (message: string): string => /^[A-Z]+(?= )/.exec(messag
 /** Checks whether an error reply is about the server, so that a new connection may help. */
 export const meansReconnect = (message: string): boolean => reconnectCodes.has(replyCode(message));
 
-/** Checks whether `INFO replication` is of a replica; the protocol has no other word for it. */
+/** Checks whether `INFO replication` describes a replica, by the protocol's term. */
 export const isReplicaInfo = (info: string): boolean => /^role:slave\r?$/m.test(info);

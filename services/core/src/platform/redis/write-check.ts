@@ -1,4 +1,4 @@
-/** Judges a Redis by a write: a replica, or a server without memory, answers every question and takes nothing. */
+/** Checks Redis with a write: a replica, or a server without memory, answers reads and rejects writes. */
 import { ReplyError } from 'ioredis';
 import type { DependencyState } from '../dependency-state.ts';
 import { type Redis, serverRefusal } from './connections.ts';

@@ -1,12 +1,12 @@
 /**
- * The form of API tokens: a prefix by which people and scanners of source code recognize them, 30 random characters, and
- * a checksum with which a scanner tells a token from an example without asking us
+ * The form of API tokens: a prefix by which people and scanners of source code recognize them, 30 random characters,
+ * and a checksum by which a scanner distinguishes a token from an example without a request
  * (`plenum_(pat|org)_[0-9A-Za-z]{36}`).
  */
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** Of a person, or of an organization. */
+/** `pat` belongs to a person, `org` to an organization. */
 export type ApiTokenKind = 'pat' | 'org';
 
 const prefix = 'plenum_';
@@ -38,18 +38,17 @@ function checksumOf(text: string): string {
   return written;
 }
 
-/** Makes a token. */
 export function newApiToken(kind: ApiTokenKind): string {
   const body = `${prefix}${kind}_${randomCharacters(randomLength)}`;
   return `${body}${checksumOf(body)}`;
 }
 
-/** Checks whether a text is meant as an API token, which no other token of ours looks like. */
+/** Checks whether a text has the prefix of an API token, which no other token has. */
 export const looksLikeApiToken = (text: string): boolean => text.startsWith(prefix);
 
-/** Checks whether a text can be an API token: what was mistyped or cut is refused without asking the database. */
+/** Checks whether a text can be an API token: mistyped or truncated tokens are rejected without a query. */
 export const isWellFormedApiToken = (text: string): boolean =>
   pattern.test(text) && checksumOf(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 
-/** What may be shown of a token: enough to recognize it. */
+/** Returns the part of a token that may be shown: enough to recognize it. */
 export const hintOf = (token: string): string => `${token.slice(0, prefix.length + 8)}…${token.slice(-4)}`;

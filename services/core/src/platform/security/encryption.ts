@@ -14,7 +14,7 @@ const format = 'v1';
 
 export interface Encryption {
   /**
-   * Encrypts. @param place what the secret belongs to, such as `organization:7:jaas_api_key`; decryption needs the same
+   * Encrypts. @param place the owner of the secret, such as `organization:7:jaas_api_key`; decryption needs the same
    */
   seal(plain: string, place: string): string;
   /** Decrypts. Throws when the text was encrypted with an unknown key, for another place, or was changed. */

@@ -15,7 +15,7 @@ export interface HashingCost {
 
 const argon2id: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const waitingMax = 200;
-/** Of one network, so that it does not keep the others from logging in. */
+/** Per network, so that one network does not prevent the others from logging in. */
 const waitingPerPartyMax = 50;
 
 export interface Passwords {
@@ -26,7 +26,7 @@ export interface Passwords {
    * the response takes the same time.
    */
   verify(password: string, encoded: string | null): Promise<boolean>;
-  /** Returns the same for the requests of a party, which takes turns with the others. */
+  /** Returns the same interface for the requests of a party; parties take turns. */
   of(party: () => string): Passwords;
 }
 

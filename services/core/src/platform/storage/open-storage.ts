@@ -9,7 +9,7 @@ type StorageSettings = Pick<
   'STORAGE_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** The client of S3 is loaded by the processes that use it only: it is one of the largest packages. */
+/** Loads the S3 client on demand, because it is one of the largest packages. */
 function loadS3Storage(settings: S3Settings): ObjectStorage {
   const loading = import('./s3-storage.ts').then(({ s3Storage }) => s3Storage(settings));
   return {

@@ -9,7 +9,7 @@ export interface S3Settings {
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
-  /** Empty: taken from the environment of the process (instance role, web identity). */
+  /** Empty: credentials come from the environment of the process (instance role, web identity). */
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
@@ -17,11 +17,11 @@ export interface S3Settings {
 /** Including retries; a user who waits for an image gets an error within five seconds. */
 const timeMaxMs = 4_500;
 const attemptsMax = 2;
-/** Of one part of a streamed object, and of one pause while an object is read. */
+/** Timeout of one part of a streamed object, and of one pause while an object is read. */
 const partTimeMaxMs = 30_000;
-/** Of one object that is read or written as a stream, all together. */
+/** Timeout of a streamed read or write as a whole. */
 const streamTimeMaxMs = 10 * 60_000;
-/** Pictures are read as a whole. */
+/** Images are read as a whole. */
 const wholeMaxBytes = 32 * 1024 * 1024;
 /** Buffer size of a stream; S3 allows no smaller parts. */
 const partBytes = 5 * 1024 * 1024;
@@ -53,7 +53,7 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
     ...(accessKeyId === '' ? {} : { credentials: { accessKeyId, secretAccessKey } }),
   });
   const within = () => ({ abortSignal: AbortSignal.timeout(timeMaxMs) });
-  const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const callStorage = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
     } catch (cause) {
@@ -63,7 +63,7 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
   return {
     put: async (Key, Body, ContentType) => {
       if (Buffer.isBuffer(Body)) {
-        await asked(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), within()));
+        await callStorage(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), within()));
         return;
       }
       // Parts are buffers, so that each can be signed and retried; a broken stream aborts the upload with its parts.
@@ -74,10 +74,10 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
         queueSize: 1,
       });
       const timer = setTimeout(() => void upload.abort(), streamTimeMaxMs);
-      await asked(() => upload.done()).finally(() => clearTimeout(timer));
+      await callStorage(() => upload.done()).finally(() => clearTimeout(timer));
     },
     get: async (Key) =>
-      asked(async () => {
+      callStorage(async () => {
         try {
           const limit = within();
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), limit);
@@ -88,7 +88,7 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
         }
       }),
     open: async (Key) =>
-      asked(async () => {
+      callStorage(async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
           return Body instanceof Readable ? addAbortSignal(AbortSignal.timeout(streamTimeMaxMs), Body) : null;
@@ -98,7 +98,7 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
         }
       }),
     remove: async (Key) => {
-      await asked(() => client.send(new DeleteObjectCommand({ Bucket, Key }), within()));
+      await callStorage(() => client.send(new DeleteObjectCommand({ Bucket, Key }), within()));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** First lines of a table that a spreadsheet saved: `sep=;`, which Excel understands, and the row of headings. */
+/** The head of a spreadsheet table: the line `sep=;`, which Excel understands, and the row of headings. */
 import { normalizedText } from '../text.ts';
 
 /** Separators of cells; a table that is pasted from a spreadsheet has tabs. */
@@ -13,12 +13,12 @@ export interface TableHead {
 /** A line such as `sep=;`, also in quotation marks, which some programs add. */
 const separatorLine = /^\uFEFF?"?sep=(.)"?[,;\t|]*(?:\r\n|\n|\r|$)/i;
 
-/** Longest first row that is examined. */
+/** Longest first row that is examined, in characters. */
 const headLengthMax = 64 * 1024;
 
 /**
- * Returns separator and beginning of a table: the separator that its first line names, else the one that yields the most
- * known headings, else the most frequent one.
+ * Returns the separator and the start of a table: the separator named by its first line, else the one that yields the
+ * most known headings, else the most frequent one.
  */
 export function tableHeadOf(text: string, isKnown: (heading: string) => boolean): TableHead {
   const named = separatorLine.exec(text.slice(0, 100));
@@ -33,7 +33,6 @@ export function tableHeadOf(text: string, isKnown: (heading: string) => boolean)
   return { separator: best?.separator ?? ',', offset };
 }
 
-/** Returns the first row that has any text. */
 const firstRowOf = (text: string): string =>
   text
     .slice(0, headLengthMax)
@@ -43,8 +42,8 @@ const firstRowOf = (text: string): string =>
 const headingOf = (cell: string): string => cell.replaceAll('"', '').trim();
 
 /**
- * Returns a heading as a name to compare: lower case, without what stands in brackets (“Duration (min)”), with underscores
- * for everything that is neither a letter nor a digit.
+ * Normalizes a heading for comparison: lower case, without text in brackets (“Duration (min)”), with underscores for
+ * everything that is neither a letter nor a digit.
  */
 export const headingName = (heading: string): string =>
   normalizedText(heading)

@@ -48,8 +48,8 @@ const verbAndTable =
 export function nameOfSql(text: string): string {
   const [, verb = '', table] = verbAndTable.exec(text) ?? [];
   const [word = ''] = (verb === '' ? text : verb).trim().toLowerCase().split(/\s+/, 1);
-  const known = /^[a-z]{2,12}$/.test(word) ? word : 'statement';
-  return table === undefined ? known : `${known} ${table}`;
+  const operation = /^[a-z]{2,12}$/.test(word) ? word : 'statement';
+  return table === undefined ? operation : `${operation} ${table}`;
 }
 
 /** Commands that wait for others, or change the connection itself. */
@@ -64,8 +64,8 @@ const notTraced: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Replaces a command by one in a span. It is called where the command is given, before commands are pipelined; a pipeline
- * borrows the commands of scripts, which are then its own and not those of the connection.
+ * Replaces a command with a traced version. It is called where the command is issued, before commands are pipelined; a
+ * pipeline borrows script commands, which then belong to the pipeline and not to the connection.
  */
 function wrap(redis: Redis, name: string): void {
   const command: unknown = Reflect.get(redis, name);

@@ -30,14 +30,14 @@ const framesOf = ({ stack = '' }: Error): string[] =>
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const facts = isOfDatabase(error) ? loggedDatabaseFields : (['code'] as const);
-  const told = facts.flatMap((key) => {
+  const loggedFields = facts.flatMap((key) => {
     const value = textIn(error, key);
     return value === null ? [] : [[key, value] as const];
   });
   return {
     type: error.name,
     message: errorMessage(error),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(loggedFields),
     stack: framesOf(error),
     ...(error.cause instanceof Error && depth < depthMax ? { cause: loggedError(error.cause, depth + 1) } : {}),
   };

@@ -1,27 +1,26 @@
 /**
- * The catalogue of metrics: what every process tells Prometheus (docs/operate/metrics.md is made from it). Dashboards and
- * alert rules may use these names and no others; a test holds them against a real scrape. Names follow Prometheus:
- * base units, `_total` for counters, labels of few values only, never an id of a person, an event or a room.
+ * The catalogue of metrics that processes report to Prometheus (docs/operate/metrics.md is generated from it).
+ * Dashboards and alert rules may use only these names; a test checks them against a real scrape. Names follow
+ * Prometheus: base units, `_total` for counters, labels of low cardinality, never an id of a person, an event or a
+ * room.
  */
 
 export interface MetricSpec {
   readonly kind: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
   readonly labels: readonly string[];
-  /** Kinds of processes that report it. */
   readonly reportedBy: readonly (ProcessKind | 'web')[];
   /** Upper bounds of a histogram, in the unit of its name. */
   readonly buckets?: readonly number[];
   /**
-   * Values of the only label of a counter that are told as 0 from the start. Prometheus sees no increase in a series that
-   * begins with its first count, which matters where an alert asks for few.
+   * Values of the only label of a counter that are reported as 0 from the start. Prometheus sees no increase in a
+   * series that begins with its first count, which matters for alerts with a low threshold.
    */
   readonly presetValues?: readonly string[];
 }
 
 export type ProcessKind = 'api' | 'gateway' | 'worker';
 
-/** The kinds of mails. */
 export type MailKind =
   | 'verification'
   | 'reset'
@@ -40,7 +39,7 @@ const every = ['api', 'gateway', 'worker'] as const;
 const everyAndWeb = [...every, 'web'] as const;
 /** From one millisecond to ten seconds: below is noise, above a time-out. */
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
-/** Jobs may wait for other people's servers. */
+/** Jobs may wait for third-party servers. */
 const jobSeconds = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;
 
 export const metrics = {
@@ -306,7 +305,7 @@ export const metrics = {
 
 export type MetricName = keyof typeof metrics;
 
-/** What prom-client tells of the process itself and dashboards or alerts use. */
+/** Process metrics of prom-client that dashboards or alerts use. */
 export const runtimeMetrics = [
   'process_cpu_seconds_total',
   'process_resident_memory_bytes',

@@ -37,14 +37,14 @@ export interface Metrics {
   /** Returns a histogram with its labels, for hot paths. */
   observer<N extends HistogramName>(name: N, labels: LabelsOf<N>): (value: number) => void;
   /**
-   * Registers gauges that are read at every scrape. Values that take too long, or fail, are absent from it; a hanging
-   * query is not repeated meanwhile.
+   * Registers gauges that are read at every scrape. Values that take too long, or fail, are absent from it; a pending
+   * query is not repeated.
    */
   onScrape<N extends GaugeName>(
     names: readonly N[],
     read: () => readonly Reading<N>[] | Promise<readonly Reading<N>[]>,
   ): void;
-  /** Adds the metrics of the runtime. Once per process: it watches the event loop and the heap. */
+  /** Adds the metrics of the runtime. Call it once per process: it observes the event loop and the heap. */
   watchRuntime(): void;
   /** Returns all metrics in the format of Prometheus. Never rejects because of a failing gauge. */
   scrape(): Promise<{ readonly content_type: string; readonly text: string }>;
@@ -80,8 +80,8 @@ function register(registry: Registry, service: ProcessKind | null): Registered {
 const memoryLimit = (): number => Math.min(process.constrainedMemory() || Infinity, totalmem());
 
 /** Removes every value of a gauge; the library's own `reset` would leave a zero that was never reported. */
-function forget(gauge: Gauge | undefined, told: readonly Readonly<Record<string, string>>[]): void {
-  for (const labels of told) gauge?.remove(labels);
+function forget(gauge: Gauge | undefined, labelSets: readonly Readonly<Record<string, string>>[]): void {
+  for (const labels of labelSets) gauge?.remove(labels);
 }
 
 /**
@@ -102,11 +102,11 @@ export function createMetrics(
     names: readonly N[],
     read: () => readonly Reading<N>[] | Promise<readonly Reading<N>[]>,
   ): void {
-    const asked = names.filter((name) => gauges.has(name));
-    if (asked.length === 0) return;
-    // A gauge without labels has a value from the start.
-    for (const name of asked) forget(gauges.get(name), [{}]);
-    let told: readonly Reading<N>[] = [];
+    const registered = names.filter((name) => gauges.has(name));
+    if (registered.length === 0) return;
+    // A gauge without labels has an initial value.
+    for (const name of registered) forget(gauges.get(name), [{}]);
+    let previous: readonly Reading<N>[] = [];
     let running: Promise<readonly Reading<N>[]> | undefined;
     const readOnce = async (): Promise<readonly Reading<N>[]> => {
       try {
@@ -120,9 +120,9 @@ export function createMetrics(
     questions.push(async () => {
       running ??= readOnce();
       const answer = await withTimeout(running, answerMaxMs, []);
-      for (const { name, labels } of told) forget(gauges.get(name), [labels]);
+      for (const { name, labels } of previous) forget(gauges.get(name), [labels]);
       for (const { name, labels, value } of answer) gauges.get(name)?.set(labels, value);
-      told = answer;
+      previous = answer;
     });
   }
 

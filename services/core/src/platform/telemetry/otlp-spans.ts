@@ -68,10 +68,10 @@ export function openSpans(settings: Settings, service: ProcessKind, version: str
         ...(linked === null ? {} : { links: [{ context: linked }] }),
       };
       const span = tracer.startSpan(name, options, context);
-      const own = span.spanContext();
+      const current = span.spanContext();
       return {
-        traceId: own.traceId,
-        traceparent: writeTraceparent(own),
+        traceId: current.traceId,
+        traceparent: writeTraceparent(current),
         isSampled: span.isRecording(),
         set: (more) => void span.setAttributes(more),
         fail: (type) => void span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR }),

@@ -1,5 +1,5 @@
 /**
- * The security log: who entered, and who changed whose access, as one line of JSON per event for another system to collect
+ * The security log: logins and changes of access, as one line of JSON per event for collection by another system
  * (docs/operate/security-log.md). It contains ids, and never passwords, tokens, names or mail addresses.
  */
 import { destination, pino, stdTimeFunctions } from 'pino';
@@ -12,11 +12,11 @@ export type SecurityFacts = Readonly<Record<string, string | number | boolean | 
 export interface SecurityEntry {
   readonly kind: string;
   readonly outcome: 'done' | 'refused' | 'failed';
-  /** Code of the error catalogue where it was not done. */
+  /** Error code of a refused action. */
   readonly code?: string;
   readonly actor_id: number | null;
   readonly facts: SecurityFacts;
-  /** Null where no request led to it. */
+  /** Null when no request caused the event. */
   readonly address: string | null;
   readonly request_id: string | null;
 }
@@ -27,10 +27,9 @@ export interface SecurityLog {
 
 type Settings = Pick<Config, 'SECURITY_LOG' | 'SECURITY_LOG_ADDRESS' | 'instance'>;
 
-/** Writes nothing. */
 const noSecurityLog: SecurityLog = { write: () => undefined };
 
-/** Returns an address as the settings allow it to be written. */
+/** Formats an address according to `SECURITY_LOG_ADDRESS`. */
 export function writtenAddress(address: string | null, how: Config['SECURITY_LOG_ADDRESS']): string | null {
   if (address === null || how === 'none') return null;
   return how === 'whole' ? plainAddress(address) : rangeOf(address);
@@ -45,7 +44,7 @@ export function openSecurityLog(settings: Settings, service: string): SecurityLo
       base: { stream: 'security', service, instance },
       timestamp: stdTimeFunctions.isoTime,
     },
-    // Written at once: what a process has said is there when it is killed.
+    // Written synchronously, so that no line is lost when the process is killed.
     where === 'stdout' ? destination({ fd: 1, sync: true }) : destination({ dest: where, append: true, sync: true }),
   );
   return {

@@ -17,7 +17,6 @@ export interface Span {
   readonly traceId: string | null;
   /** The parent for descendants (W3C Trace Context); null when tracing is disabled. */
   readonly traceparent: string | null;
-  /** Whether this span is sampled. */
   readonly isSampled: boolean;
   set(attributes: SpanAttributes): void;
   /** Marks the span as failed. @param type of low cardinality, such as a code of the error catalogue */
@@ -25,7 +24,6 @@ export interface Span {
   end(): void;
 }
 
-/** Creates spans. */
 export interface SpanSource {
   begin(name: string, options: SpanOptions): Span;
   close(): Promise<void>;

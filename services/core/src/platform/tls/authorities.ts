@@ -1,6 +1,6 @@
 /**
- * The certificate authorities of PostgreSQL and Redis: those of `TLS_CA_FILE` and no others, or without it the public ones
- * (docs/decisions/0072).
+ * The certificate authorities that are trusted for PostgreSQL and Redis: only those of `TLS_CA_FILE`, or without it the
+ * public ones (docs/decisions/0072).
  */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const certificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE----
 export const readAuthorities = (path: string): string | undefined =>
   path === '' ? undefined : readFileSync(path, 'utf8');
 
-/** Says in one sentence why a file holds no certificate authorities; null when it does, and without a path. */
+/** Returns why a file contains no certificate authorities, in one sentence; null when it does, and without a path. */
 export function authoritiesProblem(path: string): string | null {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-/** Says in one sentence why a server could not be reached over TLS: operators read it in the log and from commands. */
+/** Explains in one sentence why a TLS connection failed, for logs and the output of commands. */
 
 const unknownAuthority = 'The certificate of the server is not signed by an authority of TLS_CA_FILE';
 const sentences: Readonly<Record<string, string>> = {
@@ -19,10 +19,10 @@ const sentences: Readonly<Record<string, string>> = {
     ].map((code) => [code, unknownAuthority]),
   ),
 };
-/** Words of the driver for PostgreSQL, and of OpenSSL for a server that answers in plain text. */
+/** Messages of the PostgreSQL driver, and of OpenSSL for a server that answers in plain text. */
 const withoutTls = /does not support SSL connections|wrong version number|packet length too long/i;
 
-/** Texts of OpenSSL in errors that were made anew, without their code. */
+/** Messages of OpenSSL in errors that were rethrown without their code. */
 const words: readonly (readonly [found: RegExp, code: string])[] = [
   [/certificate has expired/i, 'CERT_HAS_EXPIRED'],
   [/does not match certificate's altnames/i, 'ERR_TLS_CERT_ALTNAME_INVALID'],
@@ -38,7 +38,7 @@ function codeIn(error: Error): string {
 
 const namesMax = 300;
 
-/** Names the host and the names of the certificate, or repeats OpenSSL's words without Node's advice behind them. */
+/** Names the host and the names of the certificate, or repeats OpenSSL's message without Node's advice after it. */
 function detail(error: Error): string {
   const { host, cert } = error as Error & {
     readonly host?: string;
@@ -51,7 +51,7 @@ function detail(error: Error): string {
     .slice(0, namesMax);
 }
 
-/** Returns the sentence; null for every other error. */
+/** Returns the explanation; null for every other error. */
 export function certificateProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (withoutTls.test(error.message)) return 'The server offers no TLS at this port, and the settings demand it.';
