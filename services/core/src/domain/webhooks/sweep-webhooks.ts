@@ -1,4 +1,4 @@
-/** From recorded domain events to jobs that deliver them. */
+/** Queues webhook deliveries of recorded domain events. */
 import type { Deps } from '../../deps.ts';
 import type { Jobs } from '../../platform/jobs/queues.ts';
 import type { OutboxEventName, OutboxEvents } from '../domain-events.ts';
@@ -7,18 +7,18 @@ import { findDueWebhooks } from './webhook-deliveries.queries.ts';
 
 type WebhookJobs = Pick<Deps, 'db' | 'clock' | 'requests'>;
 
-/** Stores the deliveries of a recorded domain event and requests their sending; what gets lost, the sweep finds. */
+/** Stores the deliveries of a recorded domain event and requests their sending; the sweep finds lost requests. */
 export async function queueWebhookDeliveries<N extends OutboxEventName>(
   { db, clock, requests }: WebhookJobs,
   outbox_id: number,
   name: N,
   payload: OutboxEvents[N],
 ): Promise<void> {
-  const told = await recordWebhookDeliveries(db, outbox_id, name, payload, clock.date());
-  for (const webhook_id of told) requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
+  const webhookIds = await recordWebhookDeliveries(db, outbox_id, name, payload, clock.date());
+  for (const webhook_id of webhookIds) requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
 }
 
-/** Requests the sending of everything that is due: repetitions, and what a killed worker has left. */
+/** Requests the sending of all due deliveries: retries, and those left by a crashed worker. */
 export async function sweepWebhooks({ db, jobs }: Pick<Deps, 'db'> & { readonly jobs: Jobs }): Promise<void> {
   const tick = Math.floor(Date.now() / 5000);
   for (const webhook_id of await findDueWebhooks(db))
