@@ -1,15 +1,18 @@
-/** Roles of a person in an event or an organization: one query each, which the policy module runs on every request. */
+/**
+ * Queries for the roles of a person in an event or an organization. The policy module runs one of them for every
+ * request.
+ */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
 import { createSourceBatchLoader, byPosition, type Positioned } from '../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../platform/db/database.ts';
 
 /**
- * Condition: everybody in the event of a session sees it. One that waits for a time is seen by those who write sessions
- * only (`maySeeSession` of the policy), in every list, search, count, export, page and message.
+ * Condition: every member of the event sees the session. An unscheduled session is visible only to members who may edit
+ * sessions (`maySeeSession` of the policy), in every list, search, count, export, page and message.
  */
 export const isVisibleSession = (session: string): string => `not ${session}.is_unscheduled`;
 
-/** Whether the session of something waits for a time; false for what belongs to no session. */
+/** Whether the object belongs to an unscheduled session; false for objects without a session. */
 export interface SessionScheduling {
   readonly is_unscheduled: boolean;
 }
@@ -19,19 +22,22 @@ export interface EventAccessRow {
   readonly organization_id: number;
   readonly status: EventStatus;
   readonly agenda_version: number;
-  /** Last change of the event, as PostgreSQL seconds. */
+  /** Time of the last change of the event, in seconds as PostgreSQL formats them. */
   readonly changed_at: string;
   readonly member_role: EventUserRole | null;
   readonly is_banned: boolean;
   readonly is_chat_banned: boolean;
   readonly is_organization_owner: boolean;
-  /** Whether somebody without a role may know that it exists: everybody can find it, or it is of their organization. */
+  /**
+   * Whether the existence of the event may be disclosed to a person without a role in it: it is public, or belongs to
+   * their organization.
+   */
   readonly is_known: boolean;
 }
 
 /**
- * Condition: everybody can find an event `e` by its id. Whoever has the link of another one names its slug, and whoever has
- * its code joins by that: ids can be counted.
+ * Condition: an event `e` can be found by its id without a role. Ids can be enumerated, so unlisted events are found
+ * only by their slug or join code.
  */
 const isFoundByEverybody = `e.status = 'PUBLISHED' and e.visibility = 'PUBLIC'`;
 
@@ -39,7 +45,6 @@ const isFoundByEverybody = `e.status = 'PUBLISHED' and e.visibility = 'PUBLIC'`;
 export const isMutedRow = (member: string): string =>
   `${member}.is_chat_banned and (${member}.chat_ban_until is null or ${member}.chat_ban_until > now())`;
 
-/** The same for a row `eu`. */
 export const isMutedMember = isMutedRow('eu');
 
 /** Columns of `EventAccessRow`, for statements that join `events e`, `event_users eu` and `organization_users ou`. */
@@ -73,11 +78,11 @@ async function readAccess(db: Db, pairs: readonly Pair[]): Promise<(EventAccessR
 const askAccess = createSourceBatchLoader(readAccess);
 
 /**
- * Finds the roles of a person in an event; nothing when the event does not exist. Concurrent calls share a statement:
+ * Finds the roles of a person in an event; undefined if the event does not exist. Concurrent calls share a statement:
  * nearly every request starts with this query, and it is most of the cost of a cached response (`docs/benchmarks.md`).
  */
 export async function findEventAccess(db: Db, event_id: number, user_id: number): Promise<EventAccessRow | undefined> {
-  // An invalid id would fail the statement for the other calls too.
+  // An invalid id would fail the shared statement for the other calls too.
   if (!Number.isSafeInteger(event_id) || !Number.isSafeInteger(user_id)) return undefined;
   return askAccess(db, { event_id, user_id });
 }
@@ -96,7 +101,7 @@ const organizationAccess = plannedOnce<OrganizationAccessRow>(
     where o.id = $1`,
 );
 
-/** Finds the role of a person in an organization; nothing when it does not exist. */
+/** Finds the role of a person in an organization; undefined if it does not exist. */
 export const findOrganizationAccess = (db: Db, organization_id: number, user_id: number) =>
   db.row(organizationAccess, [organization_id, user_id]);
 
@@ -106,7 +111,7 @@ const speakingIn = statement<{ readonly speaks: boolean }>(
                    where p.event_id = $1 and p.user_id = $2 and ($3::bigint is null or ss.session_id = $3)) as speaks`,
 );
 
-/** Checks whether a person takes part in a session of an event; in any of them if it is null. */
+/** Checks whether a person takes part in a session of an event; in any session if `session_id` is null. */
 export const findSpeaking = async (
   db: Db,
   event_id: number,
@@ -121,5 +126,4 @@ export interface FounderRow {
 
 const founder = statement<FounderRow>('founder', 'select email, is_named_founder from users where id = $1');
 
-/** Finds what the rule about creating organizations asks of a person. */
 export const findFounder = (db: Db, user_id: number) => db.row(founder, [user_id]);

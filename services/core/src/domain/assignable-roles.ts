@@ -1,6 +1,6 @@
 /**
- * Which roles the actor may give and take: one rule for every command that sets a role of somebody else. The tables of the
- * roles are in `contracts/permissions`, what tokens may give of them in `contracts/token-scopes`.
+ * Roles that the actor may grant and revoke: one rule for every command that changes the role of another person. The
+ * role tables are in `contracts/permissions`, the limits of tokens in `contracts/token-scopes`.
  */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import {
@@ -19,8 +19,8 @@ interface ScopeWithActor {
 }
 
 /**
- * Returns the roles that the actor may give in an event, and take from its members: those that their role may, and of
- * these the ones that their token may. Every command that sets a role of somebody else asks this.
+ * Returns the roles that the actor may grant and revoke in an event: those allowed by their role, restricted to those
+ * allowed by their token. Every command that changes the role of another person calls this.
  */
 export function assignableRoles({ actor }: ScopeWithActor, { role }: Pick<EventAccess, 'role'>) {
   const roles: readonly EventUserRole[] = assignableEventRoles[role];
@@ -28,9 +28,7 @@ export function assignableRoles({ actor }: ScopeWithActor, { role }: Pick<EventA
   return token === undefined ? roles : roles.filter((one) => scopesMayAssign(token.scopes, one));
 }
 
-/**
- * Checks that the actor may give these roles in an event, and take them from members. Throws `event_role_not_assignable`.
- */
+/** Checks that the actor may grant and revoke these roles in an event. Throws `event_role_not_assignable`. */
 export function requireAssignable(
   scope: ScopeWithActor,
   access: Pick<EventAccess, 'role'>,
@@ -41,16 +39,15 @@ export function requireAssignable(
 }
 
 /**
- * Checks that a token may take roles in an event from members, or give them back; without a token nothing
- * is checked. For commands whose rule for people is another one: removals and bans. Throws
- * `event_role_not_assignable`.
+ * Checks that a token may revoke or restore roles in an event; without a token, nothing is checked. For commands with a
+ * different rule for people: removals and bans. Throws `event_role_not_assignable`.
  */
 export function requireTokenMayRevoke(token: TokenGrant | undefined, ...roles: readonly EventUserRole[]): void {
   if (token === undefined || roles.every((role) => scopesMayAssign(token.scopes, role))) return;
   throw fail('event_role_not_assignable', { message: errorPhrase('role_of_token') });
 }
 
-/** Returns why the actor may not give one of these roles; null if they may. */
+/** Returns the reason why the actor may not grant one of these roles; null if they may. */
 export function roleRefusal(
   scope: ScopeWithActor,
   access: Pick<EventAccess, 'role'>,
@@ -62,7 +59,7 @@ export function roleRefusal(
   return fail('event_role_not_assignable', isOfToken ? { message: errorPhrase('role_of_token') } : {});
 }
 
-/** The roles that the actor may give and take in an organization, for the role that the actor has there. */
+/** The roles that the actor may grant and revoke in an organization, given the role of the actor there. */
 export function manageableRoles(
   { actor }: ScopeWithActor,
   role: OrganizationUserRole | null,

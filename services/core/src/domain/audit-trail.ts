@@ -1,20 +1,19 @@
-/** What a request, job or operator leaves in the security log. */
+/** Security log entries of a request, job or operator command. */
 import { type OperationName, specOf } from '@plenum/contracts/api';
 import type { SecurityKind } from '@plenum/contracts/security-kinds';
 import { Refusal } from '../platform/errors.ts';
 import type { SecurityFacts, SecurityLog } from '../platform/telemetry/security-log.ts';
 
-/** Who acts, from where. */
 interface Origin {
   readonly actor_id: number | null;
-  /** The API token of a program that acts; absent for a person. */
+  /** The API token of the program; absent for a person. */
   readonly api_token_id?: number;
   readonly request_id: string | null;
-  /** Read only when a line is written. */
+  /** Lazy: evaluated only when an entry is written. */
   readonly address?: () => string | null;
 }
 
-/** Fields of domain events and parameters of operations that may be written, under the name that the log uses. */
+/** Allowlist: fields of domain events and parameters of operations that may be logged, with their names in the log. */
 const writtenFields: Readonly<Record<string, string>> = {
   user_id: 'user_id',
   attendee_id: 'user_id',
@@ -40,7 +39,6 @@ const writtenFields: Readonly<Record<string, string>> = {
 const isFact = (value: unknown): value is SecurityFacts[string] =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Returns what may be written of an object. */
 export function factsOf(from: unknown): SecurityFacts {
   if (typeof from !== 'object' || from === null) return {};
   const found = Object.entries(from).flatMap(([name, value]) => {
@@ -50,7 +48,7 @@ export function factsOf(from: unknown): SecurityFacts {
   return Object.fromEntries(found);
 }
 
-/** The trail of one request, job or operator. */
+/** Security log of one request, job or operator command. */
 export class AuditTrail {
   readonly #log: SecurityLog;
   readonly #origin: Origin;
@@ -62,31 +60,33 @@ export class AuditTrail {
     this.#origin = origin;
   }
 
-  /** Begins the trail of somebody else. */
+  /** Creates the trail of another actor. */
   of(origin: Origin): AuditTrail {
     return new AuditTrail(this.#log, origin);
   }
 
-  /** Says whom the operation concerns, where its parameters do not: also for one that is refused later. */
+  /**
+   * Adds the people and objects concerned, if the parameters of the operation do not contain them. They are logged also
+   * when the operation is refused later.
+   */
   about(facts: SecurityFacts): void {
     this.#facts = { ...this.#facts, ...facts };
   }
 
-  /** Writes what was done. */
   done(kind: SecurityKind, facts: SecurityFacts): void {
     this.#told.add(kind);
     this.#write(kind, { outcome: 'done' }, facts);
   }
 
-  /** Writes what was refused before an operation began. */
+  /** Logs a refusal that happened before an operation began. */
   refused(kind: SecurityKind, code: string, facts: SecurityFacts): void {
     this.#write(kind, { outcome: 'refused', code }, facts);
   }
 
   /**
-   * Runs an operation of the catalogue, and writes whether it was done or refused, once.
+   * Runs an operation of the catalogue and logs its outcome once: done or refused.
    * @param params its parameters
-   * @param resultOf returns the body of its reply, which names who logged in
+   * @param resultOf returns the body of its reply, which contains the person who logged in
    */
   async follow<T>(
     name: OperationName,
@@ -99,8 +99,8 @@ export class AuditTrail {
     try {
       const result = await work();
       if (!this.#told.has(kind)) {
-        const told = this.#origin.actor_id === null ? factsOf(resultOf(result)) : {};
-        this.#write(kind, { outcome: 'done' }, { ...factsOf(params), ...told, ...this.#facts });
+        const replyFacts = this.#origin.actor_id === null ? factsOf(resultOf(result)) : {};
+        this.#write(kind, { outcome: 'done' }, { ...factsOf(params), ...replyFacts, ...this.#facts });
       }
       return result;
     } catch (error) {

@@ -1,11 +1,13 @@
-/** What a process keeps in memory between requests: caches, and statements that batch the writes of several requests. */
+/**
+ * State that a process keeps in memory between requests: caches, and statements that batch the writes of several
+ * requests.
+ */
 import { BlockedSlot } from '../platform/batcher.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/security/encryption.ts';
 import type { Tokens } from '../platform/security/tokens.ts';
 import type { FactsScope } from './public-events/public-event-facts.ts';
 
-/** The caches of a process. Each slice adds its own. */
 export interface Caches {}
 
 interface CacheScope extends FactsScope {
@@ -16,13 +18,13 @@ interface CacheScope extends FactsScope {
 
 export interface CacheSource extends CacheScope {
   readonly blockedSlot: BlockedSlot;
-  /** The caches of all slices; complete once all are created. */
+  /** The caches of all slices; complete after all factories have run. */
   readonly caches: Caches;
 }
 
 export type CacheFactory = (source: CacheSource) => Partial<Caches>;
 
-/** Creates the caches of a process; they are empty. */
+/** Creates the caches of a process, empty. */
 export function createCaches(factories: readonly CacheFactory[], scope: CacheScope): Caches {
   const caches = {} as Caches;
   const source = { ...scope, blockedSlot: new BlockedSlot(), caches };

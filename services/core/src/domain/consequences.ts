@@ -1,4 +1,4 @@
-/** Domain events of commands and what follows from them: server events, jobs and notifications. Slices declare them. */
+/** Consequences of domain events: server events, jobs and notifications. Slices declare them. */
 import type { SecurityKind } from '@plenum/contracts/security-kinds';
 import type { Db } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
@@ -13,27 +13,27 @@ import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents
 
 /** Effects available to a consequence. Each happens at least once. */
 export interface Effects extends ConfirmedPublisher {
-  /** For the state at delivery, which the recorded event does not contain. */
+  /** For the state at the time of delivery, which the recorded event does not contain. */
   readonly db: Db;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
   readonly security: Pick<AuditTrail, 'done'>;
-  /** Whether the installation has the demo, whose people answer. */
+  /** Whether the installation has the demo, with simulated answers. */
   readonly hasDemo: boolean;
 }
 
-/** Publishes to browsers or signals to gateways: confirmed in the relay, otherwise not. */
+/** Publishes to browsers or signals gateways: confirmed in the relay, unconfirmed elsewhere. */
 export interface PublishEffects {
   readonly publish: PublishEvent;
   readonly signal: <N extends SignalName>(name: N, payload: Signals[N]) => void | Promise<void>;
 }
 
-/** Data that the command may pass to an echo, which otherwise queries it. Slices add to it. */
+/** Data that a command may pass to an echo, which otherwise queries it. Slices add to it. */
 export interface KnownEchoes {}
 export type Known<N> = N extends keyof KnownEchoes ? KnownEchoes[N] : never;
 
-/** What follows from a recorded domain event. */
+/** Consequences of a recorded domain event. */
 export interface DomainEventHandler<N extends OutboxEventName> {
-  /** The entry in the security log; absent if there is none. */
+  /** Kind of the entry in the security log; absent for events that are not logged. */
   readonly securityLog?: SecurityKind;
   /**
    * Runs right after the commit in the committing process, for low latency, and again in the relay, in case Redis or
@@ -58,22 +58,21 @@ export interface LocalEffects extends Publisher {
 
 export type TransientHandlers = { readonly [N in TransientEventName]: (payload: TransientEvents[N]) => void };
 
-/** Creates the handlers of transient events in a process. */
 export type TransientHandlerFactory = (effects: LocalEffects) => Partial<TransientHandlers>;
 
-/** The consequences of domain events in a process. */
 export interface Consequences {
-  /** Names of recorded events that this version handles; events of a newer version wait for a newer worker. */
+  /**
+   * Names of recorded events that this version handles; events of a newer version stay in the outbox for a newer
+   * worker.
+   */
   readonly names: readonly string[];
   /** Checks whether this version handles a stored name. */
   readonly handles: (name: string) => name is OutboxEventName;
-  /** Returns the entry of a recorded event in the security log; null if there is none. */
+  /** Returns the kind of the security log entry of a recorded event; null if it is not logged. */
   readonly securityLogOf: (name: OutboxEventName) => SecurityKind | null;
-  /** Runs all consequences of an event that the outbox relay delivers. */
   readonly run: <N extends OutboxEventName>(name: N, payload: OutboxEvents[N], effects: Effects) => Promise<void>;
-  /** Runs the echo of a recorded event after the commit. Does not throw: the outbox repeats an echo that failed. */
+  /** Runs the echo of a recorded event after the commit. Does not throw: the relay repeats a failed echo. */
   readonly echo: <N extends OutboxEventName>(name: N, payload: OutboxEvents[N], known?: Known<N>) => Promise<void>;
-  /** Runs the handler of a transient event. */
   readonly announce: <N extends TransientEventName>(name: N, payload: TransientEvents[N]) => void;
 }
 

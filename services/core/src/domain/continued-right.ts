@@ -1,9 +1,9 @@
-/** Rights of somebody who reads an export, for as long as it is sent. */
+/** Continued authorization of a reader while an export is streamed. */
 
 /**
- * Yields the parts of an export, each after another check of the right to it: a reader who stalls could otherwise read on
- * after a ban or the loss of a role.
- * @param check throws once the right is gone, which breaks the export off
+ * Yields the parts of an export and checks the permission before each: a stalled reader could otherwise continue after
+ * a ban or the loss of a role.
+ * @param check throws when the permission is lost, which aborts the export
  */
 export async function* whilePermitted<T>(parts: AsyncIterable<T>, check: () => Promise<unknown>): AsyncGenerator<T> {
   for await (const part of parts) {

@@ -1,10 +1,10 @@
 /**
- * What becomes of everything that gives access, or works in somebody's name, when whoever made it loses a right or
- * secures their account. `docs/security/derived-rights.md` gives the reasons; `tests/security/derived-rights.test.ts` makes
- * each artefact, lets each loss happen and compares.
+ * What happens to credentials and other derived rights when their creator loses a right or secures their account.
+ * `docs/security/derived-rights.md` gives the reasons; `tests/security/derived-rights.test.ts` creates each artefact,
+ * triggers each loss and compares.
  */
 
-/** How a person loses a right, or changes how they prove who they are. */
+/** Ways in which a person loses a right, or changes their credentials. */
 export const losses = [
   'REMOVED_FROM_ORGANIZATION',
   'DEMOTED_IN_ORGANIZATION',
@@ -21,7 +21,7 @@ export const losses = [
 ] as const;
 export type Loss = (typeof losses)[number];
 
-/** Credentials, what works in the name of a person, and what is open to them. */
+/** Credentials, objects that act on behalf of a person, and pending requests and invitations. */
 export const artefacts = [
   'PERSONAL_API_TOKEN',
   'ORGANIZATION_API_TOKEN',
@@ -50,9 +50,9 @@ export const artefacts = [
 export type Artefact = (typeof artefacts)[number];
 
 /**
- * UNTOUCHED: nothing to do. ENDS: revoked, voided or deleted in the transaction of the loss. REFUSED: each use is judged by
- * what its maker may do then. WAITS: it is paused until somebody who may looks at it. KEPT: it belongs to the event or the
- * organization, whose managers see who made it.
+ * UNTOUCHED: no effect. ENDS: revoked, voided or deleted in the transaction of the loss. REFUSED: each use is
+ * authorized with the current rights of the creator. WAITS: paused until an authorized person reviews it. KEPT: it
+ * belongs to the event or the organization, whose managers see who created it.
  */
 export type Fate = 'UNTOUCHED' | 'ENDS' | 'REFUSED' | 'WAITS' | 'KEPT';
 
@@ -73,18 +73,18 @@ const ofAccount = (fate: Fate) =>
 
 const untouched: Fates = { ...ofOrganization('UNTOUCHED'), ...ofEvent('UNTOUCHED'), ...ofAccount('UNTOUCHED') };
 
-/** Belongs to the event. */
+/** Artefacts that belong to the event. */
 const eventsOwn: Fates = { ...untouched, ...ofOrganization('KEPT'), ...ofEvent('KEPT'), ACCOUNT_DELETED: 'KEPT' };
-/** Belongs to the organization, and is entered by its managers. */
+/** Artefacts that belong to the organization and are configured by its managers. */
 const organizationsOwn: Fates = { ...untouched, ...ofOrganization('KEPT'), ACCOUNT_DELETED: 'KEPT' };
-/** Works in the name of a member of the event. */
+/** Artefacts that act on behalf of a member of the event. */
 const inOnesName: Fates = {
   ...untouched,
   ...ofOrganization('REFUSED'),
   ...ofEvent('REFUSED'),
   ACCOUNT_DELETED: 'REFUSED',
 };
-/** Proves who somebody is. */
+/** Artefacts that authenticate a person. */
 const ofBrowser: Fates = { ...untouched, ...ofAccount('ENDS'), ADDRESS_CHANGED: 'UNTOUCHED' };
 
 export const derivedRights: { readonly [A in Artefact]: Fates } = {

@@ -1,13 +1,12 @@
 /**
- * Domain events of commands. Recorded events are written to the outbox in the command's transaction and delivered at
- * least once by the relay; transient events are processed immediately by the process in which they occur, and clients
- * recover by themselves when one is lost.
+ * Domain events of commands. Recorded events are written to the outbox in the transaction of the command and delivered
+ * at least once by the relay. Transient events are handled immediately by the process in which they occur; clients
+ * recover when one is lost.
  */
 import { statement, type Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 import type { Cause } from '../platform/telemetry/tracing.ts';
 
-/** Change of the role of a member by somebody else. */
 export interface RoleChange<Role> {
   readonly user_id: number;
   readonly role: Role;
@@ -29,8 +28,8 @@ export type OutboxEventName = keyof OutboxEvents;
 export type TransientEventName = keyof TransientEvents;
 
 /**
- * Records a domain event in the transaction that causes it. `transaction` runs the event's echo after the commit, the
- * outbox relay all of its consequences (`consequences.ts`).
+ * Records a domain event in the transaction that causes it. After the commit, `transaction` runs the echo of the event;
+ * the outbox relay runs all consequences (`consequences.ts`).
  */
 export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
   const { request_id, traceparent } = tx.cause;
@@ -44,7 +43,7 @@ const recordManySql = statement(
      select $1, value, $2, $3 from jsonb_array_elements($4::jsonb)`,
 );
 
-/** Records many domain events of one kind in one statement. */
+/** Records many domain events of one kind in a single statement. */
 export async function recordMany<N extends OutboxEventName>(
   tx: Transaction,
   name: N,

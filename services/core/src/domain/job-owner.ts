@@ -1,9 +1,9 @@
-/** Whose a job that calls a server is, and the order of such jobs. */
+/** Owner of a job that calls an external server, and fair ordering of such jobs. */
 
 /**
- * SQL: the account that answers for an organization, which is its first owner. Nobody answers for an organization that they
- * have not joined themselves; one without such an owner counts for itself.
- * @param organization a column with the id of the organization, with the name of its table
+ * SQL: the account responsible for an organization: its first owner who joined voluntarily. An organization without
+ * such an owner counts as its own account.
+ * @param organization a column with the id of the organization, qualified with its table
  */
 export const accountOf = (organization: string): string =>
   `coalesce((select u.user_id from organization_users u
@@ -11,21 +11,22 @@ export const accountOf = (organization: string): string =>
               order by u.created_at, u.user_id limit 1), -${organization})`;
 
 /**
- * Columns of a `JobOwner`: the organization and its account. Many organizations of one account count as one where accounts
- * are counted.
+ * Columns of a `JobOwner`: the organization and its account. Limits per account count all organizations of an account
+ * together.
  * @param organization a column with the id of the organization
  */
 export const jobOwner = (organization: string): string =>
   `${organization} as owner, ${accountOf(organization)} as account`;
 
-/** More than an account has places for; a sweep some seconds later finds the others. */
+/** More than the concurrency limit of an account; the next sweep, some seconds later, finds the others. */
 const dueOfAccountMax = 20;
-/** Jobs that a sweep requests at once. */
+/** Maximum number of jobs that a sweep requests. */
 const dueMax = 1000;
 
 /**
- * SQL: the ids of what is due, in turns: one of each account, then the second of each. An account's organizations take
- * turns as well, so that no slow one hides the others, and an account with thousands of rows hides nobody's.
+ * SQL: the ids of due rows in round-robin order: the first row of each account, then the second of each. The
+ * organizations of an account alternate as well, so that a slow one does not delay the others, and an account with
+ * thousands of rows does not delay other accounts.
  * @param due a select of `id`, `organization_id` and `due_at`
  */
 export const dueInTurns = (due: string): string => `
@@ -42,9 +43,9 @@ export const dueInTurns = (due: string): string => `
   select id from places where place <= ${dueOfAccountMax} order by place, due_at, id limit ${dueMax}`;
 
 /**
- * SQL: the ids of some rows in turns: the first of each organization, then the second of each. For periodic work on
- * everybody's rows, of which a run takes a number.
- * @param rows a select of `id`, `organization_id` and `place`, by which an organization's rows are sorted
+ * SQL: the ids of rows in round-robin order: the first row of each organization, then the second of each. For periodic
+ * jobs that process a limited number of rows per run.
+ * @param rows a select of `id`, `organization_id` and `place`, the sort key within an organization
  */
 export const inTurns = (rows: string, max: number | '$1'): string => `
   select id from (

@@ -1,11 +1,11 @@
 /**
- * Places in queues that organizations share, by the accounts that answer for them: jobs of an account that has many
- * already come after the first job of another. Jobs without a place, such as mails about accounts, come first.
+ * Priorities in queues that organizations share, by responsible account: jobs of an account with many pending jobs come
+ * after the first job of another. Jobs without a priority, such as mails about accounts, come first.
  */
 import { type Db, statement } from '../platform/db/database.ts';
 import { accountOf } from './job-owner.ts';
 
-/** Of mails that people wait for less than for those about their account. */
+/** Base priority of mails that are less urgent than those about accounts. */
 export const laterMailPriority = 1;
 
 const importPlace = statement<{ readonly place: number }>(
@@ -33,9 +33,8 @@ const invitationPlace = statement<{ readonly recipients: number }>(
     where i.id = $1`,
 );
 
-/** Counts what owners have asked for, in a process and for a while. */
 export interface RequestCounts {
-  /** Returns 1 for the first of an owner, 2 for the second, and so on. */
+  /** Increments and returns the count of an owner, starting at 1. */
   next(owner: number): number;
 }
 
@@ -62,21 +61,21 @@ export interface PriorityScope {
   readonly turns: RequestCounts;
 }
 
-/** Owner of what nobody owns any more. */
+/** Placeholder owner for objects without one. */
 const nobody = 0;
 
-/** Returns 1 for the first import that waits or runs for its account, 2 for the second, and so on. */
+/** Returns the number of waiting and running imports of the account up to this one; 1 for the first. */
 export const importPriority = async (db: Db, import_id: number): Promise<number> =>
   Math.max((await db.row(importPlace, [import_id]))?.place ?? 1, 1);
 
-/** Counts the people to whom the sender of an invitation has written in the last hour. */
+/** Counts the people whom the sender of an invitation has mailed in the last hour. */
 export const recentRecipients = async (db: Db, invitation_id: number): Promise<number> =>
   (await db.row(invitationPlace, [invitation_id]))?.recipients ?? 0;
 
-/** Returns the turn of the account of an event. */
+/** Returns the next priority of the account of an event. */
 export const eventPriority = async ({ db, turns }: PriorityScope, event_id: number): Promise<number> =>
   turns.next((await db.row(accountOfJob, [event_id, null]))?.account ?? nobody);
 
-/** Returns the turn of the account of an announcement. */
+/** Returns the next priority of the account of an announcement. */
 export const announcementPriority = async ({ db, turns }: PriorityScope, announcement_id: number): Promise<number> =>
   turns.next((await db.row(accountOfJob, [null, announcement_id]))?.account ?? nobody);

@@ -1,8 +1,8 @@
 /**
- * Rights in the transaction that uses them. A right that was checked before may be lost while a password is hashed or a
- * lock is awaited, so every command of somebody who runs an event or an organization checks it again here, under locks
- * that every loss of the right takes, too. The order of locks is account, organization, token, members, all other rows.
- * What every member may do, such as posting and voting, needs no such locks (`tests/locked-rights.test.ts` lists the exceptions).
+ * Authorization in the transaction that uses it. A right checked earlier may be lost while a password is hashed or a
+ * lock is awaited, so every command of organizers and managers checks it again here, under locks that every revocation
+ * takes as well. The lock order is account, organization, token, members, all other rows. Commands available to every
+ * member, such as posting and voting, need no such locks (`tests/locked-rights.test.ts` lists the exceptions).
  */
 import type { EventPermission, OrganizationPermission } from '@plenum/contracts/permissions';
 import { idList, statement, type Transaction } from '../platform/db/database.ts';
@@ -29,8 +29,8 @@ const lockedToken = statement<TokenState>(
 );
 
 /**
- * Returns the actor; keeps the API token of the request from being revoked until the transaction ends. Call it after
- * locking the organization. Throws `token_revoked`, `token_expired`.
+ * Returns the actor, and locks the API token of the request against revocation until the transaction ends. Call it
+ * after locking the organization. Throws `token_revoked`, `token_expired`.
  */
 export async function lockActor({ actor: given, clock }: LockingScope, tx: Transaction): Promise<Actor> {
   const actor = requireActor({ actor: given });
@@ -46,18 +46,18 @@ const selectOrganizationForUpdate = statement(
   'select from organizations where id = $1 for no key update',
 );
 
-/** Locks an organization, with its members' roles, until the transaction ends. Throws `not_found`. */
+/** Locks an organization and the roles of its members until the transaction ends. Throws `not_found`. */
 export async function lockOrganization(tx: Transaction, organization_id: number): Promise<void> {
   const held = await tx.rows(selectOrganizationForUpdate, [organization_id]);
   if (held.length === 0) throw fail('not_found');
 }
 
-/** The scope of a command, which asks its own transaction whether the actor still may. */
+/** The scope of a command, with which to authorize the actor again in the transaction. */
 type LockedScope = AuthorizationScope & { readonly actor: Actor };
 
 /**
- * Keeps the actor's role in an organization until the transaction ends, and returns the scope with which to authorize
- * again. Throws `not_found`, `token_revoked`, `token_expired`.
+ * Locks the role of the actor in an organization until the transaction ends, and returns the scope with which to
+ * authorize again. Throws `not_found`, `token_revoked`, `token_expired`.
  */
 export async function lockOrganizationRole(
   scope: LockingScope,
@@ -70,8 +70,8 @@ export async function lockOrganizationRole(
 }
 
 /**
- * Authorizes the actor as `authorizeOrganization`, for as long as the transaction is open. Throws its errors,
- * `token_revoked`, `token_expired`.
+ * Authorizes the actor as `authorizeOrganization` does, until the transaction ends. Throws its errors, `token_revoked`,
+ * `token_expired`.
  */
 export const lockOrganizationRight = async (
   scope: LockingScope,
@@ -98,14 +98,17 @@ const lockMembers = statement(
 
 interface LockedEvent {
   readonly event_id: number;
-  /** The member whom the command changes: two members who change each other wait instead of deadlocking. */
+  /**
+   * The member whom the command changes; locked in a fixed order, so that two members who change each other do not
+   * deadlock.
+   */
   readonly member_id?: number | null | undefined;
 }
 
 /**
- * Keeps the actor's role in an event until the transaction ends, as a member and as an owner of its organization, and
- * returns the scope with which to authorize again. Call it before locking anything of the event. Throws `token_revoked`,
- * `token_expired`.
+ * Locks the role of the actor in an event until the transaction ends, as a member and as an owner of its organization,
+ * and returns the scope with which to authorize again. Call it before locking other rows of the event. Throws
+ * `token_revoked`, `token_expired`.
  */
 export async function lockEventRole(
   scope: LockingScope,
@@ -122,7 +125,7 @@ export async function lockEventRole(
 }
 
 /**
- * Authorizes the actor as `authorizeEvent`, for as long as the transaction is open. Throws its errors, `token_revoked`,
+ * Authorizes the actor as `authorizeEvent` does, until the transaction ends. Throws its errors, `token_revoked`,
  * `token_expired`.
  */
 export const lockEventRight = async (
@@ -133,8 +136,8 @@ export const lockEventRight = async (
 ): Promise<EventAccess> => authorizeEvent(await lockEventRole(scope, tx, held), held.event_id, permission);
 
 /**
- * Authorizes the actor as `authorizePart`, for as long as the transaction is open: for commands on something that is named
- * by its own id. Throws its errors, `token_revoked`, `token_expired`.
+ * Authorizes the actor as `authorizePart` does, until the transaction ends: for commands on an object identified by its
+ * own id. Throws its errors, `token_revoked`, `token_expired`.
  */
 export const lockPartRight = async (
   scope: LockingScope,

@@ -1,7 +1,5 @@
-/** Envelope of every paginated list: totals, links and flags. */
 import type { OperationSpec } from '@plenum/contracts/operation';
 
-/** Requested page of a list. `page` counts from 1. */
 export interface PageRequest {
   readonly page: number;
   readonly per_page: number;
@@ -21,7 +19,7 @@ export interface PageFrame {
   readonly prev?: string;
 }
 
-/** Parts of the links: the operation's path, its parameters and the filters of the query. */
+/** Parts of the links: the path of the operation, its parameters and the filters of the query. */
 export interface PageSource {
   readonly operation: Pick<OperationSpec, 'path'>;
   readonly params?: Readonly<Record<string, number | string>>;
@@ -34,7 +32,7 @@ const apiPrefix = '/api';
 export const rowsBefore = ({ page, per_page }: PageRequest): number => (page - 1) * per_page;
 
 /**
- * Returns the envelope of one page. A page beyond the last one is valid: empty, with a link back.
+ * Returns the envelope of a page. A page beyond the last one is valid: empty, with a link to the previous page.
  * @param total_items number of items on all pages
  */
 export function pageFrame(source: PageSource, total_items: number): PageFrame {

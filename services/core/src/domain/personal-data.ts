@@ -1,43 +1,44 @@
-/** Personal data that slices declare: the rows of a table that an export of an account contains. */
+/** Declarations of personal data by slices: the rows of each table that an account export contains. */
 import type { AccountExport } from '@plenum/contracts/accounts';
 import { statement } from '../platform/db/database.ts';
 import { belongsToEvent, readsRoom, seesSession } from './notifications/notifications.queries.ts';
 
-/** Limit per kind, by its order; nobody has more. */
+/** Maximum number of rows per kind, in key order; above any realistic count. */
 const rowsMax = 100_000;
 /**
- * Rows of one kind that concern a person (`$1`), and their exported columns. `$2` is their address, or with `byAuthorKey`
- * the keys by which they are known as an anonymous author, separated by commas.
+ * Rows of one kind that concern a person (`$1`), and their exported columns. `$2` is their address, or with
+ * `byAuthorKey` the comma-separated keys that identify them as an anonymous author.
  */
 interface ExportedRows {
   readonly columns: string;
   readonly tables: string;
   readonly whose: string;
-  /** Unique number (`bigint`) or `uuid` of these rows. */
   readonly key: string;
   readonly keyType?: 'uuid';
   readonly order: string;
   readonly byAuthorKey?: boolean;
 }
 
-/** SQL: a text of others in an event; null if the person may no longer see it, because it may have changed since. */
+/**
+ * SQL: a text of other people in an event; null if the person may no longer see it, because it may have changed since.
+ */
 export const ofEvent = (event: string, text: string): string =>
   `case when ${belongsToEvent('$1', event)} then ${text} end`;
 
 /** Condition: the person still sees a session `s`. */
 export const seesThisSession = `${belongsToEvent('$1', 's.event_id')} and ${seesSession('$1', 's.id')}`;
 
-/** SQL: a text of others about a session `s`; null if the person may no longer see it. */
+/** SQL: a text of other people about a session `s`; null if the person may no longer see it. */
 export const ofSession = (text: string): string => `case when ${seesThisSession} then ${text} end`;
 
-/** SQL: a text of others in a poll `p`; null if the person may no longer see it. */
+/** SQL: a text of other people in a poll `p`; null if the person may no longer see it. */
 export const ofPoll = (text: string): string =>
   `case when ${belongsToEvent('$1', 'p.event_id')} and ${seesSession('$1', 'p.session_id')} then ${text} end`;
 
 /** SQL: the name of a room `inside`; null if the person may no longer enter it. */
 export const roomName = `case when ${readsRoom('$1')} then inside.name end as room_name`;
 
-/** Reads the row keys first, then the texts in parts, so that little is in memory at a time. */
+/** Reads the row keys first, then the texts in chunks, to limit memory. */
 export const exportedRows = (
   name: string,
   { columns, tables, whose, key, keyType, order, byAuthorKey = false }: ExportedRows,
@@ -56,6 +57,6 @@ export const exportedRows = (
   ),
 });
 
-/** The kinds of rows in an export. */
+/** Keys of the account export that contain rows. */
 export type PersonalDataKind = Exclude<keyof AccountExport, 'exported_at' | 'user_id' | 'account'>;
 export type PersonalData = { readonly [K in PersonalDataKind]: ReturnType<typeof exportedRows> };

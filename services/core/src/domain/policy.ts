@@ -1,6 +1,6 @@
 /**
- * Policy module: the only place that evaluates roles, bans and mutes, for HTTP and socket. Its permission tables are
- * data in `contracts/permissions`.
+ * Policy module: the only place that evaluates roles, bans and mutes, for HTTP and sockets. Its permission tables are
+ * in `contracts/permissions`.
  */
 import { eventUserRoles, type EventUserRole, type RoomSubtype, type RoomType } from '@plenum/contracts/enums';
 import { mayFoundOrganizations } from '@plenum/contracts/installation-rules';
@@ -28,27 +28,26 @@ import {
 } from './access.queries.ts';
 import { type Actor, isBoundToEvents, requireActor, serviceRole, type TokenGrant } from './actor.ts';
 
-/** Set for a token that reads as an attendee does, whatever its person may. */
+/** Set for a token that reads as an attendee, regardless of the role of the person. */
 interface ReadsAsMember {
   readonly reads_as_member?: true;
 }
 
-/** Access of a person to an event. */
 export interface EventAccess extends EventAccessRow, ReadsAsMember {
-  /** The stronger of the membership's role and the implicit ADMIN of an organization's owner. */
+  /** The higher of the role of the membership and the implicit ADMIN role of organization owners. */
   readonly role: EventUserRole;
 }
 
 /**
- * Checks whether somebody sees a session, its rooms, questions, polls and everything else of it: one that waits for a
- * time is seen by those who may write sessions. In statements, the condition is `isVisibleSession`.
+ * Checks whether a member sees a session and its rooms, questions, polls and other parts: unscheduled sessions are
+ * visible only to members who may edit sessions. In SQL, the condition is `isVisibleSession`.
  */
 export const maySeeSession = ({ role }: Pick<EventAccess, 'role'>, { is_unscheduled }: SessionScheduling): boolean =>
   !is_unscheduled || eventRoleMay(role, 'session:write');
 
 /**
- * Returns a row of access as it is for the actor: a token of the organization knows all its events, an owner's token
- * reaches them, and a token for some events knows no others.
+ * Returns a row of access as it applies to the actor: an organization token knows all events of the organization, an
+ * owner token has access to them, and a token restricted to some events knows no others.
  */
 export function asSeenBy<R extends EventAccessRow>(row: R, actor: Actor): R & ReadsAsMember {
   const role = serviceRole(actor, row.organization_id);
@@ -80,12 +79,12 @@ interface ScopeWithActor {
   readonly actor: Actor | null;
 }
 
-/** What authorizing asks of a scope: that of a command, or of its transaction (`locked-rights.steps.ts`). */
+/** What authorization needs of a scope: the scope of a command, or of its transaction (`locked-rights.steps.ts`). */
 export interface AuthorizationScope extends ScopeWithActor {
   readonly clock: Clock;
 }
 
-/** Returns the effective role, or null without any. */
+/** Returns the effective role; null without a role. */
 export function effectiveEventRole(
   row: Pick<EventAccessRow, 'member_role' | 'is_organization_owner'>,
 ): EventUserRole | null {
@@ -100,17 +99,17 @@ export const isEffectivelyBanned = (row: Pick<EventAccessRow, 'is_banned' | 'is_
 export const isEffectivelyMuted = (row: EventAccessRow): boolean =>
   (row.is_chat_banned || row.is_banned) && !row.is_organization_owner;
 
-/** Checks that a member may address others. Throws `chat_not_allowed` (muted). */
+/** Checks that a member may address others. Throws `chat_not_allowed` if they are muted. */
 export function requireUnmuted(row: EventAccessRow): void {
   if (isEffectivelyMuted(row)) throw fail('chat_not_allowed');
 }
 
-/** Refuses somebody without a role in an event. Throws `not_found` if they may not know of it, or `event_access_denied`. */
+/** Throws `not_found` if the event may not be disclosed to the person, otherwise `event_access_denied`. */
 export function refuseStranger({ is_known }: Pick<EventAccessRow, 'is_known'>): never {
   throw fail(is_known ? 'event_access_denied' : 'not_found');
 }
 
-/** Returns the access of somebody who belongs to an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
+/** Returns the access of a member of an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
 function requireRole(row: EventAccessRow | undefined): EventAccess {
   if (row === undefined || row.status === 'DELETED') throw fail('not_found');
   const role = effectiveEventRole(row);
@@ -120,7 +119,7 @@ function requireRole(row: EventAccessRow | undefined): EventAccess {
 }
 
 /**
- * Authorizes the actor for a permission in an event. Throws `not_found` (unknown, deleted, or not to be known),
+ * Authorizes the actor for a permission in an event. Throws `not_found` (unknown, deleted, or not disclosed),
  * `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function authorizeEvent(
@@ -133,21 +132,23 @@ export async function authorizeEvent(
   return authorizeEventRow(row && asSeenBy(row, actor), permission);
 }
 
-/** Decides as `authorizeEvent`, for callers that have loaded the row themselves. */
+/** Same as `authorizeEvent`, for callers that have already loaded the row. */
 export function authorizeEventRow(row: EventAccessRow | undefined, permission: EventPermission): EventAccess {
   const access = requireRole(row);
   requireEventPermission(access, permission);
   return access;
 }
 
-/** What belongs to an event: a session or something of it, or with `is_unscheduled: false` something of the event itself. */
+/**
+ * Part of an event: a session or an object of a session, or with `is_unscheduled: false` an object of the event itself.
+ */
 export interface PartOfEvent extends SessionScheduling {
   readonly event_id: number;
 }
 
 /**
- * Authorizes the actor for a permission on a part of an event, named by its own id. Throws `not_found` (also to those who do
- * not belong to the event or do not see the session), `event_banned`, `forbidden`.
+ * Authorizes the actor for a permission on a part of an event, identified by its own id. Throws `not_found` (also for
+ * people who do not belong to the event or do not see the session), `event_banned`, `forbidden`.
  */
 export async function authorizePart(
   scope: ScopeWithActor,
@@ -160,7 +161,7 @@ export async function authorizePart(
   return authorizePartRow({ ...asSeenBy(row, actor), is_unscheduled }, permission);
 }
 
-/** Decides as `authorizePart`, for callers that have loaded the row themselves. */
+/** Same as `authorizePart`, for callers that have already loaded the row. */
 export function authorizePartRow(row: EventAccessRow & SessionScheduling, permission: EventPermission): EventAccess {
   const access = requireRole({ ...row, is_known: false });
   if (!maySeeSession(access, row)) throw fail('not_found');
@@ -169,8 +170,8 @@ export function authorizePartRow(row: EventAccessRow & SessionScheduling, permis
 }
 
 /**
- * Checks that the actor may change the links and files of a session, or upload files for some session of the event if it is
- * null: those who write sessions, and the people who take part in it. Throws `forbidden`.
+ * Checks that the actor may change the links and files of a session, or upload files for any session of the event if it
+ * is null: members who may edit sessions, and the people who take part in the session. Throws `forbidden`.
  */
 export async function requireAttaching(
   scope: ScopeWithActor,
@@ -181,7 +182,7 @@ export async function requireAttaching(
   if (!(await findSpeaking(scope.db, event_id, requireActor(scope).user_id, session_id))) throw fail('forbidden');
 }
 
-/** Checks another permission of an authorized person. Throws `forbidden`. */
+/** Checks a further permission of an authorized person. Throws `forbidden`. */
 export function requireEventPermission({ role }: Pick<EventAccess, 'role'>, permission: EventPermission): void {
   if (!eventRoleMay(role, permission)) throw fail('forbidden');
 }
@@ -197,16 +198,13 @@ async function admitToOrganization(
   if (row === undefined) throw fail('not_found');
   const role = row.role ?? serviceRole(actor, organization_id);
   if (role === null) throw fail(refusal);
-  // The organization is more than the events that a token is for.
+  // A token restricted to some events has no access to the organization.
   if (isBoundToEvents(actor)) throw fail('organization_access_denied');
   if (!organizationRoleMay(role, permission)) throw fail('forbidden');
   return { ...row, role };
 }
 
-/**
- * Authorizes the actor for a permission in an organization. Throws `not_found` (also for one to which they do not
- * belong), `forbidden`.
- */
+/** Authorizes the actor for a permission in an organization. Throws `not_found` (also for non-members), `forbidden`. */
 export const authorizeOrganization = (
   scope: ScopeWithActor,
   organization_id: number,
@@ -214,7 +212,7 @@ export const authorizeOrganization = (
 ): Promise<OrganizationAccessRow> => admitToOrganization(scope, organization_id, permission, 'not_found');
 
 /**
- * Authorizes somebody who knows an event for a permission in its organization. Throws `not_found`,
+ * Authorizes a person with access to an event for a permission in its organization. Throws `not_found`,
  * `organization_access_denied`, `forbidden`.
  */
 export const authorizeOrganizationOfEvent = (
@@ -226,7 +224,7 @@ export const authorizeOrganizationOfEvent = (
 
 /**
  * Authorizes the actor to delete an event, which is a permission of its organization. Throws `not_found`,
- * `organization_access_denied` (to others who know the event), `forbidden`.
+ * `organization_access_denied` (for other people with access to the event), `forbidden`.
  */
 export async function authorizeEventDeletion(scope: ScopeWithActor, event_id: number): Promise<OrganizationAccessRow> {
   const row = await findEventAccess(scope.db, event_id, requireActor(scope).user_id);
@@ -236,7 +234,10 @@ export async function authorizeEventDeletion(scope: ScopeWithActor, event_id: nu
   return authorizeOrganizationOfEvent(scope, row, 'event:delete');
 }
 
-/** Authorizes the actor to create an organization, by the rule of the installation. Throws `organization_founding_refused`. */
+/**
+ * Authorizes the actor to create an organization, according to the setting of the installation. Throws
+ * `organization_founding_refused`.
+ */
 export async function authorizeFounding(
   scope: ScopeWithActor & { readonly config: Pick<Config, 'founderRule'> },
 ): Promise<Actor> {
@@ -247,7 +248,6 @@ export async function authorizeFounding(
   return actor;
 }
 
-/** Checks that the actor is this person. */
 export function authorizeSelf(scope: ScopeWithActor, user_id: number): Actor {
   const actor = requireActor(scope);
   if (actor.user_id !== user_id || isBoundToEvents(actor)) throw fail('forbidden');
@@ -260,13 +260,13 @@ type Viewer = Pick<EventAccess, 'role' | 'reads_as_member'>;
 const isOnStage = ({ reads_as_member }: Viewer, is_session_speaker: boolean): boolean =>
   is_session_speaker && reads_as_member !== true;
 
-/** Checks whether a member loads a PDF of a session: as they see the session, or because they are on its stage. */
+/** Checks whether a member may download a PDF of a session: they see the session, or are on its stage. */
 export const mayLoadDocument = (
   access: Viewer,
   session: Pick<RoomPolicyInput, 'is_session_speaker' | 'is_unscheduled'>,
 ): boolean => maySeeSession(access, session) || isOnStage(access, session.is_session_speaker);
 
-/** Data of a room that the policy needs; `is_unscheduled` is that of its session. */
+/** Data of a room that the policy needs; `is_unscheduled` refers to the session of the room. */
 export interface RoomPolicyInput extends SessionScheduling {
   readonly room_type: RoomType;
   readonly subtype: RoomSubtype | null;
@@ -278,7 +278,7 @@ export interface RoomPolicyInput extends SessionScheduling {
   readonly is_session_speaker: boolean;
 }
 
-/** Returns the kind of a room in `roomEntry`. A session room without a subtype gets the strictest kind. */
+/** Returns the key of a room in `roomEntry`. A session room without a subtype gets the most restrictive kind. */
 function roomKind(room: Pick<RoomPolicyInput, 'room_type' | 'subtype'>): RoomKind {
   return room.room_type === 'SESSION' ? (room.subtype ?? 'BACKSTAGE') : room.room_type;
 }
@@ -299,8 +299,8 @@ export function mayReadRoom(access: Viewer, room: RoomPolicyInput): boolean {
 }
 
 /**
- * Checks whether a member may post in a room they may read: not muted, the room enabled, and in an announce-only room
- * as organizer.
+ * Checks whether a member may post in a room that they may read: not muted, the room is enabled, and in an
+ * announce-only room only as an organizer.
  */
 export function mayPostInRoom(access: EventAccess, room: RoomPolicyInput): boolean {
   if (isEffectivelyMuted(access) || !room.is_enabled) return false;
@@ -311,14 +311,14 @@ export function mayPostInRoom(access: EventAccess, room: RoomPolicyInput): boole
 export const isSubjectToSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolean =>
   !eventRoleMay(role, 'room_message:delete');
 
-/** A check of a permission in a session, which people on its stage have as well. */
+/** Creates a check of a permission in a session that people on its stage have as well. */
 const byRoleOrStage =
   (permission: EventPermission) =>
   (access: Viewer, { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>): boolean =>
     isOnStage(access, is_session_speaker) || eventRoleMay(access.role, permission);
 
 export const mayModerateQuestions = byRoleOrStage('question:moderate');
-/** Checks whether a member gives the microphone. */
+/** Checks whether a member may give the microphone to participants. */
 export const mayModerateHands = byRoleOrStage('hand:moderate');
 export const mayReadReactionCurve = byRoleOrStage('session_reaction:read_curve');
 /** Polls of an event have no stage. */
@@ -332,7 +332,6 @@ type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_unsche
 export const rolesAdmitted = (room: RoomKindFields): EventUserRole[] =>
   eventUserRoles.filter((role) => mayEnterKind({ role }, room));
 
-/** Checks whether a role may enter a kind of room, whether the room is open or closed. */
 export const mayEnterKind = (access: Pick<EventAccess, 'role'>, room: RoomKindFields): boolean =>
   maySeeSession(access, room) && roleMayEnterRoom(access.role, roomKind(room));
 

@@ -1,7 +1,7 @@
 /**
- * The slices of the domain, lowest first, and what processes take from them. A slice uses queries, views and steps of
- * slices before itself only (`dependency-cruiser.config.ts`). What a slice lacks, such as the handler of an event, does not
- * compile here.
+ * The slices of the domain, lowest layer first, and what processes use of them. A slice may use queries, views and
+ * steps of earlier slices only (`dependency-cruiser.config.ts`). A missing part of a slice, such as an event handler,
+ * is a compile error here.
  */
 import type { HandlersOfJobs, JobHandlers } from '../job-handlers.ts';
 import type { OperationHandlers, OperationRecalls } from '../operation-handlers.ts';
@@ -112,22 +112,20 @@ type Load = () => Promise<object>;
 
 const declared = <Part extends keyof Slice>(part: Part): readonly NonNullable<Slice[Part]>[] =>
   slices.flatMap((slice: Slice) => {
-    const own = slice[part];
-    return own === undefined ? [] : [own];
+    const declaredPart = slice[part];
+    return declaredPart === undefined ? [] : [declaredPart];
   });
 
 const merged = (parts: readonly object[]): object => Object.assign({}, ...parts) as object;
 
-/** The tables, for the ORM and the migrator. */
 export const entities = [OutboxRow, ...declared('entities').flat()];
 
-/** What an export of an account contains. */
 export const personalData: PersonalData = merged(declared('personalData')) as All<Declared<'personalData'>>;
 
-/** Rows that are deleted with time. */
+/** Retention rules of all slices. */
 export const retention = declared('retention').flat();
 
-/** What follows from each recorded domain event. */
+/** Consequences of each recorded domain event. */
 export const domainEvents: DomainEventHandlers = merged(declared('events')) as All<Declared<'events'>>;
 
 /** Creates the handlers of transient events in a process. */
@@ -138,19 +136,17 @@ export const cacheFactories = declared('caches');
 
 export const jobSpecs: JobSpecs = merged(declared('jobs')) as All<Declared<'jobs'>>;
 
-/** Loads the handlers of all jobs but `answer-in-demo`, which is the worker's. */
 export async function loadJobHandlers(): Promise<Omit<JobHandlers, 'answer-in-demo'>> {
   const parts = await Promise.all(declared('jobHandlers').map((load) => load()));
   return merged(parts) as Loaded<'jobHandlers'> satisfies HandlersOfJobs<Exclude<JobName, 'answer-in-demo'>>;
 }
 
-/** Loads the command or query of each operation. */
 export async function loadOperations(): Promise<OperationHandlers> {
   const parts = await Promise.all(declared('operations').map((load) => load()));
   return merged(parts) as Loaded<'operations'>;
 }
 
-/** Loads what answers operations from memory. */
+/** Loads the handlers that answer operations from memory. */
 export async function loadRecalls(): Promise<OperationRecalls> {
   const parts = await Promise.all(declared('recalls').map((load) => load()));
   return merged(parts);

@@ -1,4 +1,4 @@
-/** Retention that slices declare: the job `purge-expired` deletes rows past it, in batches. */
+/** Retention rules of slices: the job `purge-expired` deletes expired rows in batches. */
 import type { Config } from '../config.ts';
 import { statement } from '../platform/db/database.ts';
 
@@ -6,7 +6,7 @@ interface PurgeSpec {
   readonly name: string;
   /** Deletes at most `$1` rows and returns one row (`gone`) for each. */
   readonly sql: string;
-  /** Setting with the retention in days (`$2`); 0 retains without limit. */
+  /** Setting with the retention in days (`$2`); 0 means unlimited. */
   readonly days?: (config: Config) => number;
   /** Smaller batch size for rows whose deletion cascades to many others. */
   readonly batchRows?: number;
@@ -19,7 +19,7 @@ export const purge = (spec: PurgeSpec) => ({
 export type Purge = ReturnType<typeof purge>;
 
 /**
- * Condition: the event `e` ended a number of days (`$2`) ago. It ends with its last day in its time zone. Statements with
- * this condition start at the few events that ended long ago enough and follow an index to their rows.
+ * Condition: the event `e` ended a number of days (`$2`) ago. It ends with its last day in its time zone. Statements
+ * with this condition start with the few events that ended long enough ago and use an index for their rows.
  */
 export const hasEnded = 'e.end_date + $2::int < local_date(now(), e.timezone)';

@@ -1,6 +1,6 @@
 /**
- * Two people who change the same text: a change names the text that its author saw, and is refused if another one is stored
- * by now. Changes of different texts are merged.
+ * Concurrent edits of the same text: a request contains the text that its author saw, and is rejected if a different
+ * one is stored by now. Changes of different texts are merged.
  */
 import type { TextConflicts, TextValue } from '@plenum/contracts/errors';
 import { fail } from '../platform/errors.ts';
@@ -25,7 +25,7 @@ export const storedText = (stored: TextValue | undefined): StoredText => ({
   normalize: tidyText,
 });
 
-/** A list is one text: which entry has become which is unknown, so changes of two people are not merged. */
+/** A list is compared as one text: its entries cannot be matched, so changes of two people are not merged. */
 const textOf = (value: TextValue): string =>
   value === null || typeof value === 'string'
     ? (value ?? '')
@@ -37,7 +37,7 @@ const entryText = (entry: Readonly<Record<string, string | null | undefined>>): 
     .flatMap((name) => (entry[name] ? [`${name}: ${tidyText(entry[name])}`] : []))
     .join('\n');
 
-/** Texts may come as they were typed or as they are stored; none is the same as a blank one. */
+/** Compares texts as typed or as stored; null equals a blank text. */
 function isSame(one: TextValue, other: TextValue, normalize: StoredText['normalize']): boolean {
   const [first, second] = [textOf(one), textOf(other)];
   if (first === second) return true;
@@ -46,9 +46,9 @@ function isSame(one: TextValue, other: TextValue, normalize: StoredText['normali
 }
 
 /**
- * Returns the fields of a request that leave the text as its author saw it: what others have written since stays. Throws
- * `text_changed_meanwhile` with both texts of each field that the request changes and that somebody else has changed to another
- * text. Fields that `seen` lacks are not compared.
+ * Returns the fields of a request whose text is unchanged from what its author saw: later changes by other people are
+ * kept. Throws `text_changed_meanwhile` with both texts of each field that the request and another person have changed
+ * to different texts. Fields missing from `seen` are not compared.
  */
 export function unchangedTexts(
   sent: Given,
@@ -58,10 +58,10 @@ export function unchangedTexts(
   const unchanged = new Set<string>();
   const conflicts: Record<string, TextConflicts[string]> = {};
   for (const [field, { stored, normalize }] of Object.entries(texts)) {
-    const [wanted, known] = [sent[field], seen[field]];
-    if (wanted === undefined || known === undefined) continue;
-    if (isSame(wanted, known, normalize)) unchanged.add(field);
-    else if (!isSame(stored, known, normalize) && !isSame(stored, wanted, normalize))
+    const [wanted, seenText] = [sent[field], seen[field]];
+    if (wanted === undefined || seenText === undefined) continue;
+    if (isSame(wanted, seenText, normalize)) unchanged.add(field);
+    else if (!isSame(stored, seenText, normalize) && !isSame(stored, wanted, normalize))
       conflicts[field] = { stored, sent: wanted };
   }
   if (Object.keys(conflicts).length > 0) throw fail('text_changed_meanwhile', { conflicts });
@@ -69,8 +69,8 @@ export function unchangedTexts(
 }
 
 /**
- * Returns a request without `seen` and without the texts that it leaves as its author saw them. The caller holds the lock of
- * the row. Throws `text_changed_meanwhile`.
+ * Returns a request without `seen` and without unchanged texts. The caller must hold the lock of the row. Throws
+ * `text_changed_meanwhile`.
  */
 export function withoutUnchangedTexts<Input extends object & { readonly seen?: Given }>(
   { seen, ...input }: Input,

@@ -1,6 +1,6 @@
 /**
- * Open invitations to somebody whose membership others change or who leaves: they end with it, because accepting one later
- * would bring back a role that was taken, or replace one that was given since.
+ * Withdrawal of open invitations when a membership ends or another person changes it: accepting one later would restore
+ * a revoked role, or replace a newer one.
  */
 import { statement, type Transaction } from '../platform/db/database.ts';
 import { lockSeats } from './attendees/attendee-seats.steps.ts';
@@ -50,16 +50,17 @@ const withdrawFromEvent = statement<{ was_waiting: boolean }>(
 );
 
 /**
- * Cancels a person's open invitations to an event. Call it right after locking the member, before changing the row.
- * @param byAddress whether the actor has named the address. Otherwise invitations to the address of a member whom others
- *   added stay: nobody may see by their end that the address is theirs.
+ * Cancels the open invitations of a person to an event. Call it right after locking the member, before changing the
+ * row.
+ * @param byAddress whether the actor has supplied the address. Otherwise invitations to the address of a member who was
+ * added by others are kept: cancelling them would disclose the address.
  */
 export async function withdrawEventInvitations(
   tx: Transaction,
   { event_id, user_id }: { readonly event_id: number; readonly user_id: number },
   byAddress = false,
 ): Promise<void> {
-  // In the order of `lockSeats`: what somebody may be answering, seats, and then what waits for one.
+  // In the lock order of `lockSeats`: answerable invitations, seats, then the waiting list.
   await tx.em.flush();
   await tx.rows(lockAnswerable, [event_id, user_id, byAddress]);
   await lockSeats(tx, event_id);

@@ -16,7 +16,13 @@ export const feedback = defineSlice({
   retention: feedbackRetention,
   jobs: {
     /** Runs after statuses are set. The next run continues with the remaining people. */
-    'request-feedback': { ...notificationJob, attempts: 1, timeoutMs: 55_000, retentionS: 60, schedule: '21 * * * * *' },
+    'request-feedback': {
+      ...notificationJob,
+      attempts: 1,
+      timeoutMs: 55_000,
+      retentionS: 60,
+      schedule: '21 * * * * *',
+    },
   },
   jobHandlers: async () => (await import('./feedback.jobs.ts')).feedbackJobs,
   operations: async () => (await import('./feedback.operations.ts')).feedbackOperations,

@@ -1,7 +1,7 @@
 /**
- * Job that delivers what is due by push, and has due mails sent, from the state in the database: any number of workers may
- * run it. Each person is a delivery of their own: whose push service is slow or whose delivery fails neither delays nor
- * repeats those of others.
+ * Job that pushes due notifications and requests due mails. Its state is in the database, so any number of workers may
+ * run it. Each person is a separate delivery: a slow push service or a failure neither delays nor repeats the
+ * deliveries of other people.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
@@ -16,24 +16,23 @@ import { listPushRuns, noteDevices, type PushScope, pushTo, type PushRun, type S
 /** Dependencies of the job. */
 export type DeliveryScope = Deps & PushScope & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
-/** Small, so that others come to their turn between two. */
+/** Small, so that other jobs run between batches. */
 const batchSize = 200;
-/** People whose deliveries are in progress: those of slow push services wait beside the others. */
+/** Maximum number of people with deliveries in progress: slow push services do not block others. */
 const peopleAtOnce = 400;
-/** Pause after a batch, for each millisecond of processor time that it took: chats on the same machine come first. */
+/** Pause after a batch per millisecond of CPU time used: chats on the same machine have priority. */
 const restPerCpuMs = 1;
 const restMaxMs = 1_000;
-/** Notifications are given to another worker after this time. */
+/** Another worker may claim the notifications after this time. */
 const leaseMs = 120_000;
-/** The next tick goes on; with the pushes in progress below the timeout of the job. */
+/** The next tick continues; together with pushes in progress, below the timeout of the job. */
 const budgetMs = 30_000;
-/** While pushes are in progress, others are looked for after this time. */
+/** Interval for claiming further notifications while pushes are in progress. */
 const pollMs = 1_000;
-/** Time for the pushes of a person; a push that has begun by then takes as long as its request. */
 const personMs = 4_000;
-/** What is left of it at the end of the run: nobody is claimed while the last ones are waited for. */
+/** Reserve at the end of the run: no person is claimed while the last pushes are awaited. */
 const lastPersonMs = 1_000;
-/** When somebody whose pushes took longer comes to their turn again. */
+/** Retry delay for a person whose pushes exceeded their time. */
 const giveBackMs = 10_000;
 
 interface Judged {
@@ -44,11 +43,11 @@ interface Judged {
 
 interface Run {
   readonly scope: DeliveryScope;
-  /** Stores outcomes, many together; none of them waits for the push of another person. */
+  /** Stores outcomes in batches, independent of the pushes of other people. */
   readonly settle: Batcher<'all', Settled, void>;
-  /** People who get nothing further now: their pushes are in progress, or took too long in this run. */
+  /** People to skip: their pushes are in progress, or exceeded their time in this run. */
   readonly held: Set<number>;
-  /** When nothing more is claimed, by `performance.now()`. */
+  /** End of claiming, by `performance.now()`. */
   readonly endMs: number;
 }
 
@@ -57,15 +56,18 @@ interface Batch {
   readonly leaseEndMs: number;
 }
 
-/** Returns the pause after a batch, in milliseconds; a busy machine, where each batch takes longer, prolongs none. */
+/**
+ * Returns the pause after a batch in milliseconds; based on CPU time, because wall-clock time would also grow on a busy
+ * machine.
+ */
 const restAfter = ({ user, system }: NodeJS.CpuUsage): number =>
   Math.min(((user + system) / 1_000) * restPerCpuMs, restMaxMs);
 
-/** Decides anew once it is known what became of the push. */
+/** Plans again with the outcome of the push. */
 function judgeAgain({ row, facts }: Judged, shown: Shown, nowMs: number): Judged {
   if (shown === 'later') return { row, facts, plan: { now: null, nextMs: nowMs + pushRetryMs } };
-  const known = shown === 'shown' ? { ...facts, isPushed: true } : { ...facts, devices: 0 };
-  return { row, facts: known, plan: planDelivery(known, nowMs) };
+  const updated = shown === 'shown' ? { ...facts, isPushed: true } : { ...facts, devices: 0 };
+  return { row, facts: updated, plan: planDelivery(updated, nowMs) };
 }
 
 const settledOf = ({ row, facts, plan: { nextMs } }: Judged): Settled => ({
@@ -77,37 +79,39 @@ const settledOf = ({ row, facts, plan: { nextMs } }: Judged): Settled => ({
 function byPerson(judged: readonly Judged[]): Map<number, Judged[]> {
   const people = new Map<number, Judged[]>();
   for (const one of judged) {
-    const own = people.get(one.row.user_id);
-    if (own === undefined) people.set(one.row.user_id, [one]);
-    else own.push(one);
+    const items = people.get(one.row.user_id);
+    if (items === undefined) people.set(one.row.user_id, [one]);
+    else items.push(one);
   }
   return people;
 }
 
-/** Has a person mailed. The rows stay leased: where the job is lost, they are due again after the lease. */
+/**
+ * Requests the job that mails a person. The rows stay leased: if the job is lost, they are due again after the lease.
+ */
 async function requestMail({ scope }: Run, user_id: number, ids: readonly number[], unpushable_ids: readonly number[]) {
   const id = `mail-notifications-${user_id}-${Math.max(...ids)}`;
   await scope.jobs.enqueue('mail-notifications', { user_id, unpushable_ids }, id);
 }
 
-/** Has what a person could not get in time looked at a little later, not only after the lease. */
+/** Reschedules notifications that were not tried in time, sooner than the end of their lease. */
 async function giveBack({ scope, settle }: Run, rest: readonly Judged[]): Promise<void> {
   const nextMs = scope.clock.now() + giveBackMs;
   await Promise.all(rest.map((one) => settle('all', settledOf({ ...one, plan: { now: null, nextMs } }))));
 }
 
 /**
- * Pushes what is due for one person, one after the other, and stores each outcome before the next.
- * @returns whether everything was tried within the time of the person and the lease
+ * Pushes the due notifications of a person sequentially, and stores each outcome before the next push.
+ * @returns whether all were tried within the time limit of the person and the lease
  */
-async function pushPerson(run: Run, own: readonly Judged[], pushes: PushRun, leaseEndMs: number): Promise<boolean> {
+async function pushPerson(run: Run, items: readonly Judged[], pushes: PushRun, leaseEndMs: number): Promise<boolean> {
   const nowMs = run.scope.clock.now();
   const toMail: number[] = [];
   const unpushable: number[] = [];
   let tried = 0;
   try {
-    for (const one of own) {
-      // After the lease, another worker may be about to push it.
+    for (const one of items) {
+      // After the lease, another worker may push it.
       if (performance.now() >= pushes.beginByMs || run.scope.clock.now() >= leaseEndMs) break;
       tried += 1;
       const { id } = one.row;
@@ -117,16 +121,16 @@ async function pushPerson(run: Run, own: readonly Judged[], pushes: PushRun, lea
       else await run.settle('all', settledOf(decided));
       if (shown === 'none') unpushable.push(id);
     }
-    if (tried < own.length && run.scope.clock.now() < leaseEndMs) await giveBack(run, own.slice(tried));
+    if (tried < items.length && run.scope.clock.now() < leaseEndMs) await giveBack(run, items.slice(tried));
   } finally {
     await noteDevices(run.scope, pushes);
   }
-  const [first] = own;
+  const [first] = items;
   if (toMail.length > 0 && first !== undefined) await requestMail(run, first.row.user_id, toMail, unpushable);
-  return tried === own.length;
+  return tried === items.length;
 }
 
-/** Starts the deliveries of a batch. None of them rejects: what fails is due again after its lease, alone. */
+/** Starts the deliveries of a batch. They do not reject: a failed delivery is due again after its lease. */
 async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readonly Promise<void>[]> {
   if (rows.length === 0) return [];
   const { scope } = run;
@@ -139,7 +143,7 @@ async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readon
     try {
       await work();
     } catch (error) {
-      scope.log.warn({ user_id, error: errorMessage(error) }, 'notifications not delivered, will be tried again');
+      scope.log.warn({ user_id, error: errorMessage(error) }, 'delivery of notifications failed, will be retried');
     }
   };
   const settled = judged.filter(({ plan }) => plan.now === null).map(settledOf);
@@ -151,12 +155,12 @@ async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readon
     attempt(null, async () => {
       if (settled.length > 0) await settleNotifications(scope.db, settled);
     }),
-    ...[...mailed].map(([user_id, own]) =>
+    ...[...mailed].map(([user_id, items]) =>
       attempt(user_id, () =>
         requestMail(
           run,
           user_id,
-          own.map(({ row }) => row.id),
+          items.map(({ row }) => row.id),
           [],
         ),
       ),
@@ -190,8 +194,8 @@ function beginRun(scope: DeliveryScope): Run {
 }
 
 /**
- * Delivers what is due, in batches, within the budget of time of one tick. While pushes are in progress it goes on to claim
- * what others get at the same time, so that nobody waits for the slowest person.
+ * Delivers due notifications in batches, within the time limit of a tick. It claims notifications of other people while
+ * pushes are in progress, so that slow pushes do not delay them.
  */
 export async function deliverNotifications(scope: DeliveryScope): Promise<void> {
   const run = beginRun(scope);
@@ -199,7 +203,8 @@ export async function deliverNotifications(scope: DeliveryScope): Promise<void> 
   let count = 0;
   while (performance.now() < run.endMs) {
     const before = process.cpuUsage();
-    // Those in progress at the claim may have more, even if they are no longer in progress after it.
+    // People with pushes in progress at the time of the claim may have further notifications, even if the pushes have
+    // ended since.
     const isComplete = inProgress.size === 0;
     const batch = await claimBatch(run);
     for (const delivery of await startBatch(run, batch)) {
@@ -213,5 +218,5 @@ export async function deliverNotifications(scope: DeliveryScope): Promise<void> 
     while (inProgress.size > peopleAtOnce) await Promise.race(inProgress);
   }
   await Promise.all(inProgress);
-  if (count > 0) scope.log.debug({ count }, 'notifications looked at for delivery');
+  if (count > 0) scope.log.debug({ count }, 'notifications processed for delivery');
 }

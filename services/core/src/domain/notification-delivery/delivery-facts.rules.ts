@@ -9,7 +9,10 @@ function quietOf({ has_choices, quiet_from, quiet_to }: DueRow): Quiet | null {
   return quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to };
 }
 
-/** Turns a row into what the rules need. @param mayPush whether this installation sends pushes */
+/**
+ * Maps a row to the input of the rules.
+ * @param mayPush whether this installation sends pushes
+ */
 export const factsOf = (row: DueRow, mayPush: boolean): DeliveryFacts => ({
   kind: row.kind,
   createdMs: row.created_at.getTime(),

@@ -1,11 +1,10 @@
-/** Statements of the delivery: what is due, for whom, to which devices. */
 import type { EventNotificationLevel, JoinOutcome } from '@plenum/contracts/enums';
 import type { NotificationKind } from '@plenum/contracts/notification-kinds';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { isAbout, isVisible } from '../notifications/notifications.queries.ts';
 import type { ChosenChannels } from './notification-choices.entity.ts';
 
-/** A notification with what decides about its delivery. */
+/** A notification with the data that its delivery depends on. */
 export interface DueRow {
   readonly id: number;
   readonly user_id: number;
@@ -14,7 +13,7 @@ export interface DueRow {
   readonly actor_id: number | null;
   readonly event_id: number | null;
   readonly join_outcome: JoinOutcome | null;
-  /** Sessions of the person that a delay has moved. */
+  /** Number of sessions of the person that a delay has moved. */
   readonly delayed_session_count: number | null;
   readonly room_id: number | null;
   readonly room_session_id: number | null;
@@ -32,7 +31,7 @@ export interface DueRow {
   readonly mails_after_push: boolean;
   readonly quiet_from: number | null;
   readonly quiet_to: number | null;
-  /** Whether the person has chosen anything; without it, the default quiet hours apply. */
+  /** Whether the person has settings; without them, the default quiet hours apply. */
   readonly has_choices: boolean;
   readonly time_zone: string | null;
   readonly digest_at: Date | null;
@@ -40,7 +39,6 @@ export interface DueRow {
   readonly unread_count: number;
 }
 
-/** Condition: the login of a device still lasts. */
 export const isLiveLogin = (login: string): string => `${login}.revoked_at is null and ${login}.expires_at > now()`;
 
 const unreadShownMax = 99;
@@ -70,14 +68,15 @@ const facts = (source: string): string => `
     left join chat_rooms r on r.id = m.room_id
     left join event_notification_choices told on told.user_id = n.user_id and told.event_id = n.event_id`;
 
-/** The oldest that are due; more than one announcement to everybody at a large conference. */
+/** Maximum number of due rows read, oldest first; more than an announcement to a whole large conference. */
 const dueReadMax = 20_000;
-/** What one person gets of a batch. */
+/** Maximum number of notifications of a person in a batch. */
 const ofPersonMax = 20;
 
 /**
- * In turns: the first of each organization, then the second, and so on; what belongs to none counts as its person's. So
- * neither an announcement to twenty thousand people nor a person with very much holds up the others.
+ * Round-robin: the first notification of each organization, then the second, and so on; those without an organization
+ * count for their person. Neither an announcement to 20,000 people nor a person with many notifications delays the
+ * others.
  */
 const claimDue = statement<DueRow>(
   'delivery-claim',
@@ -102,13 +101,13 @@ export interface Claim {
   readonly now: Date;
   readonly leaseUntil: Date;
   readonly limit: number;
-  /** People of whom nothing is taken. */
+  /** People to skip. */
   readonly without: readonly number[];
 }
 
 /**
- * Takes notifications that are due, so that no other worker looks at them before the lease ends; a worker that dies
- * leaves them to the next one.
+ * Claims due notifications for this worker until the lease ends; if a worker dies, another one continues after the
+ * lease.
  */
 export const claimDueNotifications = (db: Db, { now, limit, leaseUntil, without }: Claim): Promise<DueRow[]> =>
   db.rows(claimDue, [now, limit, leaseUntil, idList(without)]);
@@ -119,11 +118,11 @@ const waitingOfPerson = statement<DueRow>(
     where n.user_id = $1 and n.due_at is not null and n.read_at is null order by n.id desc limit $2`,
 );
 
-/** Lists what may still be delivered to a person, newest first. */
+/** Lists undelivered notifications of a person, newest first. */
 export const listWaiting = (db: Db, user_id: number, limit: number): Promise<DueRow[]> =>
   db.rows(waitingOfPerson, [user_id, limit]);
 
-/** When a notification is looked at next, and whether a device has shown it. */
+/** When a notification is due next, and whether a device has displayed it. */
 export interface Settled {
   readonly id: number;
   readonly due_at: string | null;
@@ -138,7 +137,7 @@ const settle = statement(
     where n.id = settled.id`,
 );
 
-/** Stores the outcome of many; a newer version of a notification has another id and is not affected. */
+/** Stores the outcomes of many notifications; a newer version of a notification has another id and is not affected. */
 export const settleNotifications = (db: Db, settled: readonly Settled[]) => db.rows(settle, [JSON.stringify(settled)]);
 
 export interface DeviceRow {
@@ -147,7 +146,7 @@ export interface DeviceRow {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** Since when no push has reached it. */
+  /** Time since which no push has been delivered. */
   readonly failing_since: Date | null;
 }
 
@@ -158,13 +157,13 @@ const devicesOf = statement<DeviceRow>(
     where p.user_id = any($1::bigint[]) and ${isLiveLogin('l')}`,
 );
 
-/** Lists the devices of people whose logins last. */
+/** Lists the devices of people with active logins. */
 export const listDevices = (db: Db, userIds: readonly number[]): Promise<DeviceRow[]> =>
   db.rows(devicesOf, [idList([...new Set(userIds)])]);
 
 const dropDevices = statement('delivery-drop-devices', 'delete from push_subscriptions where id = any($1::bigint[])');
 
-/** Removes devices that want no pushes any more. */
+/** Removes devices whose subscription has ended. */
 export const removeDevices = (db: Db, ids: readonly number[]) => db.rows(dropDevices, [idList(ids)]);
 
 const noteFailures = statement(
@@ -173,7 +172,7 @@ const noteFailures = statement(
     where id = any($1::bigint[]) or id = any($2::bigint[])`,
 );
 
-/** Stores which devices are not reached any more, and which are again. */
+/** Stores which devices have started to fail, and which have recovered. */
 export const storeDeviceFailures = (db: Db, begun: readonly number[], over: readonly number[], now: Date) =>
   db.rows(noteFailures, [idList(begun), idList(over), now]);
 
@@ -185,7 +184,7 @@ const leaseMail = statement<{ readonly user_id: number }>(
    returning c.user_id`,
 );
 
-/** Lets one worker at a time compose a mail for a person. Returns whether it is this one. */
+/** Acquires the lease to compose a mail for a person. Returns whether it was acquired. */
 export const acquireMailLease = async (db: Db, user_id: number, now: Date, until: Date): Promise<boolean> =>
   (await db.rows(leaseMail, [user_id, now, until])).length > 0;
 
@@ -196,7 +195,7 @@ const endLease = statement(
     where user_id = $1`,
 );
 
-/** Ends the lease, notes when a digest was sent, and turns mails off where the address does not exist. */
+/** Ends the lease, stores the time of a digest, and turns mails off if the address does not exist. */
 export const endMailLease = (db: Db, user_id: number, digest_at: Date | null, isBounced: boolean) =>
   db.rows(endLease, [user_id, digest_at, isBounced]);
 

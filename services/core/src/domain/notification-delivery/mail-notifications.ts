@@ -1,6 +1,6 @@
 /**
- * Job of one mail to one person with everything that waits for a mail: a message at once, the rest with it or as the digest.
- * Each person has a job of their own, so that a slow mail server of one recipient holds up neither pushes nor the mails of
+ * Job that mails a person all their pending notifications: a message immediately, the others with it or in the digest.
+ * It is separate for each person, so that a slow mail server of a recipient does not delay pushes and the mails of
  * others for long.
  */
 import { isMailedKind, type MailedKind, notificationPath } from '@plenum/contracts/notification-kinds';
@@ -33,7 +33,7 @@ type Scope = MailScope & PushScope;
 
 /** Longer than the time-outs of the mail server. */
 const leaseMs = 120_000;
-/** A person with more unread notifications reads the newest. */
+/** A person with more unread notifications gets the newest. */
 const waitingMax = 100;
 
 interface Mailing {
@@ -41,7 +41,7 @@ interface Mailing {
   readonly rows: readonly NotificationRow[];
 }
 
-/** Reads the content of the mail; nothing when all of it was read or removed meanwhile. */
+/** Reads the content of the mail; null if all notifications were read or removed in the meantime. */
 async function contentOf(scope: Scope, user_id: number, ids: ReadonlySet<number>): Promise<Mailing | undefined> {
   const [addressee, shown] = await Promise.all([
     findAddressee(scope.db, user_id),
@@ -69,7 +69,7 @@ const itemOf = (scope: Scope, row: NotificationRow, kind: MailedKind) => ({
           location: row.session_location === null ? null : sanitizedTitle(row.session_location),
           isCancelled: row.session_is_cancelled ?? false,
         },
-  // Without the leading slash, so that it is below the address of the installation.
+  // Without the leading slash, so that it is relative to the base path of the installation.
   url: installationUrl(scope, notificationPath(notificationView(row)).slice(1)),
 });
 
@@ -109,7 +109,7 @@ async function send(
   }
 }
 
-/** Mails what waits for one person, while no other worker does. A failure leaves it to a later tick. */
+/** Mails a person while holding the lease. A failed mail is retried by a later tick. */
 async function mailPerson(scope: Scope, user_id: number, unpushable: ReadonlySet<number>): Promise<void> {
   const now = scope.clock.date();
   if (!(await acquireMailLease(scope.db, user_id, now, new Date(now.getTime() + leaseMs)))) return;
@@ -133,8 +133,9 @@ async function mailPerson(scope: Scope, user_id: number, unpushable: ReadonlySet
 const doneWith = ({ id, is_pushed }: DueRow): Settled => ({ id, due_at: null, is_pushed });
 
 /**
- * Mails what waits for a person, in one mail. Does nothing where nothing waits any more, or another worker does it.
- * @param unpushable_ids notifications that no device of theirs could show
+ * Sends a person one mail with all pending notifications. Does nothing if none are pending, or another worker holds the
+ * lease.
+ * @param unpushable_ids notifications that no device of the person could display
  */
 export async function mailNotifications(
   scope: Scope,
@@ -143,7 +144,7 @@ export async function mailNotifications(
   try {
     await mailPerson(scope, user_id, new Set(unpushable_ids));
   } catch (error) {
-    scope.log.warn({ user_id, error: errorMessage(error) }, 'mail about notifications failed, will be tried again');
+    scope.log.warn({ user_id, error: errorMessage(error) }, 'notification mail failed, will be retried');
     await endMailLease(scope.db, user_id, null, false);
   }
 }

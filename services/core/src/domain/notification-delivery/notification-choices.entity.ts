@@ -28,14 +28,14 @@ const NotificationChoicesSchema = defineEntity({
     quietFrom: p.integer().nullable().default(quietHoursDefault.from),
     quietTo: p.integer().nullable().default(quietHoursDefault.to),
     timeZone: p.string().length(50).nullable(),
-    /** When the last digest was sent. */
+    /** Time of the last digest. */
     mailedAt: p.datetime().nullable(),
-    /** A worker composes a mail for this person until then. */
+    /** End of the lease of the worker that composes a mail for this person. */
     mailLeaseUntil: p.datetime().nullable(),
   },
 });
 
-/** How somebody is told outside of the app; without a row, the defaults apply. */
+/** Delivery settings of a person outside of the app; without a row, the defaults apply. */
 export class NotificationChoices extends NotificationChoicesSchema.class {}
 NotificationChoicesSchema.setClass(NotificationChoices);
 
@@ -49,6 +49,6 @@ const EventNotificationChoiceSchema = defineEntity({
   },
 });
 
-/** What an event may tell somebody, where it is less than everything. */
+/** Notification level of a person for an event, if it is not the default. */
 export class EventNotificationChoice extends EventNotificationChoiceSchema.class {}
 EventNotificationChoiceSchema.setClass(EventNotificationChoice);

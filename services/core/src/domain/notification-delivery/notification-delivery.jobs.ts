@@ -1,4 +1,3 @@
-/** The jobs of notification delivery. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { deliverNotifications } from './deliver-notifications.ts';
 import { mailNotifications } from './mail-notifications.ts';

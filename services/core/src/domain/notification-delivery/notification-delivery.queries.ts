@@ -1,4 +1,3 @@
-/** Queries for the settings of the delivery. */
 import type { EventNotificationLevel } from '@plenum/contracts/enums';
 import { notificationEventsMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -21,7 +20,7 @@ const choices = statement<ChoicesRow>(
      from notification_choices where user_id = $1`,
 );
 
-/** Finds what somebody chose; nothing where the defaults apply. */
+/** Finds the settings of a person; undefined if the defaults apply. */
 export const findChoices = (db: Db, user_id: number): Promise<ChoicesRow | undefined> => db.row(choices, [user_id]);
 
 const devices = statement<{ readonly endpoint_hash: string }>(
@@ -30,7 +29,6 @@ const devices = statement<{ readonly endpoint_hash: string }>(
     where p.login_id = $1 and p.user_id = $2 and ${isLiveLogin('l')} order by p.id`,
 );
 
-/** Lists the devices of a login. */
 export const listDevicesOfLogin = (db: Db, login_id: string, user_id: number) => db.rows(devices, [login_id, user_id]);
 
 const events = statement<{ readonly id: number; readonly title: string; readonly choice: EventNotificationLevel }>(
@@ -43,7 +41,7 @@ const events = statement<{ readonly id: number; readonly title: string; readonly
     order by e.start_date, e.id limit ${notificationEventsMax}`,
 );
 
-/** Lists the events of a person that are not over, with what each may tell. */
+/** Lists the current and future events of a person with their notification levels. */
 export const listEventNotificationLevels = (db: Db, user_id: number) => db.rows(events, [user_id]);
 
 const chooseEvent = statement<{ readonly choice: EventNotificationLevel }>(
@@ -54,7 +52,7 @@ const chooseEvent = statement<{ readonly choice: EventNotificationLevel }>(
    returning chosen.choice`,
 );
 
-/** Stores what an event may tell a member. Returns whether the person belongs to it. */
+/** Stores the notification level of a member for an event. Returns whether the person belongs to the event. */
 export const storeEventNotificationLevel = async (
   db: Db,
   user_id: number,

@@ -1,6 +1,7 @@
 /**
- * When a notification leaves the app, and how: pure rules. A push goes first; a mail follows where no device showed it.
- * Nothing is sent about what the person has read, and nothing in their quiet hours but a call to the stage or the microphone.
+ * Time and channel of the delivery of a notification outside of the app: pure rules. A push comes first, and a mail if
+ * no device displayed it. Notifications that the person has read are not delivered, and during quiet hours only calls
+ * to the stage or the microphone.
  */
 import type { EventNotificationLevel, MailMode } from '@plenum/contracts/enums';
 import type { NotificationChannel, NotificationChannels } from '@plenum/contracts/notification-delivery';
@@ -14,18 +15,18 @@ import { Temporal } from 'temporal-polyfill';
 
 const hourMin = 60;
 
-/** Pause in which an open app reads what is new, so that no device tells it again. */
+/** Grace period in which an open app marks new notifications as read, so that other devices do not repeat them. */
 export const pushGraceMs = 5_000;
-/** Push services that do not answer are tried again so often, and given up after so long. */
+/** Retry interval and maximum duration of retries when a push service does not respond. */
 export const pushRetryMs = 60_000;
 export const pushPatienceMs = 30 * 60_000;
-/** Pause in which the person may read a message before it is mailed. */
+/** Grace period in which the person may read a message before it is mailed. */
 export const mailGraceMs = 10 * 60_000;
-/** Less than a day, so that a digest comes at the same time every day. */
+/** Less than a day, so that a digest arrives at the same time every day. */
 export const digestPauseMs = 20 * 3_600_000;
-/** Local time of the digest. */
+/** Local hour of the digest. */
 const digestHour = 8;
-/** A moved session is mailed at least so long before its start. */
+/** A moved session is mailed at least this long before its start. */
 const noticeMs = 2 * 3_600_000;
 
 const defaultMail = (kind: NotificationKind): MailMode => {
@@ -38,7 +39,7 @@ export const defaultChannels: NotificationChannels = perNotificationKind((kind) 
   mail: defaultMail(kind),
 }));
 
-/** Returns the channels of a person: the defaults with what they chose. */
+/** Returns the channels of a person: their settings over the defaults. */
 export const channelsOf = (chosen: { readonly [K in NotificationKind]?: Partial<NotificationChannel> }): Record<
   NotificationKind,
   NotificationChannel
@@ -56,14 +57,14 @@ export interface Quiet {
 
 const minutesOf = ({ hour, minute }: Temporal.ZonedDateTime): number => hour * hourMin + minute;
 
-/** Checks whether a local time is quiet; equal ends mean none. */
+/** Checks whether a local time is within quiet hours; equal ends mean no quiet hours. */
 const isQuietAt = (minutes: number, { from, to }: Quiet): boolean =>
   from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
 
 const at = (atMs: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone);
 
-/** Next time at these minutes of the local day; a time that a change of the clock leaves out is that much later. */
+/** Next occurrence of a local time of day, in minutes; a time skipped by a clock change is shifted by the gap. */
 function nextAt(atMs: number, minutes: number, timeZone: string): number {
   const local = at(atMs, timeZone);
   const time = new Temporal.PlainTime(Math.floor(minutes / hourMin), minutes % hourMin);
@@ -78,40 +79,37 @@ export function afterQuiet(atMs: number, quiet: Quiet | null, timeZone: string):
   return nextAt(atMs, quiet.to, timeZone);
 }
 
-/** Returns the first time of a digest after an instant, outside of the quiet hours. */
 export const nextDigest = (afterMs: number, quiet: Quiet | null, timeZone: string): number =>
   afterQuiet(nextAt(afterMs, digestHour * hourMin, timeZone), quiet, timeZone);
 
-/** What is known of a notification and its recipient when it is due. */
+/** State of a notification and its recipient when it is due. */
 export interface DeliveryFacts {
   readonly kind: NotificationKind;
   readonly createdMs: number;
-  /** Start of its session. */
   readonly startsMs: number | null;
-  /** Whether it is read, or may not be shown any more. */
+  /** Whether it has been read, or may no longer be shown. */
   readonly isOver: boolean;
   readonly isPushed: boolean;
   readonly isMailed: boolean;
   readonly level: EventNotificationLevel;
   readonly channel: NotificationChannel;
-  /** Devices that get pushes. */
   readonly devices: number;
-  /** Whether the person wants mails and has a verified address. */
+  /** Whether mails are on and the address is verified. */
   readonly mails: boolean;
   readonly mailsAfterPush: boolean;
   readonly quiet: Quiet | null;
   readonly timeZone: string;
-  /** When the last digest was sent. */
+  /** Time of the last digest. */
   readonly digestMs: number | null;
 }
 
-/** What to do now, and when to look again. */
+/** What to do now, and when to check again. */
 export interface DeliveryPlan {
   readonly now: 'push' | 'mail' | null;
   readonly nextMs: number | null;
 }
 
-/** Returns when the push is due; null where none is. */
+/** Returns when the push is due; null without a push. */
 function pushAt(facts: DeliveryFacts, nowMs: number): number | null {
   const { kind, channel, devices, isPushed, createdMs, startsMs, quiet, timeZone } = facts;
   if (!channel.push || devices === 0 || isPushed) return null;
@@ -122,7 +120,7 @@ function pushAt(facts: DeliveryFacts, nowMs: number): number | null {
   return isReminder && startsMs !== null && Math.max(freeMs, nowMs) >= startsMs ? null : freeMs;
 }
 
-/** Returns when the mail is due; null where none is. */
+/** Returns when the mail is due; null without a mail. */
 function mailAt(facts: DeliveryFacts): number | null {
   const { kind, channel, mails, mailsAfterPush, isPushed, isMailed, createdMs, startsMs, quiet, timeZone, digestMs } =
     facts;
@@ -134,23 +132,23 @@ function mailAt(facts: DeliveryFacts): number | null {
   const digest = nextDigest(earliestMs, quiet, timeZone);
   const { mailsBeforeStart = false } = notificationDeclarations[kind];
   if (!mailsBeforeStart || startsMs === null || digest <= startsMs - noticeMs) return digest;
-  // After the start there is nothing to know any more.
+  // A mail after the start would be useless.
   const beforeMs = Math.max(earliestMs, afterQuiet(startsMs - noticeMs, quiet, timeZone));
   return beforeMs < startsMs ? beforeMs : null;
 }
 
-/** Decides about one notification: first about its push, then about its mail. */
+/** Plans the delivery of a notification: its push first, then its mail. */
 export function planDelivery(facts: DeliveryFacts, nowMs: number): DeliveryPlan {
   if (facts.isOver || facts.level !== 'ALL') return { now: null, nextMs: null };
   const pushMs = pushAt(facts, nowMs);
   if (pushMs !== null && pushMs <= nowMs) return { now: 'push', nextMs: null };
   const mailMs = mailAt(facts);
-  // As long as a push may come, the mail waits for what becomes of it.
+  // The mail waits for the outcome of a pending push.
   if (pushMs !== null) return { now: null, nextMs: pushMs };
   if (mailMs === null) return { now: null, nextMs: null };
   return mailMs <= nowMs ? { now: 'mail', nextMs: null } : { now: null, nextMs: mailMs };
 }
 
-/** Checks whether a notification waits for a mail and no push comes before: it goes along with one that is due. */
+/** Checks whether a notification waits for a mail without a push before it: it is included in a mail that is due. */
 export const isMailPending = (facts: DeliveryFacts, nowMs: number): boolean =>
   !facts.isOver && facts.level === 'ALL' && pushAt(facts, nowMs) === null && mailAt(facts) !== null;

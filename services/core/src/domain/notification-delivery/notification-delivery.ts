@@ -1,4 +1,3 @@
-/** The settings of what is delivered outside of the app. */
 import { LockMode } from '@mikro-orm/core';
 import type { NotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
 import { notificationKinds } from '@plenum/contracts/notification-kinds';
@@ -58,7 +57,7 @@ const ensure = statement(
   'insert into notification_choices (user_id) values ($1) on conflict (user_id) do nothing',
 );
 
-/** Changes the settings of the actor; what is left out stays. Throws `forbidden`, `time_zone_unknown`. */
+/** Changes the settings of the actor; omitted fields stay. Throws `forbidden`, `time_zone_unknown`. */
 export async function updateNotificationDelivery(
   scope: Scope,
   user_id: number,

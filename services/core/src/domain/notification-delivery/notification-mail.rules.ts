@@ -1,4 +1,4 @@
-/** Composition of the mail about notifications. It names people and titles, and quotes nothing that they wrote. */
+/** Content of the mail about notifications. It contains names and titles, and quotes no text that people wrote. */
 import type { ScheduleUpdate } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import {
@@ -17,19 +17,19 @@ type Texts = ReturnType<Parameters<typeof compose>[1]>;
 const messagesOf = messages('core/src/domain/notification-delivery/notification-mail');
 const kindTextsOf = messages('contracts/src/notification-texts');
 
-/** Items of one mail; the rest is counted. */
+/** Maximum number of items in a mail; the others are counted. */
 const itemsMax = 10;
 
-/** Names and titles are sanitized for display. */
+/** Names and titles must be sanitized for display. */
 export interface NotificationFacts {
   readonly kind: MailedKind;
   readonly actor: string | null;
   readonly event: string | null;
   readonly organization: string | null;
   readonly role: string | null;
-  /** Of a subscribed schedule. */
+  /** For a followed schedule. */
   readonly news: ScheduleUpdate | null;
-  /** Of a location that runs late: by how much, and how many sessions of the person move. */
+  /** For a location that runs late: the delay, and the number of moved sessions of the person. */
   readonly delay: { readonly minutes: number; readonly session_count: number } | null;
   readonly session: {
     readonly title: string;
@@ -38,7 +38,7 @@ export interface NotificationFacts {
     readonly location: string | null;
     readonly isCancelled: boolean;
   } | null;
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
 }
 
@@ -79,7 +79,7 @@ function textsOf(language: Language, items: readonly NotificationFacts[], settin
   const only = items.length === 1 ? first?.kind : undefined;
   const more = items.length - itemsMax;
   return {
-    // Names and titles of others do not appear where mail clients show them as ours.
+    // Names and titles written by people must not appear where mail clients display them as the text of the platform.
     subject:
       only !== undefined && isPersonalKind(only)
         ? kindTextsOf(language)(`${only}.subject`)
@@ -94,7 +94,7 @@ function textsOf(language: Language, items: readonly NotificationFacts[], settin
   };
 }
 
-/** Composes the mail; with a single item, the button leads to it. */
+/** Composes the mail; the button of a single item links to it. */
 export function composeNotificationMail(
   mail: Parameters<typeof compose>[0],
   { items, settingsUrl }: { readonly items: readonly NotificationFacts[]; readonly settingsUrl: string },

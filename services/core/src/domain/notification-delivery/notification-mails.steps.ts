@@ -1,4 +1,4 @@
-/** Turning the mails about notifications off and on by the link in a mail, without a login. */
+/** Unsubscribing from mails about notifications, and subscribing again, by the link in a mail, without a login. */
 import { type Db, statement } from '../../platform/db/database.ts';
 
 const ownerOf = statement<{ readonly email: string; readonly mails: boolean }>(
@@ -7,7 +7,7 @@ const ownerOf = statement<{ readonly email: string; readonly mails: boolean }>(
      from users u left join notification_choices c on c.user_id = u.id where u.id = $1`,
 );
 
-/** Finds the address of an account, and whether it gets mails about notifications. */
+/** Finds the address of an account, and whether mails about notifications are on. */
 export const findNotificationMails = (db: Db, user_id: number) => db.row(ownerOf, [user_id]);
 
 const choose = statement(

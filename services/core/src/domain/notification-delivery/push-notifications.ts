@@ -1,24 +1,26 @@
-/** Pushes to the devices of people. The payload says nothing about anybody: a kind, a count and where to go. */
+/** Pushes to the devices of people. The payload contains no personal data: a kind, a count and a path. */
 import { notificationDeclarations, notificationPath, type PushPayload } from '@plenum/contracts/notification-kinds';
 import type { Deps } from '../../deps.ts';
 import type { Pusher, PushOutcome } from '../../platform/push/pusher.ts';
 import { type DeviceRow, type DueRow, listDevices, removeDevices, storeDeviceFailures } from './delivery.queries.ts';
 
-/** `none`: no device is left that could show it. */
+/** `none`: no remaining device can display it. */
 export type Shown = 'shown' | 'later' | 'none';
 
-/** Dependencies of the delivery. */
 export type PushScope = Deps & { readonly pusher: Pusher };
 
 const daySeconds = 24 * 3600;
-/** A device that no push has reached for so long gets no more; longer than any fault of a push service or a network. */
+/**
+ * A device that has not been reached for this long receives no more pushes; longer than an outage of a push service or
+ * a network.
+ */
 const lostAfterMs = 7 * daySeconds * 1000;
-/** What is announced is about now. */
+/** Announcements concern the present. */
 const announcementTtlS = 3 * 3600;
 
 /**
- * A reminder is of no use after the start, nor an announcement after its end and some hours; anything else waits for a
- * device that is offline as long as its declaration says.
+ * A reminder expires at the start, an announcement some hours after its end; other kinds are kept for offline devices
+ * for the time of their declaration.
  */
 function ttlOf({ kind, starts_at, announced_until }: DueRow, nowMs: number): number {
   const secondsTo = (instant: Date): number => Math.ceil((instant.getTime() - nowMs) / 1000);
@@ -27,7 +29,6 @@ function ttlOf({ kind, starts_at, announced_until }: DueRow, nowMs: number): num
   return isReminder && starts_at !== null ? Math.max(secondsTo(starts_at), 60) : pushSeconds;
 }
 
-/** Returns the path of the screen that a push opens. */
 const pushPath = (row: DueRow): string =>
   notificationPath({
     kind: row.kind,
@@ -55,16 +56,15 @@ function pushOf(row: DueRow, nowMs: number) {
   };
 }
 
-/** The pushes of one person in one run of the job: their devices, and what became of the last push to each. */
+/** The pushes of one person in a run of the job: their devices, and the outcome of the last push to each. */
 export interface PushRun {
   readonly user_id: number;
-  /** No push begins after it, by `performance.now()`. */
+  /** No push begins after this time, by `performance.now()`. */
   readonly beginByMs: number;
   readonly devices: readonly DeviceRow[];
   readonly outcomes: Map<number, PushOutcome>;
 }
 
-/** Lists people with their devices, for one run. */
 export async function listPushRuns(
   scope: PushScope,
   userIds: readonly number[],
@@ -75,13 +75,13 @@ export async function listPushRuns(
   return userIds.map((user_id) => ({ user_id, beginByMs, devices: devices.get(user_id) ?? [], outcomes: new Map() }));
 }
 
-/** Sends a notification to all devices of its person. Does not throw for a device. */
+/** Sends a notification to all devices of a person. Does not throw when a device fails. */
 export async function pushTo(scope: PushScope, { devices, outcomes, beginByMs }: PushRun, row: DueRow): Promise<Shown> {
   const push = pushOf(row, scope.clock.now());
   const sent = await Promise.all(
     devices.map(async (device) => {
       const before = outcomes.get(device.id);
-      // In this run, a device that is gone or not reached gets nothing more.
+      // A device that was not reached in this run is not tried again.
       if (before !== undefined && before !== 'sent' && before !== 'refused') return before;
       const outcome = await scope.pusher.send(device, push, beginByMs);
       scope.metrics.add('plenum_pushes_total', { outcome });
@@ -93,7 +93,7 @@ export async function pushTo(scope: PushScope, { devices, outcomes, beginByMs }:
   return sent.includes('unreachable') || sent.includes('postponed') ? 'later' : 'none';
 }
 
-/** Removes devices that are gone or were not reached for very long, and notes since when others are not reached. */
+/** Removes expired devices and those not reached for very long, and stores since when others have not been reached. */
 export async function noteDevices(scope: PushScope, { devices, outcomes }: PushRun): Promise<void> {
   const withOutcome = (wanted: PushOutcome): DeviceRow[] => devices.filter(({ id }) => outcomes.get(id) === wanted);
   const nowMs = scope.clock.now();

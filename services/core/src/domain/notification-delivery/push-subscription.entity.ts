@@ -8,19 +8,19 @@ const PushSubscriptionSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
-    /** Ends with the login of the browser. */
+    /** Deleted with the login of the browser. */
     login: () => p.manyToOne(Login).ref().deleteRule('cascade').index(),
-    /** Whoever knows it may write to the device, but nothing that it can decrypt. */
+    /** Secret: the URL allows sending to the device, although not a message that it can decrypt. */
     endpoint: p.text().hidden(),
     endpointHash: p.string().length(64).unique(),
     p256dh: p.text().hidden(),
     auth: p.text().hidden(),
-    /** Since when no push has reached it; null when the last one did. */
+    /** Time since which no push has been delivered; null if the last one was. */
     failingSince: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Device of a login that gets pushes. */
+/** Device of a login that receives pushes. */
 export class PushSubscription extends PushSubscriptionSchema.class {}
 PushSubscriptionSchema.setClass(PushSubscription);

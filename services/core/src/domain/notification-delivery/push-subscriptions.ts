@@ -1,4 +1,4 @@
-/** Devices that get pushes: bound to the login of their browser, so that they end with it. */
+/** Devices that receive pushes: bound to the login of their browser, and deleted with it. */
 import { pushDevicesMax } from '@plenum/contracts/limits';
 import type { SubscribeToPush } from '@plenum/contracts/notification-delivery';
 import type { Body } from '@plenum/contracts/operation';
@@ -26,7 +26,7 @@ const keepNewest = statement(
 );
 
 /**
- * Sends pushes to a device of the actor from now on; somebody else who logged in there before gets none on it any more.
+ * Subscribes a device of the actor to pushes; a person who was logged in there before receives none on it any more.
  * Throws `push_disabled`, `push_endpoint_refused`.
  */
 export async function subscribeToPush(scope: Scope, { endpoint, keys }: Body<typeof SubscribeToPush>): Promise<void> {
@@ -44,7 +44,7 @@ const unsubscribe = statement(
   'delete from push_subscriptions where endpoint_hash = $1 and user_id = $2',
 );
 
-/** Ends the pushes to a device of the actor. Idempotent. */
+/** Unsubscribes a device of the actor from pushes. Idempotent. */
 export async function endPushSubscription(scope: Scope, endpoint: string): Promise<void> {
   await scope.db.rows(unsubscribe, [hashToken(endpoint), requireActor(scope).user_id]);
 }

@@ -4,7 +4,10 @@ import type { Scope } from '../../scope.ts';
 import { authorizeSelf } from '../policy.ts';
 import { storeEventNotificationLevel } from './notification-delivery.queries.ts';
 
-/** Chooses what an event may tell the actor. Throws `forbidden`, and `not_found` for an event of others. */
+/**
+ * Sets the notification level of the actor for an event. Throws `forbidden`, and `not_found` for events to which they
+ * do not belong.
+ */
 export async function setEventNotificationLevel(
   scope: Scope,
   user_id: number,

@@ -1,4 +1,3 @@
-/** Push notifications and mails about notifications. */
 import { everyFiveSeconds, notificationJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
 import { EventNotificationChoice, NotificationChoices } from './notification-choices.entity.ts';
@@ -16,7 +15,7 @@ export const notificationDelivery = defineSlice({
   entities: [EventNotificationChoice, NotificationChoices, PushSubscription],
   personalData: notificationDeliveryPersonalData,
   jobs: {
-    /** People wait for pushes. The next tick finds what is left. */
+    /** Pushes are urgent. The next tick continues unfinished work. */
     'deliver-notifications': {
       ...notificationJob,
       queue: 'delivery',
@@ -25,7 +24,7 @@ export const notificationDelivery = defineSlice({
       retentionS: 60,
       schedule: everyFiveSeconds,
     },
-    /** What fails is due again after its lease. */
+    /** Failed deliveries are due again after their lease. */
     'mail-notifications': {
       ...notificationJob,
       queue: 'notification-mails',

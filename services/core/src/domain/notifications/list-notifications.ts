@@ -1,4 +1,4 @@
-/** Reading one's own notifications. */
+/** Reading the notifications of the actor. */
 import { notificationsPageSize } from '@plenum/contracts/limits';
 import type { ListNotifications, NotificationCounts } from '@plenum/contracts/notifications';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
@@ -12,7 +12,7 @@ import { notificationView } from './notifications.views.ts';
 
 const nothing: NotificationCounts = { unread_count: 0, message_count: 0 };
 
-/** After an outage all clients reconnect at once: one statement answers all waiting requests. */
+/** After an outage all clients reconnect at once: one statement answers all pending requests. */
 const askCounts = createSourceBatchLoader(async (db: Db, userIds: readonly number[]) => {
   const counted = await countUnread(db, [...new Set(userIds)]);
   const byPerson = new Map(counted.map(({ user_id, ...counts }) => [user_id, counts]));
@@ -23,7 +23,7 @@ const askCounts = createSourceBatchLoader(async (db: Db, userIds: readonly numbe
 export const countNotifications = (scope: Scope): Promise<NotificationCounts> =>
   askCounts(scope.db, requireActor(scope).user_id);
 
-/** Lists the actor's recent notifications, newest first, with the unread count. Two statements. */
+/** Lists the recent notifications of the actor, newest first, with the unread count. Two statements. */
 export async function listNotifications(
   scope: Scope,
   { before_id }: Query<typeof ListNotifications>,

@@ -1,4 +1,4 @@
-/** Marking one's own notifications as read. */
+/** Marking notifications of the actor as read. */
 import { kindsWhere, type NotificationSubject } from '@plenum/contracts/notification-kinds';
 import type { MarkNotificationsRead, NotificationCounts } from '@plenum/contracts/notifications';
 import type { Body } from '@plenum/contracts/operation';
@@ -17,7 +17,7 @@ const markOne = statement<{ readonly is_new: boolean }>(
    select read_at is null as is_new from former`,
 );
 
-/** SQL: kinds about a subject that a visit to it marks as read. */
+/** SQL: notification kinds of a subject that are marked as read when the person opens it. */
 const readByVisit = (visited: NotificationSubject): string =>
   sqlTexts(kindsWhere(({ subject, isReadByVisit }) => subject === visited && isReadByVisit === true));
 
@@ -32,7 +32,7 @@ const markMany = statement<{ readonly id: number }>(
    returning id`,
 );
 
-/** Updates the count in the person's other browser windows. */
+/** Updates the count in the other browser windows of the person. */
 async function recount(scope: Scope, isChanged: boolean): Promise<NotificationCounts> {
   const counts = await countNotifications(scope);
   const { user_id } = requireActor(scope);
@@ -40,14 +40,14 @@ async function recount(scope: Scope, isChanged: boolean): Promise<NotificationCo
   return counts;
 }
 
-/** Marks one notification. Throws `not_found`, also for one that a newer, unread notification has replaced. */
+/** Marks a notification as read. Throws `not_found`, also if a newer, unread notification has replaced it. */
 export async function markNotificationRead(scope: Scope, notification_id: number): Promise<NotificationCounts> {
   const marked = await scope.db.row(markOne, [notification_id, requireActor(scope).user_id]);
   if (marked === undefined) throw fail('not_found');
   return recount(scope, marked.is_new);
 }
 
-/** Marks notifications up to a number, and those about the subject that the actor is viewing. Idempotent. */
+/** Marks notifications up to a number as read, and those about the subject that the actor is viewing. Idempotent. */
 export async function markNotificationsRead(
   scope: Scope,
   seen: Body<typeof MarkNotificationsRead>,

@@ -1,4 +1,4 @@
-/** Choosing the kinds of notifications that one receives. */
+/** Selecting the kinds of notifications to receive. */
 import { LockMode } from '@mikro-orm/core';
 import { type NotificationKind, notificationKinds, perNotificationKind } from '@plenum/contracts/notification-kinds';
 import type { NotificationSettings, UpdateNotificationSettings } from '@plenum/contracts/notifications';
@@ -12,7 +12,7 @@ import { findMutedKinds } from './notifications.queries.ts';
 const settingsOf = (muted: readonly NotificationKind[]): NotificationSettings =>
   perNotificationKind((kind) => !muted.includes(kind));
 
-/** Returns which kinds the actor receives. Throws `forbidden`. */
+/** Returns the kinds that the actor receives. Throws `forbidden`. */
 export async function getNotificationSettings(scope: Scope, user_id: number): Promise<NotificationSettings> {
   authorizeSelf(scope, user_id);
   const muted = await findMutedKinds(scope.db, user_id);
@@ -20,7 +20,7 @@ export async function getNotificationSettings(scope: Scope, user_id: number): Pr
   return settingsOf(muted);
 }
 
-/** Changes which kinds the actor receives from now on; omitted kinds stay. Throws `forbidden`. */
+/** Changes the kinds that the actor receives in future; omitted kinds stay. Throws `forbidden`. */
 export async function updateNotificationSettings(
   scope: Scope,
   user_id: number,

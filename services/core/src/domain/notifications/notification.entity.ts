@@ -13,12 +13,12 @@ export interface NotificationData {
   readonly former_role?: string | null;
   readonly join_outcome?: JoinOutcome;
   readonly schedule_news?: ScheduleUpdate;
-  /** Of a location that runs late. */
+  /** For a location that runs late. */
   readonly delay?: {
     readonly id: number;
     readonly location: string;
     readonly minutes: number;
-    /** The person’s sessions that moved, and the first few of them. */
+    /** Number of moved sessions of the person, and the first few of them. */
     readonly session_count: number;
     readonly session_ids: readonly number[];
   };
@@ -31,7 +31,7 @@ const NotificationSchema = defineEntity({
     version: isAtLeast('version', 0),
     data: isJson('data', 'object'),
   }),
-  // A notification replaces the previous one of the same subject.
+  // A notification replaces the previous one about the same subject.
   uniques: [{ properties: ['user', 'kind', 'subjectId'] }],
   indexes: [
     { properties: ['user', 'id'] },
@@ -42,16 +42,15 @@ const NotificationSchema = defineEntity({
   ],
   properties: {
     /**
-     * The newest notification has the highest number, also where it replaces an older one: lists and read positions use
-     * it.
+     * The newest notification has the highest number, also when it replaces an older one: lists and read positions
+     * depend on it.
      */
     id: p.bigint('number').primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade'),
-    /** Without a check of the database: statements get it from the declared kinds, and a new one needs no migration. */
+    /** No check constraint: statements use the declared kinds, so a new kind needs no migration. */
     kind: p.text().$type<NotificationKind>(),
     /** A connection, thread, invitation, event, organization, session or announcement, depending on the kind. */
     subjectId: p.bigint('number'),
-    /** Increases with every change of the subject, so that a repeated delivery is ignored. */
     version: p.bigint('number'),
     /** Deleting an account deletes the notifications that it caused. */
     actor: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
@@ -62,11 +61,11 @@ const NotificationSchema = defineEntity({
     data: p.json<NotificationData>().defaultRaw(`'{}'`),
     readAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** When the delivery by push or mail looks at it next; null once there is nothing left to deliver. */
+    /** When the delivery by push or mail is due; null if nothing remains to be delivered. */
     dueAt: p.datetime().nullable().defaultRaw('now()'),
-    /** When a device showed this version. */
+    /** When a device displayed this version. */
     pushedAt: p.datetime().nullable(),
-    /** When it was mailed; stays for newer versions until the person has read one. */
+    /** When it was mailed; kept for newer versions until the person has read the notification. */
     mailedAt: p.datetime().nullable(),
   },
 });

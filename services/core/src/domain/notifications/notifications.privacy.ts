@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
 import { exportedRows } from '../personal-data.ts';
 import { purge } from '../retention.ts';

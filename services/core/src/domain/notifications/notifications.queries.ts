@@ -1,4 +1,3 @@
-/** Queries for the notifications of their recipient. */
 import { eventUserRoles, type JoinOutcome, type ScheduleUpdate } from '@plenum/contracts/enums';
 import { notificationsCountedMax } from '@plenum/contracts/limits';
 import {
@@ -15,7 +14,7 @@ import { isVisibleSession } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
 import { isBlockedPair } from '../users/blocked.queries.ts';
 
-/** What a notification says of a location that runs late; instants as PostgreSQL writes them into JSON. */
+/** Data about a location that runs late; instants in the JSON format of PostgreSQL. */
 interface DelayData {
   readonly location: string;
   readonly minutes: number;
@@ -68,25 +67,25 @@ export const belongsToEvent = (person: string, event: string): string => `
            where target_event.id = ${event} and target_event.status <> 'DELETED'
              and (member.user_id is not null and not member.is_banned or coalesce(org_user.role = 'OWNER', false)))`;
 
-/** SQL: a person organizes an event, by their role or as an owner of its organization. */
+/** SQL condition: a person organizes an event, by their role or as an owner of its organization. */
 const organizes = (person: string, event: string): string => `(
   exists (select from event_users staff
            where staff.event_id = ${event} and staff.user_id = ${person} and staff.role in ('ADMIN', 'ORGANIZER'))
   or exists (select from events e join organization_users ou on ou.organization_id = e.organization_id
               where e.id = ${event} and ou.user_id = ${person} and ou.role = 'OWNER'))`;
 
-/** Condition: a person of the event sees a session, or there is none. */
+/** Condition: a member sees the session, or there is none. */
 export const seesSession = (person: string, session: string): string => `
   not exists (select from sessions waiting where waiting.id = ${session} and not (${isVisibleSession('waiting')})
                  and not ${organizes(person, 'waiting.event_id')})`;
 
-/** SQL: the condition of a role for each kind of room, from the rules of the policy. */
+/** SQL: the role condition of each kind of room, generated from the rules of the policy. */
 const admittedRoles = Object.entries(roomEntry)
   .map(([kind, roles]) => `when '${kind}' then access.role in (${sqlTexts(roles)})`)
   .join(' ');
 const readingDisabled = eventUserRoles.filter((role) => eventRoleMay(role, 'room:read_disabled'));
 
-/** Condition: a person enters and reads the room `inside`, as `mayReadRoom` of the policy decides. */
+/** Condition: a person may enter and read the room `inside`; same rule as `mayReadRoom` of the policy. */
 export const readsRoom = (person: string): string => `
   ${seesSession(person, 'inside.session_id')}
   and exists (
@@ -104,14 +103,14 @@ export const readsRoom = (person: string): string => `
        and (access.chat_mode is null or access.chat_mode = 'ENABLED' or access.chat_mode = 'BACKSTAGE_ONLY' and access.kind = 'BACKSTAGE')
        and (inside.is_enabled or access.role in (${sqlTexts(readingDisabled)})))`;
 
-/** SQL: the kinds with a property of their declaration. */
+/** SQL: the kinds whose declaration matches. */
 const kindsSql = (matches: Parameters<typeof kindsWhere>[0]): string => sqlTexts(kindsWhere(matches));
 
 /** Condition: a notification `n` is about a subject of this type. */
 export const isAbout = (subject: NotificationSubject): string =>
   `n.kind in (${kindsSql((declaration) => declaration.subject === subject)})`;
 
-/** Conditions: the subject still concerns the person. Null where memberships and foreign keys suffice. */
+/** Conditions: the subject still concerns the person. Null if memberships and foreign keys suffice. */
 const subjectConditions: { readonly [S in NotificationSubject]: string | null } = {
   connection: null,
   thread: null,
@@ -154,7 +153,7 @@ export const isVisible = [
 const one = (table: string, alias: string, condition: string): string =>
   `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
 
-/** SQL: what a notification says of a location that runs late, with its sessions as they are now. */
+/** SQL: data about a location that runs late, with the current state of its sessions. */
 const delayData = `
   case when n.data ? 'delay' then jsonb_build_object(
     'location', n.data -> 'delay' -> 'location', 'minutes', n.data -> 'delay' -> 'minutes',
@@ -197,11 +196,10 @@ const notificationsOfPerson = statement<NotificationRow>(
     order by n.id desc`,
 );
 
-/** Finds somebody's notifications, newest first, optionally below a number. */
+/** Finds notifications of a person, newest first, optionally below a number. */
 export const listNotificationRows = (db: Db, user_id: number, before_id: number | null, limit: number) =>
   db.rows(notificationsOfPerson, [user_id, before_id, limit]);
 
-/** Unread counts of one person. */
 export interface CountedPerson extends NotificationCounts {
   readonly user_id: number;
 }
@@ -226,6 +224,6 @@ const mutedKinds = statement<{ readonly muted: NotificationKind[] }>(
   'select muted_notifications as muted from users where id = $1',
 );
 
-/** Finds the kinds that somebody has turned off; nothing for a deleted account. */
+/** Finds the kinds that a person has turned off; empty for a deleted account. */
 export const findMutedKinds = async (db: Db, user_id: number): Promise<NotificationKind[] | undefined> =>
   (await db.row(mutedKinds, [user_id]))?.muted;

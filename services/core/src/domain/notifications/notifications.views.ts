@@ -1,4 +1,3 @@
-/** Maps rows of notifications to the fields of replies. */
 import type { Notification } from '@plenum/contracts/notifications';
 import type { NotificationRow } from './notifications.queries.ts';
 

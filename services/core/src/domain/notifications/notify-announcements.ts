@@ -1,4 +1,4 @@
-/** Job that notifies the people whom an announcement concerns: once a person, in batches. */
+/** Job that notifies the people whom an announcement concerns: once per person, in batches. */
 import type { Deps } from '../../deps.ts';
 import { findRunning, isRunning } from '../announcements/announcements.queries.ts';
 import { announcedPeople, audienceValues } from '../announcements/audience.queries.ts';
@@ -6,7 +6,7 @@ import { notifyInBatches } from './notify-sessions.ts';
 import { publishRecounted } from './publish-counts.ts';
 import { storingBatch, receivesKind } from './store.queries.ts';
 
-/** The first parameters are those of the audience; who made it knows it. */
+/** The first parameters are those of the audience; the author is excluded. */
 const storeAnnounced = storingBatch(
   'notify-announcement',
   'ANNOUNCEMENT',
@@ -21,15 +21,16 @@ const storeAnnounced = storingBatch(
 );
 
 /**
- * Notifies everybody whom an announcement concerned when it was made, unless it has ended since. Idempotent; a
- * killed worker goes on with whoever is left. The updates carry counts only: open browsers have the text already.
+ * Notifies the audience of an announcement at the time it was made, unless it has ended since. Idempotent; after a
+ * crash, it continues with the people not yet notified. The updates contain counts only: open browsers have received
+ * the text already.
  */
 export async function notifyOfAnnouncement(scope: Deps, announcement_id: number): Promise<void> {
   const announced = await findRunning(scope.db, announcement_id);
   if (announced === undefined) return;
   const values = [...audienceValues(announced, announced.created_at), announcement_id];
-  const notified = await notifyInBatches(scope.db, storeAnnounced, values, (told) =>
-    publishRecounted(scope.db, told, scope.publish),
+  const notified = await notifyInBatches(scope.db, storeAnnounced, values, (stored) =>
+    publishRecounted(scope.db, stored, scope.publish),
   );
   scope.log.info({ announcement_id, notified }, 'people notified of an announcement');
 }

@@ -1,4 +1,4 @@
-/** Job that tells people once that a location runs late, with all of their sessions. */
+/** Job that notifies people once that a location runs late, with all affected sessions. */
 import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
@@ -9,16 +9,19 @@ import { belongsToEvent } from './notifications.queries.ts';
 import { isNotNotified, notifyAll } from './notify-sessions.ts';
 import { storingBatch, versionOf, receivesKind } from './store.queries.ts';
 
-/** Clocks of two processes differ by less: what may still be undone by one is not told by the other. */
+/**
+ * Exceeds the clock difference between processes: a delay that can still be undone by one clock is not announced by
+ * another.
+ */
 const graceMs = 5_000;
-/** Sessions that a notification names; the others are counted. */
+/** Maximum number of sessions in a notification; the others are counted. */
 const sessionsListed = 5;
-/** The rest waits for the next tick; organizations take turns. */
+/** The rest is handled by the next tick; round-robin by organization. */
 const delaysMax = 50;
 
 /**
- * Condition: no later delay of the location can still be undone. One that can has moved the sessions on, and may yet put
- * them back where this delay has left them; people are told of this one then, or of both together.
+ * Condition: no later delay of the location can still be undone. Such a delay has moved the sessions further, and
+ * undoing it would restore the times of this one; people are notified of both afterwards.
  */
 const isLast = (since: string): string => `
   not exists (select from location_delays later
@@ -35,22 +38,24 @@ const dueDelays = statement<{ readonly id: number }>(
   ),
 );
 
-/** From here on it cannot be undone; a worker that goes on for a killed one keeps the instant, which is the version. */
+/**
+ * After the claim, the delay cannot be undone; after a crash, another worker keeps the instant, which is the version.
+ */
 const claimDelay = statement<{ readonly id: number }>(
   'claim-delay',
   `update location_delays d set telling_at = coalesce(telling_at, $2)
     where d.id = $1 and d.undone_at is null and d.told_at is null and ${isLast('$3')} returning d.id`,
 );
 
-/** A delay that was made while people were told of this one leaves it open: it may have taken sessions away. */
+/** Not closed if another delay was made in the meantime: it may have moved sessions of this one. */
 const closeDelay = statement<{ readonly id: number }>(
   'close-delay',
   `update location_delays d set told_at = $2 where d.id = $1 and ${isLast('$3')} returning d.id`,
 );
 
 /**
- * SQL: how much later the first session begins than people were last told. A delay right after another one replaces it
- * before anybody was told, and counts for both.
+ * SQL: the difference of the start of the first session from the last notified one. Consecutive delays that were not
+ * announced separately are added.
  */
 const minutesSinceNotified = `
   select round(extract(epoch from s.starts_at - min(m.former_starts_at)) / 60)::int
@@ -62,7 +67,7 @@ const minutesSinceNotified = `
      and (a.telling_at is null or a.telling_at >= found.made_at)
    group by s.starts_at`;
 
-/** Sessions that were moved again since are told by that move. */
+/** Sessions that were moved again since are announced with that move. */
 const storeDelayed = storingBatch(
   'notify-delays',
   'SESSION_CHANGED',
@@ -92,9 +97,9 @@ const storeDelayed = storingBatch(
 );
 
 /**
- * Tells whoever has sessions of a delayed location in their agenda, or speaks in them: once a delay, after the minute in
- * which it can be undone, and that of a later one, so that nobody is told of a mistake. Idempotent; a killed worker goes
- * on with whoever is left.
+ * Notifies people who have sessions of a delayed location in their agenda or speak in them: once per delay, after the
+ * minute in which this delay and a later one can be undone, so that mistakes are not announced. Idempotent; after a
+ * crash, it continues with the people not yet notified.
  */
 export async function notifyOfDelays(scope: Deps): Promise<void> {
   const now = scope.clock.date();
@@ -104,6 +109,6 @@ export async function notifyOfDelays(scope: Deps): Promise<void> {
     if (claimed === undefined) continue;
     const notified = await notifyAll(scope, 'SESSION_CHANGED', storeDelayed, [id, now]);
     await scope.db.rows(closeDelay, [id, scope.clock.date(), since]);
-    scope.log.info({ delay_id: id, notified }, 'people notified of a location that runs late');
+    scope.log.info({ delay_id: id, notified }, 'people notified of a delay');
   }
 }

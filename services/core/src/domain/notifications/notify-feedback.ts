@@ -1,4 +1,4 @@
-/** Job that asks people for feedback on sessions that are over: once a person and session, in batches. */
+/** Job that asks people for feedback on sessions that have ended: once per person and session, in batches. */
 import { feedbackRequestMaxAgeHours } from '@plenum/contracts/feedback-limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
@@ -11,14 +11,14 @@ import { publishNewNotifications } from './publish-counts.ts';
 import { storingBatch, receivesKind } from './store.queries.ts';
 
 /**
- * The rest waits for the next minute. Organizations take turns; people remember best what ended just now, so that comes
- * first.
+ * Further sessions are handled in the next minute. Round-robin by organization; most recently ended sessions first,
+ * because people remember them best.
  */
 const sessionsMax = 200;
-/** A hall of 20,000 people is far below this; the rest waits for the next minute. */
+/** A session with 20,000 attendees is far below this; the rest is handled in the next minute. */
 const batchesMax = 50;
 
-/** Events near in time first, because their sessions have an index; a session lasts a day at most. */
+/** Filters by event dates first, because their sessions have an index; a session lasts a day at most. */
 const endedSessions = statement<{ readonly id: number }>(
   'sessions-to-ask-about',
   inTurns(
@@ -35,7 +35,10 @@ const endedSessions = statement<{ readonly id: number }>(
   ),
 );
 
-/** Those who had the session in their agenda or were in its room; a killed worker goes on with whoever is left. */
+/**
+ * People with the session in their agenda or who were in its room; after a crash, the job continues with the people not
+ * yet asked.
+ */
 const insertRequests = storingBatch(
   'notify-feedback-asked',
   'FEEDBACK_ASKED',
@@ -57,14 +60,17 @@ const closeRound = statement(
   'insert into feedback_rounds (session_id) values ($1) on conflict do nothing',
 );
 
-/** Returns how many people were asked. The round is closed when nobody is left, so nobody is ever asked twice. */
+/**
+ * Returns the number of people asked. The session is marked as done when all have been asked, so that people are asked
+ * only once.
+ */
 async function requestFor({ db, publish }: Deps, session_id: number): Promise<number> {
   let count = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const asked = await db.rows(insertRequests, [session_id, batchSize]);
-    await publishNewNotifications(db, asked, publish);
-    count += asked.length;
-    if (asked.length < batchSize) {
+    const inserted = await db.rows(insertRequests, [session_id, batchSize]);
+    await publishNewNotifications(db, inserted, publish);
+    count += inserted.length;
+    if (inserted.length < batchSize) {
       await db.rows(closeRound, [session_id]);
       break;
     }
@@ -72,10 +78,10 @@ async function requestFor({ db, publish }: Deps, session_id: number): Promise<nu
   return count;
 }
 
-/** Asks for feedback on every session that ended within a day and has not been asked about. Idempotent. */
+/** Requests feedback on every session that ended within a day and has not been processed. Idempotent. */
 export async function requestFeedback(scope: Deps): Promise<void> {
   const sessions = await scope.db.rows(endedSessions, [scope.clock.date()]);
   let notified = 0;
   for (const { id } of sessions) notified += await requestFor(scope, id);
-  if (notified > 0) scope.log.info({ notified, sessions: sessions.length }, 'people asked for feedback');
+  if (notified > 0) scope.log.info({ notified, sessions: sessions.length }, 'feedback requested');
 }

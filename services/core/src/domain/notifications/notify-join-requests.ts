@@ -1,4 +1,4 @@
-/** Notifications about requests to join an event: of organizers, and of the person who asked. */
+/** Notifications about requests to join an event: to organizers, and to the person who requested to join. */
 import { statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
 import { joinOutcomeSql } from '../join-requests/join-requests.queries.ts';
@@ -40,7 +40,10 @@ const storeJoinAnswer = storing(
     where r.id = $1 and r.answered_at is not null and e.status <> 'DELETED' and ${receivesKind('JOIN_ANSWERED')}`,
 );
 
-/** Notifies a person of the answer to their request; the organizers' notification is read once nobody asks. */
+/**
+ * Notifies a person of the answer to their request; marks the notification of the organizers as read when no requests
+ * are open.
+ */
 export async function notifyJoinAnswer(
   effects: NotifyEffects,
   { event_id, request_id }: OutboxEvents['join_request.answered'],

@@ -1,4 +1,4 @@
-/** Consequence of a message of a room that mentions people: each is told once of it, also when it is changed. */
+/** Consequence of a room message that mentions people: each is notified once, even if the message is edited. */
 import { idList } from '../../platform/db/database.ts';
 import { findMentions } from '../chat-rooms/mentions.queries.ts';
 import { listMentionablePeople } from '../chat-rooms/mentions.steps.ts';
@@ -16,7 +16,7 @@ const storeMentions = storing(
     where m.id = $1 and m.deleted_at is null and ${receivesKind('MENTIONED')}`,
 );
 
-/** Notifies the people whom a message mentions and who may still be mentioned there. */
+/** Notifies the people whom a message mentions and who may still read it. */
 export async function notifyMentions(
   effects: NotifyEffects,
   { message_id }: OutboxEvents['room_message.mentioned'],
@@ -25,6 +25,6 @@ export async function notifyMentions(
   const found = await findMentions(db, message_id);
   if (found === undefined) return;
   const people = await listMentionablePeople(db, { room_id: found.room_id, user_id: found.author_id }, found.user_ids);
-  const told = idList(people.map(({ user_id }) => user_id));
-  if (people.length > 0) await storeAndPublish(effects, storeMentions, [message_id, told]);
+  const userIds = idList(people.map(({ user_id }) => user_id));
+  if (people.length > 0) await storeAndPublish(effects, storeMentions, [message_id, userIds]);
 }

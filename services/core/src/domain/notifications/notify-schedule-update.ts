@@ -1,4 +1,4 @@
-/** Notifications of organizers about the schedule that their event follows. */
+/** Notifications to organizers about the schedule that their event follows. */
 import type { OutboxEvents } from '../domain-events.ts';
 import { type NotifyEffects, staffOfEvent, storeAndPublish } from './notify.ts';
 import { storing, receivesKind } from './store.queries.ts';
@@ -14,7 +14,10 @@ const storeUpdate = storing(
     where e.id = $1 and e.status <> 'DELETED' and ${receivesKind('SCHEDULE_NEWS')}`,
 );
 
-/** Notifies the organizers of an event that its subscribed schedule has changed it, waits, or has or had a problem. */
+/**
+ * Notifies the organizers of an event that its followed schedule has changed it, awaits confirmation, or has or had a
+ * problem.
+ */
 export const notifyScheduleUpdate = (
   effects: NotifyEffects,
   { event_id, news, at_ms }: OutboxEvents['schedule_subscription.updated'],

@@ -1,4 +1,4 @@
-/** Jobs that notify people about sessions on their own agenda or that they speak in: one statement per batch. */
+/** Jobs that notify people about sessions that they bookmarked or speak in: one statement per batch. */
 import { startingSoonMinutes } from '@plenum/contracts/limits';
 import type { SessionNotificationKind } from '@plenum/contracts/notification-kinds';
 import type { SessionNotification } from '@plenum/contracts/notifications';
@@ -11,9 +11,8 @@ import { belongsToEvent } from './notifications.queries.ts';
 import { publishNewNotifications } from './publish-counts.ts';
 import { storingBatch, type NewNotificationRow, versionOf, receivesKind } from './store.queries.ts';
 
-/** People per statement. */
 export const batchSize = 1_000;
-/** A conference of 20,000 people with full agendas is far below this; the rest waits for the next minute. */
+/** A conference of 20,000 people with full agendas is far below this; the rest is handled in the next minute. */
 const batchesMax = 200;
 
 /** Condition: the person has no notification of this or a newer version of the session. */
@@ -32,7 +31,7 @@ const published = `
   from sessions s
   join events e on e.id = s.event_id and e.status = 'PUBLISHED' and ${isVisibleSession('s')}`;
 
-/** Condition: the session starts within the minutes of the reminder. */
+/** Condition: the session starts within the period of the reminder. */
 const startsSoon = `
   s.status in ('SCHEDULED', 'STARTING_SOON')
   and s.starts_at > $1 and s.starts_at <= $1::timestamptz + interval '${startingSoonMinutes} minutes'`;
@@ -101,7 +100,7 @@ const sessionNews = statement<SessionNewsRow>(
      from sessions s join events e on e.id = s.event_id where s.id = any($1::bigint[])`,
 );
 
-/** Reads what the updates say about these sessions, so that thousands of browsers do not ask for it at once. */
+/** Reads the session data of the updates, so that thousands of browsers do not request it at once. */
 async function readNews(
   db: Db,
   kind: SessionNotificationKind,
@@ -125,7 +124,7 @@ const sessionsOf = ({ subject_id, data }: NewNotificationRow): number[] => [
   ...(data.delay?.session_ids ?? []),
 ];
 
-/** Returns what one person is told; of a location that runs late, their first sessions. */
+/** Returns the data for one person; for a location that runs late, their first sessions. */
 function newsOf(
   { subject_id, data }: NewNotificationRow,
   news: ReadonlyMap<number, SessionNotification>,
@@ -139,40 +138,40 @@ function newsOf(
 }
 
 /**
- * Stores batches until nobody is left, and publishes each; finished batches stay finished when the job is retried.
- * @param query with the size of a batch as its last parameter. Returns how many people were notified.
+ * Stores batches until no people remain, and publishes each; completed batches are kept when the job is retried.
+ * @param query with the size of a batch as its last parameter. Returns the number of people notified.
  */
 export async function notifyInBatches(
   db: Db,
   query: Statement<NewNotificationRow>,
   values: readonly unknown[],
-  publish: (told: readonly NewNotificationRow[]) => Promise<void>,
+  publish: (stored: readonly NewNotificationRow[]) => Promise<void>,
 ): Promise<number> {
   let count = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const told = await db.rows(query, [...values, batchSize]);
-    await publish(told);
-    count += told.length;
-    if (told.length < batchSize) break;
+    const stored = await db.rows(query, [...values, batchSize]);
+    await publish(stored);
+    count += stored.length;
+    if (stored.length < batchSize) break;
   }
   return count;
 }
 
-/** Notifies people of sessions, with what is new in the updates. */
+/** Notifies people of sessions, with the session data in the updates. */
 export const notifyAll = (
   { db, publish }: Deps,
   kind: SessionNotificationKind,
   query: Statement<NewNotificationRow>,
   values: readonly unknown[],
 ): Promise<number> =>
-  notifyInBatches(db, query, values, async (told) => {
-    const news = await readNews(db, kind, told.flatMap(sessionsOf));
-    await publishNewNotifications(db, told, publish, (row) => newsOf(row, news));
+  notifyInBatches(db, query, values, async (stored) => {
+    const news = await readNews(db, kind, stored.flatMap(sessionsOf));
+    await publishNewNotifications(db, stored, publish, (row) => newsOf(row, news));
   });
 
 /**
- * Notifies everybody who speaks in a session that starts within ten minutes, or has bookmarked it, once per start;
- * people who bookmarked it within that time know it already. Starts are instants, independent of time zones.
+ * Notifies people who speak in a session that starts within ten minutes, or bookmarked it, once per start; people who
+ * bookmarked it within that time are skipped. Starts are instants, independent of time zones.
  */
 export async function notifyOfStartingSessions(scope: Deps): Promise<void> {
   const now = scope.clock.date();
@@ -182,8 +181,8 @@ export async function notifyOfStartingSessions(scope: Deps): Promise<void> {
 }
 
 /**
- * Notifies everybody who bookmarked one of these sessions or speaks in it that its time or place has changed, that it is cancelled or
- * restored. Skips sessions that are over, and drafts for everybody but their organizers.
+ * Notifies people who bookmarked or speak in one of these sessions that its time or location has changed, or that it
+ * was cancelled or restored. Skips sessions that have ended, and notifies only organizers about drafts.
  */
 export async function notifyOfMovedSessions(scope: Deps, moved: JobPayload<'notify-moved-sessions'>): Promise<void> {
   const { event_id, session_ids, moved_at_ms, moved_by } = moved;

@@ -10,7 +10,6 @@ import { belongsToEvent } from './notifications.queries.ts';
 import { publishNewNotifications, publishRecounted, type CountPublisher } from './publish-counts.ts';
 import { storing, type NotifiedRow, type NewNotificationRow, versionOf, receivesKind } from './store.queries.ts';
 
-/** Effects available to a consequence. */
 export interface NotifyEffects {
   readonly db: Db;
   readonly publish: CountPublisher;
@@ -22,17 +21,17 @@ export async function run({ db, publish }: NotifyEffects, query: Statement<Notif
   if (changed.length > 0) await publishRecounted(db, changed, publish);
 }
 
-/** Runs a statement that stores notifications, and publishes the counts with what is new. */
+/** Runs a statement that stores notifications, and publishes the counts with the new notifications. */
 export async function storeAndPublish(
   { db, publish }: NotifyEffects,
   query: Statement<NewNotificationRow>,
   values: readonly unknown[],
 ) {
-  const told = await db.rows(query, values);
-  if (told.length > 0) await publishNewNotifications(db, told, publish);
+  const stored = await db.rows(query, values);
+  if (stored.length > 0) await publishNewNotifications(db, stored, publish);
 }
 
-/** The organizers of the event `$1`: its administrators and organizers, and the owners of its organization. */
+/** The staff of the event `$1`: its administrators and organizers, and the owners of its organization. */
 export const staffOfEvent = `(
   select event_id, user_id from event_users where event_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
   union
@@ -50,7 +49,6 @@ const storeRequest = storing(
       and not ${isBlockedPair('c.requester_id', 'c.recipient_id')}`,
 );
 
-/** Notifies the recipient of a connection request. */
 export const notifyRequest = (effects: NotifyEffects, { connection_id }: OutboxEvents['connection.requested']) =>
   storeAndPublish(effects, storeRequest, [connection_id]);
 
@@ -105,7 +103,6 @@ const storeMessageSql = storing(
       and (t.event_scope_id is null or ${belongsToEvent('s.user_id', 't.event_scope_id')})`,
 );
 
-/** Notifies the recipient of a direct message: one notification per thread, none for messages already read. */
 export const notifyMessage = (effects: NotifyEffects, { thread_id, seq }: OutboxEvents['direct_message.sent']) =>
   storeAndPublish(effects, storeMessageSql, [thread_id, seq]);
 
@@ -116,7 +113,6 @@ const markThread = statement<NotifiedRow>(
    returning user_id`,
 );
 
-/** Marks the notification of a thread as read. */
 export const notifyThreadRead = (
   effects: NotifyEffects,
   { thread_id, reader_id, read_seq }: OutboxEvents['direct_messages.read'],
@@ -128,7 +124,6 @@ const dropThread = statement<NotifiedRow>(
    returning user_id`,
 );
 
-/** Removes the notifications of a deleted thread. */
 export const notifyThreadRemoved = (
   effects: NotifyEffects,
   { thread_id, recipient_ids }: OutboxEvents['direct_message_thread.removed'],
@@ -147,7 +142,6 @@ const storeInvitation = storing(
       and (i.invited_by_id is null or i.invited_by_id <> u.id and not ${isBlockedPair('u.id', 'i.invited_by_id')})`,
 );
 
-/** Notifies an invited person who has an account. */
 export const notifyInvitation = (effects: NotifyEffects, { invitation_id }: OutboxEvents['invitation.sent']) =>
   storeAndPublish(effects, storeInvitation, [invitation_id]);
 
@@ -176,7 +170,7 @@ const storeEventRole = storing(
       and (e.status = 'PUBLISHED' or e.status = 'DRAFT' and $6::boolean)`,
 );
 
-/** Notifies a member of a new role in an event; for a draft only those who may prepare it. */
+/** Notifies a member of a new role in an event; for a draft, only members who may edit it. */
 export const notifyEventRole = (effects: NotifyEffects, change: OutboxEvents['event_user.role_changed']) =>
   storeAndPublish(effects, storeEventRole, [
     change.event_id,
@@ -195,7 +189,6 @@ const storeOrganizationRole = storing(
     where o.organization_id = $1 and o.user_id = $2 and o.role = $3 and ${receivesKind('ORGANIZATION_ROLE')}`,
 );
 
-/** Notifies a member of a new role in an organization. */
 export const notifyOrganizationRole = (
   effects: NotifyEffects,
   change: OutboxEvents['organization_user.role_changed'],
@@ -213,7 +206,6 @@ const dropMembership = statement<NotifiedRow>(
   `delete from notifications where user_id = $1 and (event_id = $2 or organization_id = $3) returning user_id`,
 );
 
-/** Removes the notifications about an event or organization when a membership ends. */
 export const notifyMembershipEnded = (
   effects: NotifyEffects,
   { user_id, event_id, organization_id }: OutboxEvents['membership.ended'],
@@ -233,7 +225,7 @@ const storeExport = storing(
     where e.id = $1 and e.status <> 'DELETED' and u.id <> $2 and ${receivesKind('PEOPLE_EXPORTED')}`,
 );
 
-/** Notifies the people responsible for an event that its list of people was exported. */
+/** Notifies the administrators of an event that its attendee list was exported. */
 export const notifyPeopleExported = (
   effects: NotifyEffects,
   { event_id, exported_by, exported_at_ms }: OutboxEvents['people.exported'],
@@ -256,7 +248,7 @@ const markDecided = statement<NotifiedRow>(
    returning user_id`,
 );
 
-/** Notifies moderators of a new case, and marks their notification as read once every case is decided. */
+/** Notifies moderators of a new report, and marks their notification as read when all reports are decided. */
 export async function notifyReported(
   effects: NotifyEffects,
   event_id: number,

@@ -6,7 +6,7 @@ import { userChannel, type Audience } from '../../platform/realtime/channels.ts'
 import { type CountedPerson, countUnread } from './notifications.queries.ts';
 import type { NewNotificationRow } from './store.queries.ts';
 
-/** Sessions in one update; the list has all of them. */
+/** Maximum number of sessions in an update; the list has all of them. */
 const newsMax = 5;
 
 /** Publishes a count: through the outbox relay, or directly to connected clients. */
@@ -16,12 +16,12 @@ export type CountPublisher = (
   payload: ServerEventPayload<'notification_changed'>,
 ) => void | Promise<void>;
 
-/** Person with counts, and what is new to them; without `news`, something was read or removed. */
+/** Person with counts and new notifications; without `news`, notifications were read or removed. */
 interface RecountedPerson extends CountedPerson {
   readonly news?: readonly SessionNotification[] | undefined;
 }
 
-/** What tells one piece of news from another; people told the same share a message. */
+/** Key of a notification; people with the same new notifications share a message. */
 const aboutOf = ({ kind, session, delay }: SessionNotification): string =>
   [kind, session.id, delay?.minutes, delay?.session_count, ...(delay?.sessions.map(({ id }) => id) ?? [])].join(':');
 
@@ -62,15 +62,15 @@ export async function publishRecounted(
 /** Recounts for people with new notifications, and publishes the counts with what is new. */
 export async function publishNewNotifications(
   db: Db,
-  told: readonly NewNotificationRow[],
+  rows: readonly NewNotificationRow[],
   publish: CountPublisher,
   newsOf: (row: NewNotificationRow) => SessionNotification | undefined = () => undefined,
 ): Promise<void> {
   const news = new Map<number, SessionNotification[]>();
-  for (const row of told) {
-    const known = news.get(row.user_id) ?? [];
+  for (const row of rows) {
+    const listed = news.get(row.user_id) ?? [];
     const one = newsOf(row);
-    news.set(row.user_id, one === undefined || known.length >= newsMax ? known : [...known, one]);
+    news.set(row.user_id, one === undefined || listed.length >= newsMax ? listed : [...listed, one]);
   }
   const counted = await countUnread(db, [...news.keys()]);
   await publishCounts(

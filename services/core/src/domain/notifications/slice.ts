@@ -1,4 +1,3 @@
-/** The notification list. */
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { defineSlice } from '../../slice.ts';
 import { Notification } from './notification.entity.ts';

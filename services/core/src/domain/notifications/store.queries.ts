@@ -22,7 +22,7 @@ export const receivesKind = (kind: NotificationKind): string =>
 /** Converts an instant to a version; later changes have higher versions. */
 export const versionOf = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::bigint`;
 
-/** When the delivery first looks at a notification: nothing is due before, and each look costs. */
+/** When the delivery first checks a notification: no channel is due before, and each check has a cost. */
 const firstDelivery = `now() + interval '${pushGraceMs} milliseconds'`;
 
 const storingSome = (name: string, kind: NotificationKind, select: string, some: string) =>
@@ -54,8 +54,9 @@ const storingSome = (name: string, kind: NotificationKind, select: string, some:
 export const storing = (name: string, kind: NotificationKind, select: string) => storingSome(name, kind, select, '');
 
 /**
- * Creates a statement that stores at most so many rows of `select`, which leaves out who was notified already. Fewer are
- * returned only when nobody is left, so the limit counts neither people who muted the event nor anybody else left out.
+ * Creates a statement that stores at most `limit` rows of `select`, which must exclude people already notified. It
+ * returns fewer rows only if no people remain, so the limit does not count people who muted the event or are excluded
+ * otherwise.
  * @param limit parameter of the statement
  */
 export const storingBatch = (name: string, kind: NotificationKind, select: string, limit: `$${number}`) =>

@@ -1,4 +1,6 @@
-/** Closing of an organization: nobody reaches it or its events from then on, and a job removes the rows in slices. */
+/**
+ * Closing of an organization: it and its events become inaccessible immediately, and a job removes the rows in slices.
+ */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 
@@ -8,13 +10,13 @@ const deleteEvents = statement<{ id: number }>(
     where organization_id = $1 and status <> 'DELETED' returning id`,
 );
 
-/** The rows stay until the job: they lead to the accounts of the tokens. */
+/** The rows are kept until the job runs: it finds the accounts of the tokens by them. */
 const revokeTokens = statement(
   'revoke-api-tokens-of-organization',
   'update api_tokens set revoked_at = $2::timestamptz where organization_id = $1 and revoked_at is null',
 );
 
-/** Deliveries may be many, so the job deletes them; those of paused webhooks are not sent. */
+/** There may be many deliveries, so the job deletes them; those of paused webhooks are not sent. */
 const pauseWebhooks = statement(
   'pause-webhooks-of-organization',
   `update webhooks set paused = 'MAKER_LEFT', former_secret = null, former_secret_until = null where organization_id = $1`,
@@ -31,16 +33,16 @@ const deleteMembers = statement(
 );
 
 /**
- * Closes an organization whose row is locked: its events count as deleted, and nobody is a member or may become one. An
- * organization without members is closed, because every other one has an owner. Its rows may be millions, which no
- * request can delete, so a job does it afterwards.
+ * Closes an organization whose row is locked: its events count as deleted, and it has no members and accepts none. An
+ * organization without members is closed, because all others have an owner. It may have millions of rows, too many for
+ * a request, so a job deletes them.
  */
 export async function closeOrganization(tx: Transaction, organization_id: number, now: Date): Promise<void> {
   await tx.em.flush();
   const events = await tx.rows(deleteEvents, [organization_id, now]);
   await tx.rows(revokeTokens, [organization_id, now]);
   await tx.rows(pauseWebhooks, [organization_id]);
-  for (const gone of [deleteInvitations, deleteMembers]) await tx.rows(gone, [organization_id]);
+  for (const deletion of [deleteInvitations, deleteMembers]) await tx.rows(deletion, [organization_id]);
   for (const { id } of events) {
     record(tx, 'event.changed', { event_id: id });
     record(tx, 'room_access.changed', { event_id: id });

@@ -46,7 +46,7 @@ const ownedOrganizations = statement(
   `select from organization_users where user_id = $1 and role = 'OWNER' and not was_added limit $2`,
 );
 
-/** Serializes concurrent creations of one person and checks their limit. Throws `organizations_exceeded`. */
+/** Serializes concurrent creations by the same person and checks their limit. Throws `organizations_exceeded`. */
 async function requireFewOrganizations(tx: Transaction, user_id: number): Promise<void> {
   await tx.rows(lockUser, [user_id]);
   const owned = await tx.rows(ownedOrganizations, [user_id, organizationsOwnedMax]);

@@ -6,8 +6,8 @@ import { closeOrganization } from './closed-organization.steps.ts';
 const permission = 'organization:delete';
 
 /**
- * Deletes an organization permanently with its memberships, invitations, credentials, events and their data: at once
- * nobody reaches them, and a job removes the rows. Throws `not_found`, `forbidden`.
+ * Deletes an organization permanently with its memberships, invitations, credentials, events and their data: it becomes
+ * inaccessible immediately, and a job removes the rows. Throws `not_found`, `forbidden`.
  */
 export async function deleteOrganization(scope: Scope, organization_id: number): Promise<void> {
   await authorizeOrganization(scope, organization_id, permission);

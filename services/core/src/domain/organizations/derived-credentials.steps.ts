@@ -1,6 +1,6 @@
 /**
- * What organization tokens and webhooks come to when their maker may no longer make them (`derived-rights.ts`): tokens are
- * revoked, because only the maker has seen them; webhooks wait, so that no event is lost while an owner looks at them.
+ * Organization tokens and webhooks whose creator loses the required role (`derived-rights.ts`): tokens are revoked,
+ * because only the creator has seen them; webhooks are paused, so that events are kept until an owner reviews them.
  */
 import { organizationUserRoles, type OrganizationUserRole, type SecretKind } from '@plenum/contracts/enums';
 import { organizationRoleMay, organizationRoleMayManage } from '@plenum/contracts/permissions';
@@ -13,12 +13,12 @@ import { findOrganizationName } from './organization.queries.ts';
 interface Maker {
   readonly organization_id: number;
   readonly user_id: number;
-  /** Their role from now on; null without one. */
+  /** The new role; null without a role. */
   readonly role: OrganizationUserRole | null;
   readonly at: Date;
 }
 
-/** The roles of tokens that somebody with a role may no longer make: all, or those above their own. */
+/** The roles of tokens that a person with this role may not create: all, or those above it. */
 const lostRoles = (role: OrganizationUserRole | null): OrganizationUserRole[] =>
   organizationUserRoles.filter(
     (held) => !organizationRoleMay(role, 'organization_token:manage') || !organizationRoleMayManage(role, held),
@@ -31,7 +31,7 @@ const revokeTokens = statement<{ id: number }>(
    returning id`,
 );
 
-/** The former secret ends, too: whoever has lost the right may know it. */
+/** The previous secret expires as well: the person who lost the role may know it. */
 const pauseWebhooks = statement<{ id: number }>(
   'pause-webhooks-of-maker',
   `with makers as (
@@ -48,7 +48,7 @@ const keptSecrets = statement<{ kind: SecretKind }>(
   'select kind from secret_makers where organization_id = $1 and made_by_id = $2 order by kind',
 );
 
-/** The owners are told of them, because they stay (`docs/product/membership.md`). */
+/** The owners are notified of these roles, because they are kept (`docs/product/membership.md`). */
 const keepsEventRoles = statement<{ keeps: boolean }>(
   'keeps-event-roles',
   `select exists (select from event_users eu join events e on e.id = eu.event_id
@@ -56,8 +56,8 @@ const keepsEventRoles = statement<{ keeps: boolean }>(
 );
 
 /**
- * Revokes the organization's tokens and pauses the webhooks of somebody who may no longer make them; its owners are
- * notified, also of roles in events that stay. Call it in the transaction that changes the role, with the organization's row locked.
+ * Revokes organization tokens and pauses webhooks that their creator may no longer create; notifies the owners, also of
+ * event roles that are kept. Call it in the transaction that changes the role, with the row of the organization locked.
  */
 export async function endDerivedCredentials(
   tx: Transaction,
@@ -83,7 +83,7 @@ export async function endDerivedCredentials(
   await recordActivity(tx, { user_id, kind: 'API_TOKENS_REVOKED', by: null, facts, at });
 }
 
-/** Nobody manages more. */
+/** Above the number of organizations that a person can manage. */
 const organizationsMax = 100_000;
 const managing = organizationUserRoles.filter((role) => organizationRoleMay(role, 'organization_token:manage'));
 
@@ -94,13 +94,13 @@ const organizationsOfMaker = statement<{ organization_id: number }>(
 );
 
 /**
- * Locks the organizations that a person manages. Call it right after locking their account, before rows of events and
+ * Locks the organizations that a person manages. Call it right after locking the account, before rows of events and
  * invitations, which other transactions lock after the organization.
  */
 export const lockManagedOrganizations = (tx: Transaction, user_id: number): Promise<{ organization_id: number }[]> =>
   tx.rows(organizationsOfMaker, [user_id, managing, organizationsMax]);
 
-/** Ends the credentials that a person made in all organizations, because their account is deleted. */
+/** Ends the credentials that a person created in all organizations, when their account is deleted. */
 export async function endCredentialsEverywhere(tx: Transaction, user_id: number, at: Date): Promise<void> {
   for (const { organization_id } of await lockManagedOrganizations(tx, user_id))
     await endDerivedCredentials(tx, { organization_id, user_id, role: null, at });

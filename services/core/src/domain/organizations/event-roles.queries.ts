@@ -1,4 +1,4 @@
-/** Roles in the events of an organization that stay when their person no longer belongs to it. */
+/** Roles in the events of an organization that are kept when a person leaves the organization. */
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import { sqlTexts } from '../../platform/db/sql-texts.ts';
 
 const crew = eventUserRoles.filter((role) => eventRoleMay(role, 'run_of_show:run'));
 
-/** Condition: the role of a row `eu` in an event `e` lets its person work on the event. */
+/** Condition: the role of a row `eu` in an event `e` allows the person to work on the event. */
 export const isEventRoleThatStays = `
   eu.role in (${sqlTexts(crew)}) and not eu.is_banned and e.status <> 'DELETED'`;
 
@@ -23,6 +23,6 @@ const eventRoles = statement<EventRoleRow>(
     order by e.start_date desc, e.id limit 50`,
 );
 
-/** Lists the roles in events of somebody who no longer belongs to their organization, those of the latest events first. */
+/** Lists the event roles of a former member of the organization, latest events first. */
 export const listEventRolesThatStay = (db: Db, organization_id: number, user_id: number) =>
   db.rows(eventRoles, [organization_id, user_id]);

@@ -1,4 +1,4 @@
-/** The people whom the operator lets create organizations. */
+/** People whom the operator allows to create organizations. */
 import { type Database, type Db, statement } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
@@ -8,7 +8,7 @@ const nameFounder = statement<{ id: number; email: string }>(
   'update users set is_named_founder = $2, updated_at = now() where email = $1 and is_active and not is_demo and email_verified_at is not null returning id, email',
 );
 
-/** Lets a person create organizations, or no longer. Returns their address, or null when nobody has it. */
+/** Allows or forbids a person to create organizations. Returns their address, or null if it is unknown. */
 export async function setFounderByOperator(db: Database, email: string, isNamed: boolean): Promise<string | null> {
   return db.transaction(async (tx) => {
     const changed = await tx.row(nameFounder, [normalizeEmail(email), isNamed]);
@@ -24,6 +24,6 @@ const namedFounders = statement<{ email: string }>(
   'select email from users where is_named_founder order by email limit $1',
 );
 
-/** Returns the addresses of the people who are named, in their order. */
+/** Lists the addresses of these people, in order. */
 export const listNamedFounders = async (db: Db, limit: number): Promise<string[]> =>
   (await db.rows(namedFounders, [limit])).map(({ email }) => email);

@@ -12,9 +12,9 @@ import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
- * Ends the actor's membership; their roles in events stay. The last owner names a member who becomes OWNER; of two
- * owners who leave concurrently, one request fails. Throws `not_found`, `forbidden`
- * (naming a successor without being an owner), `last_owner_leaving`, `successor_unsuitable`.
+ * Ends the membership of the actor; their roles in events are kept. The last owner must name a successor; if two owners
+ * leave concurrently, one request fails. Throws `not_found`, `forbidden` (naming a successor without being an owner),
+ * `last_owner_leaving`, `successor_unsuitable`.
  */
 export async function leaveOrganization(
   scope: Scope,
@@ -52,7 +52,10 @@ const makeOwner = statement<{ user_id: number }>(
       where organization_id = $1 and user_id = $2 and role <> 'OWNER' returning user_id`,
 );
 
-/** Makes a member OWNER who has joined by themselves; the organization's row must be locked. Throws `successor_unsuitable`. */
+/**
+ * Promotes a member who has joined voluntarily to OWNER; the row of the organization must be locked. Throws
+ * `successor_unsuitable`.
+ */
 async function promoteSuccessor(
   scope: Scope,
   tx: Transaction,

@@ -9,7 +9,7 @@ import { organizationView } from './organization.views.ts';
 
 type Operation = typeof ListOrganizations;
 
-/** Lists the actor's organizations by name, each with its first members. */
+/** Lists the organizations of the actor by name, each with its first members. */
 export async function listOrganizations(scope: Scope, query: Query<Operation>): Promise<ReplyBody<Operation>> {
   const { user_id } = requireActor(scope);
   const [total_items, rows] = await Promise.all([

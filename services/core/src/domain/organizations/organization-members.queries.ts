@@ -18,7 +18,7 @@ export interface OrganizationUserRow {
   readonly social_links: Readonly<Record<string, string | null>>;
 }
 
-/** Filter of members; null matches all. */
+/** Filter of members; null matches all members. */
 export interface MemberFilter {
   readonly role: OrganizationUserRole | null;
   readonly search: string | null;
@@ -33,7 +33,7 @@ const tables = `
   organization_users m
   join organizations o on o.id = m.organization_id
   join users u on u.id = m.user_id`;
-// An organization has few members, which its key finds; the filters need no index of their own.
+// The key finds the few members of an organization; the filters need no index.
 const ofRole = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
 const found = `${ofRole}
   and folded(u.search_name
@@ -61,7 +61,6 @@ const member = statement<OrganizationUserRow>(
   `select ${columns} from ${tables} where m.organization_id = $1 and m.user_id = $2`,
 );
 
-/** Finds a page of members in order of joining. */
 export const findMembers = (
   db: Db,
   organization_id: number,
@@ -85,6 +84,5 @@ export async function countMembers(
   return row?.count ?? 0;
 }
 
-/** Finds one member. */
 export const findMember = (db: Db, organization_id: number, user_id: number) =>
   db.row(member, [organization_id, user_id]);

@@ -1,5 +1,5 @@
 /**
- * Steps on memberships inside a transaction. Every change locks the organization's row, so that owners are counted
+ * Steps on memberships inside a transaction. Every change locks the row of the organization, so that owners are counted
  * correctly.
  */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
@@ -10,12 +10,11 @@ import { serviceRole } from '../actor.ts';
 import { lockActor, lockOrganization } from '../locked-rights.steps.ts';
 import { lockAccount } from '../security-activity/security-activity.steps.ts';
 
-/** Roles of members while the organization's row is locked. */
 export interface LockedMembership {
-  /** Roles of the actor and of the target; null for somebody who is not a member. */
+  /** Roles of the actor and of the target; null for non-members. */
   readonly actor_role: OrganizationUserRole | null;
   readonly member_role: OrganizationUserRole | null;
-  /** Whether nobody else has accepted to be an owner; owners whom others made one, without asking, do not count. */
+  /** Whether no other owner has joined voluntarily; people who were made owners without their consent do not count. */
   readonly is_last_owner: boolean;
 }
 
@@ -33,7 +32,8 @@ const lockedMembership = statement<LockedMembership>(
 
 /**
  * Locks an organization until the transaction ends and returns the current roles, because earlier reads may be outdated
- * after waiting; that of a program is the role of its token. Throws `not_found`, `token_revoked`, `token_expired`.
+ * after waiting for the lock; a program has the role of its token. Throws `not_found`, `token_revoked`,
+ * `token_expired`.
  */
 export async function lockMembership(
   scope: Pick<Scope, 'actor' | 'clock'>,
@@ -63,9 +63,9 @@ const confirmMember = statement<{ user_id: number }>(
 );
 
 /**
- * Adds a member to an organization, unless they are one already. Once they consent, the organization counts as known to
- * them, and `was_added` of an existing row is cleared; its role becomes the accepted one, if that is higher.
- * @returns whether a row was inserted, or an existing one was confirmed by the person
+ * Adds a member to an organization, unless they already are one. With their consent, the organization becomes a contact
+ * and `was_added` of an existing row is cleared; the role becomes the accepted one, if that is higher.
+ * @returns whether a row was inserted, or the person confirmed an existing one
  */
 export async function addOrganizationMember(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function addOrganizationMember(
     readonly organization_id: number;
     readonly user_id: number;
     readonly role: OrganizationUserRole;
-    /** Whether somebody else adds the person, who has then not yet consented to this organization. */
+    /** Whether another person adds the member, who has not yet consented. */
     readonly was_added?: boolean;
   },
 ): Promise<boolean> {
@@ -108,7 +108,7 @@ const deleteMember = statement(
   'delete from organization_users where organization_id = $1 and user_id = $2',
 );
 
-/** Ends a membership; nothing else of the person goes. */
+/** Ends a membership; other data of the person is kept. */
 export async function removeOrganizationMember(
   tx: Transaction,
   organization_id: number,
@@ -125,18 +125,17 @@ const serviceAccounts = statement<{ user_id: number }>(
 );
 const deleteAccountsSql = statement('delete-accounts', 'delete from users where id = any($1::bigint[])');
 
-/** Deletes accounts that exist only for an organization, with everything that goes with them. */
+/** Deletes accounts that exist only for an organization, with all their rows. */
 export async function removeAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length > 0) await db.rows(deleteAccountsSql, [idList(accountIds)]);
 }
 
-/** Lists the accounts of the API tokens of an organization. */
 export const listServiceAccounts = async (db: Db, organization_id: number): Promise<number[]> =>
   (await db.rows(serviceAccounts, [organization_id])).map(({ user_id }) => user_id);
 
 /**
- * Deletes an organization with everything below it, and the accounts of its API tokens: only for one that is small or whose
- * rows were removed before. Others are closed (`closeOrganization`).
+ * Deletes an organization with all its rows, and the accounts of its API tokens: only for small organizations, or after
+ * their rows were removed. Others are closed (`closeOrganization`).
  */
 export async function removeOrganization(tx: Transaction, organization_id: number): Promise<void> {
   const accounts = await listServiceAccounts(tx, organization_id);

@@ -5,7 +5,6 @@ import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { sortName } from '../users/user.rules.ts';
 import type { OrganizationUserRow } from './organization-members.queries.ts';
 
-/** Member who views the other members of the organization. */
 export interface MembersViewer {
   readonly user_id: number;
   readonly role: OrganizationUserRole | null;
@@ -15,10 +14,7 @@ export interface MembersViewer {
 export const seesAddress = ({ user_id, role }: MembersViewer, member_id: number): boolean =>
   user_id === member_id || organizationRoleMay(role, 'organization_member:read_addresses');
 
-/**
- * Maps a member for somebody of the same organization. A member whom others added and who has not consented shows only
- * name and image.
- */
+/** Maps a member for another member. A member who was added and has not consented is shown only with name and image. */
 export function organizationUserView(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUser {
   const isHidden = row.was_added && row.user_id !== viewer.user_id;
   const isOpen = !isHidden && seesAddress(viewer, row.user_id);
@@ -32,7 +28,7 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
     first_name,
     last_name,
     sort_name: sortName(row),
-    // Derived for clients; authorization does not use it.
+    // Convenience for clients; authorization does not use it.
     is_owner: row.role === owner,
     is_admin: row.role === admin,
     image_url,

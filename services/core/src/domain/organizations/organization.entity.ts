@@ -28,7 +28,7 @@ const OrganizationSchema = defineEntity({
     jaasAppId: p.text().nullable().hidden().lazy(),
     jaasApiKey: p.text().nullable().hidden().lazy(),
     jaasPrivateKey: p.text().nullable().hidden().lazy(),
-    /** When the organization is removed, which exists for one visitor of the demo only; null for all others. */
+    /** When the demo organization of a single visitor is removed; null for all others. */
     demoEndsAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
@@ -46,13 +46,12 @@ const OrganizationUserSchema = defineEntity({
     organization: () => p.manyToOne(Organization).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
     role: p.enum(organizationUserRoles),
-    /** Whether somebody else added the member; false once they have joined voluntarily. */
+    /** Whether another person added the member; false once they have joined voluntarily. */
     wasAdded: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Role of a person in an organization; an organization always has an OWNER. */
 export class OrganizationUser extends OrganizationUserSchema.class {}
 OrganizationUserSchema.setClass(OrganizationUser);
 
@@ -66,6 +65,6 @@ const OrganizationContactSchema = defineEntity({
   },
 });
 
-/** Voluntary contact with an organization or one of its events; remains after the person has left. */
+/** Voluntary contact with an organization or one of its events; kept after the person has left. */
 export class OrganizationContact extends OrganizationContactSchema.class {}
 OrganizationContactSchema.setClass(OrganizationContact);

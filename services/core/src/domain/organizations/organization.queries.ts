@@ -1,4 +1,3 @@
-/** Queries for organizations and their members. */
 import type { EventStatus, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
 import { nestedUsersMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -69,7 +68,7 @@ export interface OrganizationMemberRow {
   readonly organization_id: number;
   readonly user_id: number;
   readonly full_name: string;
-  /** Null for members whom others added. */
+  /** Null for members added by others. */
   readonly email: string | null;
   readonly role: OrganizationUserRole;
   readonly created_at: Date;
@@ -99,7 +98,7 @@ export interface UpcomingEventRow {
   readonly status: EventStatus;
 }
 
-/** More than the displayed number: events of the first two dates may be over in their time zone. */
+/** More than the displayed number, because events of the first two dates may have ended in their time zone. */
 const upcomingCandidatesMax = 200;
 
 const upcoming_events = statement<UpcomingEventRow>(

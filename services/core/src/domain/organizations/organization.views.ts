@@ -1,4 +1,3 @@
-/** Maps rows of organizations to the fields of replies. No shape here contains credentials. */
 import { upcomingEventsMax } from '@plenum/contracts/limits';
 import type { Organization, OrganizationDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
@@ -11,7 +10,7 @@ import type {
   UpcomingEventRow,
 } from './organization.queries.ts';
 
-/** Maps an organization for a list. `members` may contain those of other organizations. */
+/** Maps an organization for a list. `members` may contain members of other organizations. */
 export function organizationView(
   row: OrganizationRow,
   members: readonly OrganizationMemberRow[],

@@ -1,4 +1,3 @@
-/** The jobs of organizations. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { removeClosedOrganization } from './remove-closed-organization.ts';
 import { sendCredentialsEndedMail } from './send-credentials-ended-mail.ts';

@@ -5,16 +5,16 @@ import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { listServiceAccounts, removeAccounts, removeOrganization } from './organization-members.steps.ts';
 
-/** Longest time of one run: other jobs of the queue wait for it. */
+/** Maximum duration of a run: other jobs of the queue wait for it. */
 const runMaxMs = 10_000;
 
 interface Slice {
   readonly name: string;
   readonly table: string;
-  /** SQL: the keys of rows of the organization (`$1`), at most `$2`. */
+  /** SQL: the keys of at most `$2` rows of the organization (`$1`). */
   readonly found: string;
   readonly key?: string;
-  /** Fewer rows where the deletion of one cascades to many others. */
+  /** Fewer rows if the deletion of one cascades to many others. */
   readonly rows: number;
 }
 
@@ -28,7 +28,7 @@ const ofEvents = (table: string, rows: number, key = 'id', event_id = 'event_id'
            where ${event_id} in (select id from events where organization_id = $1) limit $2`,
 });
 
-/** The rows of the rooms of events; `lateral` follows the index of a room. */
+/** The rows of the rooms of events; `lateral` makes the planner use the index of a room. */
 const ofRooms = (table: string, column: string): Slice => ({
   name: table,
   table,
@@ -41,7 +41,7 @@ const ofRooms = (table: string, column: string): Slice => ({
            where e.organization_id = $1 limit $2`,
 });
 
-/** What people have made most of, before what it belongs to. The deletion of an event cascades to the rest. */
+/** The largest tables, children before parents. Deleting the event cascades to the others. */
 const slices = [
   ofRooms('room_messages', 'seq'),
   ofRooms('room_cursors', 'user_id'),
@@ -84,20 +84,20 @@ const closed = statement(
     where o.id = $1 and not exists (select from organization_users ou where ou.organization_id = o.id)`,
 );
 
-/** Deletes slices of all tables. Returns whether nothing is left. */
+/** Deletes slices of all tables. Returns whether no rows remain. */
 async function removeSlices({ db }: Pick<Deps, 'db'>, organization_id: number, untilMs: number): Promise<boolean> {
   for (const { sql, rows } of slices) {
-    for (let gone = rows; gone === rows;) {
+    for (let removed = rows; removed === rows;) {
       if (performance.now() > untilMs) return false;
-      gone = (await db.rows(sql, [organization_id, rows])).length;
+      removed = (await db.rows(sql, [organization_id, rows])).length;
     }
   }
   return true;
 }
 
 /**
- * Removes the rows of an organization that was closed; does nothing for one that has members. What is left after some
- * seconds is requested again. Idempotent.
+ * Removes the rows of a closed organization; does nothing if it has members. After some seconds, the job requests
+ * itself again for the remaining rows. Idempotent.
  */
 export async function removeClosedOrganization(scope: Deps, organization_id: number): Promise<void> {
   if ((await scope.db.rows(closed, [organization_id])).length === 0) return;

@@ -9,8 +9,8 @@ import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
- * Removes a member, or the actor. Roles in events stay. The last owner cannot be removed, also by concurrent requests.
- * Throws `not_found`, `forbidden`, `last_owner_removal`.
+ * Removes a member, or the actor. Roles in events are kept. The last owner cannot be removed, not even by concurrent
+ * requests. Throws `not_found`, `forbidden`, `last_owner_removal`.
  */
 export async function removeOrganizationUser(
   scope: Scope,

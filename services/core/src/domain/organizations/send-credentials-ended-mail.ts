@@ -42,8 +42,8 @@ async function findFacts(db: Db, ended: Ended) {
 }
 
 /**
- * Notifies the owners of an organization that credentials ended with the rights of their maker, and which roles in its
- * events stay.
+ * Notifies the owners of an organization of credentials that ended with the rights of their creator, and of event roles
+ * that the creator keeps.
  */
 export async function sendCredentialsEndedMail(scope: MailScope, ended: Ended): Promise<void> {
   const facts = await findFacts(scope.db, ended);
@@ -51,7 +51,7 @@ export async function sendCredentialsEndedMail(scope: MailScope, ended: Ended): 
   const { organization_id, user_id, api_token_ids, webhook_ids } = ended;
   const { tokens, webhooks, kept, roles } = facts;
   const hasCredentials = tokens.length + webhooks.length + kept.length > 0;
-  // The account may be deleted by now, or the person may belong to the organization again.
+  // The account may have been deleted, or the person may be a member again.
   if (!hasCredentials && roles.length === 0) return;
   const url = installationUrl(
     scope,

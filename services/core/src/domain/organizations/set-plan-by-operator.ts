@@ -7,7 +7,7 @@ const setPlanSql = statement<{ name: string }>(
   'update organizations set plan = $2, updated_at = now() where id = $1 returning name',
 );
 
-/** Sets the plan of an organization. Returns its name, or null when it does not exist. */
+/** Sets the plan of an organization. Returns its name, or null if it does not exist. */
 export async function setPlanByOperator(
   db: Database,
   organization_id: number,

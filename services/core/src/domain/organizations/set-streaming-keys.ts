@@ -30,7 +30,7 @@ const storeKeys = statement(
 );
 
 /**
- * Stores encrypted credentials of streaming services; omitted ones stay, null clears. They are write-only. Throws
+ * Stores encrypted credentials of streaming services; omitted fields stay, null clears. They are write-only. Throws
  * `not_found`, `forbidden`.
  */
 export async function setStreamingKeys(

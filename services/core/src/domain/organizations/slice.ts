@@ -1,4 +1,3 @@
-/** Organizations and their members. */
 import type { OrganizationUserRole, SecretKind } from '@plenum/contracts/enums';
 import type { SecurityKind } from '@plenum/contracts/security-kinds';
 import { mailJob, upkeepJob } from '../../platform/jobs/catalogue.ts';
@@ -19,21 +18,24 @@ interface EndedCredentials {
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
-    /** Credentials of an organization ended, because the person who created them may no longer do so; `kept` are secrets they know. */
+    /**
+     * Credentials of an organization ended, because their creator lost the required role; `kept` are the secrets that
+     * the creator knows and that stay valid.
+     */
     'organization_credentials.ended': EndedCredentials;
-    /** A change of an organization role also changes the permissions in its events, because owners have access to them. */
+    /** A change of an organization role also changes permissions in its events, because owners have access to them. */
     'organization_user.changed': { readonly organization_id: number; readonly user_id: number };
-    /** Somebody else changed the role of a member. */
+    /** Another person changed the role of a member. */
     'organization_user.role_changed': RoleChange<OrganizationUserRole> & { readonly organization_id: number };
-    /** Somebody has left an event or an organization, or was removed; the other id is null. */
+    /** A person left an event or an organization, or was removed; the other id is null. */
     'membership.ended': {
       readonly user_id: number;
       readonly event_id: number | null;
       readonly organization_id: number | null;
     };
-    /** The organization has no members any more; its rows are left. */
+    /** The organization has no members any more; its rows remain. */
     'organization.closed': { readonly organization_id: number };
-    /** An operator changed rights by a command; the worker writes it to the security log. */
+    /** An operator command changed rights; the worker writes it to the security log. */
     'operator.acted': { readonly kind: SecurityKind; readonly facts: SecurityFacts };
   }
 }
@@ -74,7 +76,7 @@ export const organizations = defineSlice({
   },
   jobs: {
     'send-credentials-ended-email': mailJob,
-    /** Ends after some seconds and is requested again while rows are left; nothing else removes them. */
+    /** Ends after some seconds and is requested again while rows remain; there is no other cleanup. */
     'remove-closed-organization': { ...upkeepJob, attempts: 50, timeoutMs: 60_000 },
   },
   jobHandlers: async () => (await import('./organizations.jobs.ts')).organizationsJobs,

@@ -1,7 +1,5 @@
-/** Encrypted streaming credentials of organizations. Only the step that decrypts them may read them. */
 import { type Db, statement } from '../../platform/db/database.ts';
 
-/** Columns of `organizations`. */
 export const credentialNames = [
   'mux_token_id',
   'mux_token_secret',

@@ -25,8 +25,8 @@ export const sealCredential = (
 ): string => deps.encryption.seal(plain, placeOf(organization_id, name));
 
 /**
- * Returns the keys of an organization, each only when complete. A credential whose encryption key is no longer
- * configured counts as missing and is logged.
+ * Returns the keys of an organization, each only if complete. A credential whose encryption key is no longer configured
+ * counts as missing and is logged.
  */
 export async function findStreamingKeys(deps: StepDeps, organization_id: number): Promise<StreamingKeys> {
   const row = await findSealedCredentials(deps.db, organization_id);

@@ -19,9 +19,9 @@ const changeRole = statement(
 );
 
 /**
- * Changes the role of a member. Only owners may change owners or create them, and nobody may change their own role. Of
- * two owners who demote each other concurrently, one request fails. Throws `not_found`,
- * `forbidden`, `last_owner_role`.
+ * Changes the role of a member. Only owners may change owners or promote to owner, and members cannot change their own
+ * role. If two owners demote each other concurrently, one request fails. Throws `not_found`, `forbidden`,
+ * `last_owner_role`.
  */
 export async function updateOrganizationUser(
   scope: Scope,

@@ -3,7 +3,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/security/encryption.ts';
 import { openedCount, readBallot, shuffled } from './ballots.rules.ts';
 
-/** What the encryption of a ballot is bound to. */
+/** Additional authenticated data of a ballot. */
 export const ballotContext = (poll_id: number): string => `poll-ballot:${poll_id}`;
 
 const lockPoll = statement<{ readonly id: number }>(
@@ -22,7 +22,7 @@ const insertBallots = statement(
   'insert-poll-ballots',
   'insert into poll_ballots (poll_id, answers) select $1, answers::jsonb from unnest($2::text[]) as given (answers)',
 );
-/** One statement, so that counts do not change in between. */
+/** A single statement, so that the counts stay consistent. */
 const reorder = statement(
   'reorder-poll-ballots',
   `with gone as (delete from poll_ballots where poll_id = $1 returning answers)
@@ -30,8 +30,8 @@ const reorder = statement(
 );
 
 /**
- * Opens sealed ballots of a poll together, in a random order; too few of them stay sealed. Never in the transaction that
- * stores a vote: whoever reads the database would see which rows were written by one.
+ * Opens sealed ballots of a poll together, in random order; a small remainder stays sealed. Must not run in the
+ * transaction that stores a vote: the database would show which rows were written together.
  */
 export async function openSealed(
   tx: Transaction,
@@ -48,6 +48,6 @@ export async function openSealed(
     const opened = taken.map(({ sealed }) => readBallot(encryption.open(sealed, ballotContext(poll_id))));
     await tx.rows(insertBallots, [poll_id, shuffled(opened).map((answers) => JSON.stringify(answers))]);
   }
-  // The rows of all batches become one, so that nothing tells in which of them a ballot came.
+  // The rows of all batches are reordered together, so that a ballot cannot be attributed to a batch.
   if (isClosing) await tx.rows(reorder, [poll_id]);
 }

@@ -19,7 +19,7 @@ const countsOfPoll = statement<{ readonly answer: string; readonly votes: number
     order by votes desc, answer limit ${exportedPollAnswersMax}`,
 );
 
-/** A line for each answer; the number of people is that of the poll, because one may give several answers. */
+/** One line per answer; the number of people is that of the poll, because a person may give several answers. */
 function linesOf(row: PollRow, counted: readonly { answer: string; votes: number }[], t: Words): string[] {
   const votesOf = new Map(counted.map(({ answer, votes }) => [answer, votes]));
   const answers =
@@ -36,8 +36,8 @@ function linesOf(row: PollRow, counted: readonly { answer: string; votes: number
 }
 
 /**
- * Exports the counts of a poll as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect); nothing in it tells
- * who voted. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Exports the counts of a poll as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect), without voters.
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function exportPoll(
   scope: Scope,

@@ -6,7 +6,7 @@ import { listPollsOf } from './polls.queries.ts';
 import { readerViews } from './polls.views.ts';
 
 /**
- * Lists the polls of a session or of an event with the results that the reader may see; drafts for who runs them. Throws
+ * Lists the polls of a session or an event with the results visible to the reader; drafts only for moderators. Throws
  * `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function listPolls(scope: Scope, place: PollScope): Promise<ReplyBody<typeof ListSessionPolls>> {

@@ -48,7 +48,7 @@ export const authorizePolls = async (scope: AuthorizationScope, place: PollScope
     'event_id' in place ? authorizeEventRow : authorizePartRow,
   );
 
-/** Authorizes the actor for a permission of their role. Throws the errors of `authorizePolls`, `forbidden`. */
+/** Authorizes the actor for a permission. Throws the errors of `authorizePolls`, `forbidden`. */
 export async function authorizePollsFor(
   scope: AuthorizationScope,
   place: PollScope,
@@ -66,7 +66,7 @@ export async function authorizePollModeration(scope: AuthorizationScope, place: 
   return board;
 }
 
-/** Authorizes the actor to see a poll; drafts are seen by who runs them. Throws the errors of `authorizePolls`. */
+/** Authorizes the actor to see a poll; drafts are visible to moderators only. Throws the errors of `authorizePolls`. */
 export async function authorizePoll(scope: AuthorizationScope, poll_id: number): Promise<PollAccess> {
   const poll = admit(scope, await findPollAccess(scope.db, poll_id, requireActor(scope).user_id));
   if (poll.poll_status === 'DRAFT' && !poll.can_moderate) throw fail('not_found');

@@ -1,11 +1,13 @@
 /**
- * What gateways read twice a second of all sessions and events whose polls somebody follows: one statement, with one row
- * for each of them.
+ * Query that gateways run twice a second for all sessions and events with followed polls: one statement, with a row for
+ * each.
  */
 import { type Db, idList, plannedOnce } from '../../platform/db/database.ts';
 import type { BoardScope } from './polls.queries.ts';
 
-/** A session or an event with its polls as text: `id:revision:tally_version:sealed` for each, by id; null without any. */
+/**
+ * A session or an event with its polls as text: `id:revision:tally_version:sealed` for each, by id; null without polls.
+ */
 export interface PollBoardSnapshot extends BoardScope {
   readonly is_unscheduled: boolean;
   readonly polls: string | null;
@@ -25,6 +27,6 @@ const boards = plannedOnce<PollBoardSnapshot>(
     where asked.session_id = 0 or s.id is not null`,
 );
 
-/** Finds the polls of some sessions and events; deleted sessions are omitted. */
+/** Finds the polls of sessions and events; deleted sessions are omitted. */
 export const listPollBoards = (db: Db, places: readonly BoardScope[]) =>
   db.rows(boards, [idList(places.map(({ event_id }) => event_id)), idList(places.map(({ session_id }) => session_id))]);

@@ -1,7 +1,7 @@
-/** What changed on a board of polls between two looks. Pure, so that no sockets are needed to test it. */
+/** Changes on a board of polls between two snapshots. Pure, so that it can be tested without sockets. */
 import { openedCount } from './ballots.rules.ts';
 
-/** A poll in one look. */
+/** A poll in a snapshot. */
 interface Seen {
   readonly revision: number;
   readonly tallyVersion: number;
@@ -23,24 +23,24 @@ export function parsePollSnapshot(text: string | null): PollSnapshot {
 }
 
 export interface PollChanges {
-  /** New polls, and those that were written anew, opened or closed. */
+  /** New polls, and those that were edited, opened or closed. */
   readonly changed: readonly number[];
   readonly removed: readonly number[];
-  /** Polls with other counts; those that were opened or closed too, because others may see the counts now. */
+  /** Polls with changed counts, and those that were opened or closed, because that changes who may see the counts. */
   readonly counted: readonly number[];
-  /** Anonymous polls with ballots that nobody has opened. */
+  /** Anonymous polls with sealed ballots. */
   readonly sealed: readonly number[];
 }
 
-/** Compares two looks. */
+/** Compares two snapshots. */
 export function pollChanges(before: PollSnapshot, after: PollSnapshot): PollChanges {
   const changed: number[] = [];
   const counted: number[] = [];
   const sealed: number[] = [];
   for (const [id, now] of after) {
-    const known = before.get(id);
-    if (known?.revision !== now.revision) changed.push(id);
-    if (known?.revision !== now.revision || known.tallyVersion !== now.tallyVersion) counted.push(id);
+    const previous = before.get(id);
+    if (previous?.revision !== now.revision) changed.push(id);
+    if (previous?.revision !== now.revision || previous.tallyVersion !== now.tallyVersion) counted.push(id);
     if (openedCount(now.sealed, false) > 0) sealed.push(id);
   }
   return { changed, counted, sealed, removed: [...before.keys()].filter((id) => !after.has(id)) };

@@ -12,7 +12,7 @@ import { writeBallot } from './ballots.rules.ts';
 import { ballotContext, openSealed } from './ballots.steps.ts';
 
 export interface StorablePollVote {
-  /** Events do not wait for each other. */
+  /** Events are independent of each other. */
   readonly event_id: number;
   readonly poll_id: number;
   readonly user_id: number;
@@ -20,7 +20,7 @@ export interface StorablePollVote {
   readonly answers: readonly string[];
 }
 
-/** CLOSED: the poll takes no votes now. REFUSED: there is another vote of the person, which they may not change. */
+/** CLOSED: the poll accepts no votes now. REFUSED: the person has voted already and may not change the vote. */
 export type StoredVote = 'STORED' | 'CLOSED' | 'REFUSED';
 
 interface OutcomeRow {
@@ -57,7 +57,7 @@ const storeNamed = plannedOnce<OutcomeRow>(
      left join before on before.poll_id = g.poll_id and before.user_id = g.user_id`,
 );
 
-/** Ballots are written in the order of their encryption, which is random. */
+/** Ballots are written in the order of their ciphertext, which is random. */
 const storeAnonymous = plannedOnce<OutcomeRow>(
   'store-anonymous-poll-votes',
   `with given as (
@@ -80,7 +80,7 @@ const storeAnonymous = plannedOnce<OutcomeRow>(
      left join took on took.poll_id = g.poll_id and took.user_id = g.user_id`,
 );
 
-/** Polls of which a process knows when it opened ballots last. */
+/** Maximum number of polls whose last opening a process remembers. */
 const rememberedMax = 1000;
 
 interface Parts {
@@ -91,7 +91,7 @@ interface Parts {
 const pairKey = ({ poll_id, user_id }: Pick<StorablePollVote, 'poll_id' | 'user_id'>): string =>
   `${poll_id} ${user_id}`;
 
-/** Stores votes of one sort, of which no two are of one person in one poll. */
+/** Stores votes of one kind; at most one per person and poll. */
 async function storeSort({ db, encryption }: Parts, votes: readonly StorablePollVote[], isAnonymous: boolean) {
   if (votes.length === 0) return [];
   const text = ({ poll_id, answers }: StorablePollVote) =>
@@ -103,7 +103,7 @@ async function storeSort({ db, encryption }: Parts, votes: readonly StorablePoll
   ]);
 }
 
-/** Stores the first vote of each person in each poll, then the others, each of which then follows one that is stored. */
+/** Stores the first vote of each person in each poll, then the later ones in sequence. */
 async function storeTogether(
   parts: Parts,
   votes: readonly StorablePollVote[],
@@ -126,13 +126,13 @@ async function storeTogether(
 }
 
 export interface PollVoteStore {
-  /** Stores a vote. The same again changes nothing, except that an anonymous one is refused. */
+  /** Stores a vote. Repeating it has no effect, except that an anonymous one is refused. */
   store(vote: StorablePollVote): Promise<StoredVote>;
-  /** Opens the sealed ballots of a poll that may be opened now; one call at a time for each poll. */
+  /** Opens the sealed ballots of a poll that may be opened now; one call at a time per poll. */
   openBallots(poll_id: number): Promise<void>;
 }
 
-/** Creates the store of a process: it batches what is stored at once. */
+/** Creates the store of a process, which batches concurrent votes. */
 export function createPollVoteStore(parts: Parts, blockedSlot: BlockedSlot): PollVoteStore {
   const opening = new Map<number, Promise<void>>();
   const openedMs = new Map<number, number>();
@@ -151,7 +151,7 @@ export function createPollVoteStore(parts: Parts, blockedSlot: BlockedSlot): Pol
     opening.set(poll_id, running);
     return running;
   }
-  /** What cannot be opened now is opened with a later vote, by a gateway, or when the poll is closed. */
+  /** Ballots that cannot be opened now are opened with a later vote, by a gateway, or when the poll is closed. */
   async function openAfter(votes: readonly StorablePollVote[]): Promise<void> {
     const polls = new Set(votes.flatMap(({ poll_id, is_anonymous }) => (is_anonymous ? [poll_id] : [])));
     const due = [...polls].filter(

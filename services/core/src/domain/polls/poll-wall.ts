@@ -1,4 +1,4 @@
-/** Stage wall of polls: an address that shows the open poll without a login. */
+/** Stage wall of polls: a URL that shows the open poll without a login. */
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { CreateSessionPollWall } from '@plenum/contracts/polls';
 import { statement } from '../../platform/db/database.ts';
@@ -34,7 +34,7 @@ export async function createPollWall(scope: Scope, place: PollScope): Promise<Re
   return { token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }
 
-/** Deletes the wall, if there is one. Throws the errors of `createPollWall`. */
+/** Deletes the wall, if it exists. Throws the errors of `createPollWall`. */
 export async function removePollWall(scope: Scope, place: PollScope): Promise<void> {
   const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
   await transaction(scope, async (tx) => {

@@ -1,4 +1,4 @@
-/** What a stage wall of polls shows: the open poll, or the one that was closed last, with what everybody may see of it. */
+/** Content of a stage wall of polls: the open poll, or the last closed one, with its public results. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import type { PollWallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
@@ -44,7 +44,7 @@ const pollOf = (row: PollRow, tallies: readonly TallyRow[]): NonNullable<PollWal
   tally: isPublicResult(row) ? resultsView(row, tallies) : null,
 });
 
-/** Returns the source of walls of polls; each frame is complete. */
+/** Creates the frame source of poll walls; each frame is complete. */
 export const pollWalls =
   ({ config }: Pick<Deps, 'config'>) =>
   async (db: Db, tokenHashes: readonly string[]) => {

@@ -13,7 +13,7 @@ const PollSchema = defineEntity({
     question: `${isFilled('question')} and ${lengthAtMost('question', pollQuestionLengthMax)}`,
     options: isJson('options', 'array'),
     choices_max: isBetween('choices_max', 1, pollOptionsMax),
-    /** Nobody finds an anonymous vote again. */
+    /** An anonymous vote cannot be found again. */
     may_change: 'not ("is_anonymous" and "may_change")',
     vote_count: isAtLeast('vote_count', 0),
   }),
@@ -40,11 +40,11 @@ const PollSchema = defineEntity({
     mayChange: p.boolean(),
     results: p.enum(pollResultsRules),
     status: p.enum(pollStatuses).default('DRAFT'),
-    /** People whose votes are counted; a trigger counts. */
+    /** Number of voters, maintained by a trigger. */
     voteCount: p.integer().default(0),
-    /** Counts changes of votes, and of hidden words. */
+    /** Incremented by changes of votes and hidden words. */
     tallyVersion: p.integer().default(0),
-    /** Counts all other changes. */
+    /** Incremented by all other changes. */
     revision: p.integer().default(1),
     openedAt: p.datetime().nullable(),
     closedAt: p.datetime().nullable(),
@@ -52,7 +52,6 @@ const PollSchema = defineEntity({
   },
 });
 
-/** Poll of a session or of an event. */
 export class Poll extends PollSchema.class {}
 PollSchema.setClass(Poll);
 
@@ -63,12 +62,12 @@ const PollTallySchema = defineEntity({
     poll: () => p.manyToOne(Poll).ref().primary().deleteRule('cascade'),
     /** Number of an option, step of a scale, or a word. */
     answer: p.text().primary(),
-    /** Points, in a ranking. */
+    /** Points, for a ranking. */
     votes: p.integer(),
   },
 });
 
-/** Count of one answer; a trigger counts. */
+/** Count of one answer, maintained by a trigger. */
 export class PollTally extends PollTallySchema.class {}
 PollTallySchema.setClass(PollTally);
 
@@ -85,7 +84,6 @@ const PollVoteSchema = defineEntity({
   },
 });
 
-/** Vote of a person in a poll that is not anonymous. */
 export class PollVote extends PollVoteSchema.class {}
 PollVoteSchema.setClass(PollVote);
 
@@ -108,12 +106,12 @@ const PollSealedBallotSchema = defineEntity({
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     poll: () => p.manyToOne(Poll).ref().deleteRule('cascade').index(),
-    /** Encrypted; all of one length. */
+    /** Encrypted; all ballots have the same length. */
     sealed: p.text().hidden(),
   },
 });
 
-/** Ballot of an anonymous poll that waits for others, to be opened together with them. */
+/** Ballot of an anonymous poll that stays sealed until it can be opened together with others. */
 export class PollSealedBallot extends PollSealedBallotSchema.class {}
 PollSealedBallotSchema.setClass(PollSealedBallot);
 
@@ -128,7 +126,6 @@ const PollBallotSchema = defineEntity({
   },
 });
 
-/** Counted ballot of an anonymous poll. */
 export class PollBallot extends PollBallotSchema.class {}
 PollBallotSchema.setClass(PollBallot);
 
@@ -142,7 +139,7 @@ const PollHiddenWordSchema = defineEntity({
   },
 });
 
-/** Word that moderators took from the cloud of a poll. */
+/** Word that moderators removed from the word cloud of a poll. */
 export class PollHiddenWord extends PollHiddenWordSchema.class {}
 PollHiddenWordSchema.setClass(PollHiddenWord);
 
@@ -159,11 +156,11 @@ const PollWallSchema = defineEntity({
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     session: () => p.manyToOne(Session).ref().nullable().deleteRule('cascade').index(),
-    /** Hash of the token of its address. */
+    /** Hash of the token in its URL. */
     tokenHash: p.string().length(64).unique(),
   },
 });
 
-/** Stage wall of the polls of a session, or of an event itself. */
+/** Stage wall of the polls of a session or an event. */
 export class PollWall extends PollWallSchema.class {}
 PollWallSchema.setClass(PollWall);

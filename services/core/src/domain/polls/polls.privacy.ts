@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { exportedRows, ofPoll } from '../personal-data.ts';
 import { hasEnded, purge } from '../retention.ts';
 
@@ -23,14 +22,16 @@ export const pollsPersonalData = {
   }),
 };
 
-/** Closes polls with names: afterwards nobody is known to have voted, and must not do it again. */
+/** Closes polls that are not anonymous: afterwards, voters are unknown and could vote twice. */
 const closeEventPolls = `
   update polls set status = 'CLOSED', closed_at = now(), revision = revision + 1 where id in
     (select p.id from events e join polls p on p.event_id = e.id
       where ${hasEnded} and p.status = 'OPEN' and not p.is_anonymous limit $1)
   returning 1 as gone`;
 
-/** Forgets who voted in closed polls with names. What was chosen becomes ballots, so that the counts stay. */
+/**
+ * Deletes the voters of closed polls that are not anonymous. Their choices become ballots, so that the counts are kept.
+ */
 const purgePollVotes = `
   with doomed as (
     select v.poll_id, v.user_id

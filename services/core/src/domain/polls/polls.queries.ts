@@ -1,4 +1,4 @@
-/** Queries for polls, their counts, and for who may do what with them. */
+/** Queries for polls, their counts and access to them. */
 import type { PollKind, PollResultsRule, PollStatus, SessionStatus } from '@plenum/contracts/enums';
 import { pollCloudWordsMax, pollsMax } from '@plenum/contracts/poll-limits';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../platform/batch-loader.ts';
@@ -6,13 +6,13 @@ import { type Db, idList, plannedOnce, statement } from '../../platform/db/datab
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
 
-/** A session, or with 0 the event itself. */
+/** A session, or the event itself if `session_id` is 0. */
 export interface BoardScope {
   readonly event_id: number;
   readonly session_id: number;
 }
 
-/** All data for decisions about one person and the polls of a session or an event. */
+/** All data for authorizing a person for the polls of a session or an event. */
 export interface PollBoardRow extends EventAccessRow {
   readonly user_id: number;
   /** Null for the event itself. */
@@ -40,21 +40,20 @@ const boardAccess = plannedOnce<Positioned<PollBoardRow>>(
 );
 
 const askBoardAccess = createSourceBatchLoader(
-  async (db: Db, asked: readonly (BoardScope & { readonly user_id: number })[]) =>
+  async (db: Db, requests: readonly (BoardScope & { readonly user_id: number })[]) =>
     byPosition(
       await db.rows(boardAccess, [
-        idList(asked.map(({ event_id }) => event_id)),
-        idList(asked.map(({ session_id }) => session_id)),
-        idList(asked.map(({ user_id }) => user_id)),
+        idList(requests.map(({ event_id }) => event_id)),
+        idList(requests.map(({ session_id }) => session_id)),
+        idList(requests.map(({ user_id }) => user_id)),
       ]),
-      asked,
+      requests,
     ),
 );
 
-/** Finds the access of a person to polls; the event of a session is found by it. Concurrent calls share a statement. */
+/** Finds the access of a person to polls; resolves the event of a session. Concurrent calls share a statement. */
 export const findPollBoard = (db: Db, place: BoardScope, user_id: number) => askBoardAccess(db, { ...place, user_id });
 
-/** A poll. */
 export interface PollRow {
   readonly id: number;
   readonly event_id: number;
@@ -116,7 +115,7 @@ const pollsById = plannedOnce<PollRow>(
   `select ${pollColumns} from polls p where p.id = any($1::bigint[]) order by p.id`,
 );
 
-/** Finds polls; those that are gone are omitted. */
+/** Finds polls; deleted ones are omitted. */
 export const listPollsById = (db: Db, ids: readonly number[]) => db.rows(pollsById, [idList(ids)]);
 
 /** A poll as a person sees it. */
@@ -169,7 +168,7 @@ export interface TallyRow {
   readonly votes: number;
 }
 
-/** Words count together whatever their case, and are shown as most people write them. */
+/** Words are counted case-insensitively, and displayed in their most frequent spelling. */
 const tallies = plannedOnce<TallyRow>(
   'poll-tallies',
   `select p.id as poll_id, t.answer, t.votes
@@ -191,5 +190,5 @@ const hiddenWords = statement<{ readonly poll_id: number; readonly word: string 
   'select poll_id, word from poll_hidden_words where poll_id = any($1::bigint[]) order by word limit 1000',
 );
 
-/** Finds the words that moderators took from clouds. */
+/** Finds the words that moderators removed from word clouds. */
 export const listHiddenWords = (db: Db, ids: readonly number[]) => db.rows(hiddenWords, [idList(ids)]);

@@ -1,4 +1,4 @@
-/** Pure rules about polls: what a draft and an answer must be, which step may follow which, and who sees results. */
+/** Pure rules about polls: validation of drafts and answers, status transitions, and visibility of results. */
 import type { PollKind, PollResultsRule, PollStatus } from '@plenum/contracts/enums';
 import {
   pollOptionLengthMax,
@@ -14,7 +14,7 @@ import { failField, errorPhrase } from '../../platform/errors.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
 
 interface KindRule {
-  /** How many options a poll of this kind has; null for none. */
+  /** Number of options of a poll of this kind; null for none. */
   readonly options: { readonly min: number; readonly max: number } | null;
   /** The steps of a scale. */
   readonly scale?: { readonly first: number; readonly last: number };
@@ -62,7 +62,7 @@ export function requireDraft(draft: PollDraft): PollDraft {
   return { ...draft, question, options, choices_max };
 }
 
-/** What decides which answers a poll takes. */
+/** The fields on which valid answers depend. */
 export type Answerable = Pick<PollDraft, 'kind' | 'options' | 'choices_max'>;
 
 function requireWords(given: readonly string[]): string[] {
@@ -76,7 +76,7 @@ function requireWords(given: readonly string[]): string[] {
   return words;
 }
 
-/** Returns how many choices one person has. */
+/** Returns the number of choices per person. */
 function choicesOf({ kind, options, choices_max }: Answerable): number {
   if (kind === 'SEVERAL') return choices_max ?? options.length;
   return kind === 'RANKING' ? options.length : 1;
@@ -94,12 +94,12 @@ export function requireAnswers(poll: Answerable, { choices = [], words = [] }: P
   if (choices.some((choice) => choice < first || choice > last))
     throw failField('choices', errorPhrase('poll_answer_unknown'));
   if (new Set(choices).size < choices.length) throw failField('choices', errorPhrase('poll_answer_twice'));
-  // The order means something only in a ranking; elsewhere it would tell two equal votes apart.
+  // The order matters only in a ranking; elsewhere it would distinguish equal votes.
   const ordered = poll.kind === 'RANKING' ? choices : choices.toSorted((a, b) => a - b);
   return ordered.map(String);
 }
 
-/** Checks whether a status may follow another one; to keep it is no step. */
+/** Checks whether a status transition is allowed; the same status is not a transition. */
 export const mayFollow = (before: PollStatus, after: PollStatus): boolean =>
   after !== 'DRAFT' && !(before === 'DRAFT' && after === 'CLOSED');
 
@@ -108,11 +108,11 @@ interface Shown {
   readonly status: PollStatus;
 }
 
-/** Checks whether everybody sees the results now, as on a wall. */
+/** Checks whether the results are public now, as on a wall. */
 export const isPublicResult = ({ results, status }: Shown): boolean =>
   status !== 'DRAFT' && (results === 'LIVE' || (results !== 'STAFF' && status === 'CLOSED'));
 
-/** Checks whether somebody sees the results now. */
+/** Checks whether a person sees the results now. */
 export const maySeeResults = (
   poll: Shown,
   reader: { readonly can_moderate: boolean; readonly has_voted: boolean },
@@ -121,7 +121,7 @@ export const maySeeResults = (
   isPublicResult(poll) ||
   (poll.results === 'AFTER_VOTE' && poll.status !== 'DRAFT' && reader.has_voted);
 
-/** Returns the answers of a poll in their order, as they are stored; none for open words. */
+/** Returns the possible answers of a poll in order, as they are stored; empty for open words. */
 export function answersOf({ kind, options }: Pick<PollDraft, 'kind' | 'options'>): string[] {
   const { scale } = kinds[kind];
   if (scale !== undefined)

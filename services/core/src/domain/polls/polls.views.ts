@@ -1,11 +1,9 @@
-/** Maps rows of polls to the fields of replies and server events. */
 import type { Poll, PollResults, PublicPoll } from '@plenum/contracts/polls';
 import type { Db } from '../../platform/db/database.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { listHiddenWords, listTallies, type ReaderPollRow, type PollRow, type TallyRow } from './polls.queries.ts';
 import { answersOf, maySeeResults } from './polls.rules.ts';
 
-/** Maps a poll for everybody who may see it. */
 export const pollView = (row: PollRow): PublicPoll => ({
   id: row.id,
   event_id: row.event_id,
@@ -22,16 +20,15 @@ export const pollView = (row: PollRow): PublicPoll => ({
   closed_at: row.closed_at?.toISOString() ?? null,
 });
 
-/** Maps the counts of a poll. */
 export function resultsView(row: PollRow, tallies: readonly TallyRow[]): PollResults {
-  const own = tallies.filter(({ poll_id }) => poll_id === row.id);
-  const votesOf = new Map(own.map(({ answer, votes }) => [answer, votes]));
+  const counted = tallies.filter(({ poll_id }) => poll_id === row.id);
+  const votesOf = new Map(counted.map(({ answer, votes }) => [answer, votes]));
   const isOpen = row.kind === 'WORDS';
   return {
     poll_id: row.id,
     votes: row.vote_count,
     counts: isOpen ? [] : answersOf({ ...row, options: [...row.options] }).map((answer) => votesOf.get(answer) ?? 0),
-    words: isOpen ? own.map(({ answer: word, votes }) => ({ word, votes })) : [],
+    words: isOpen ? counted.map(({ answer: word, votes }) => ({ word, votes })) : [],
   };
 }
 
@@ -39,7 +36,7 @@ interface Reader {
   readonly can_moderate: boolean;
 }
 
-/** Maps polls for one person, with the results that they may see. */
+/** Maps polls for a person, with the results visible to them. */
 export async function readerViews(db: Db, rows: readonly ReaderPollRow[], { can_moderate }: Reader): Promise<Poll[]> {
   const shown = rows.filter(({ status }) => can_moderate || status !== 'DRAFT');
   const ids = shown.map(({ id }) => id);

@@ -23,7 +23,7 @@ const lockPolls = statement<LockedPoll>(
     where event_id = $1 and coalesce(session_id, 0) = $2 and (id = $3 or status = 'OPEN')
     order by id for no key update`,
 );
-/** The votes of a poll with names become ballots only when the retention deletes the names. */
+/** The votes of a poll that is not anonymous become ballots only when the retention deletes the voters. */
 const votersForgotten = statement<{ readonly is_forgotten: boolean }>(
   'poll-voters-forgotten',
   'select exists (select from poll_ballots where poll_id = $1) as is_forgotten',
@@ -36,7 +36,7 @@ const setStatus = statement(
     where id = $1`,
 );
 
-/** Throws `poll_step_impossible` where nobody is known to have voted any more, and everybody would vote again. */
+/** Throws `poll_step_impossible` if the voters have been deleted, because all people could vote again. */
 async function requireKnownVoters(tx: Transaction, { id, is_anonymous }: LockedPoll): Promise<void> {
   if (is_anonymous) return;
   const row = await tx.row(votersForgotten, [id]);
@@ -44,8 +44,8 @@ async function requireKnownVoters(tx: Transaction, { id, is_anonymous }: LockedP
 }
 
 /**
- * Opens a poll, which closes the one that is open beside it, closes it, or opens it again with its votes. Idempotent. Throws
- * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed` (opening while muted),
+ * Opens a poll, which closes another open one of the same board, closes it, or reopens it with its votes. Idempotent.
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed` (opening while muted),
  * `poll_step_impossible`.
  */
 export async function setPollStatus(scope: Scope, poll_id: number, status: 'OPEN' | 'CLOSED'): Promise<Poll> {
@@ -54,7 +54,7 @@ export async function setPollStatus(scope: Scope, poll_id: number, status: 'OPEN
   const { event_id, session_id, user_id } = running;
   return transaction(scope, async (tx) => {
     await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
-    // Of two polls that are opened at once, one waits for the other.
+    // Serializes concurrent openings of polls of the same board.
     await tx.lockName(`polls ${event_id} ${session_id ?? 0}`);
     const polls = await tx.rows(lockPolls, [event_id, session_id ?? 0, poll_id]);
     const poll = polls.find(({ id }) => id === poll_id);

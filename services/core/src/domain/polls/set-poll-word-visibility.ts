@@ -20,8 +20,8 @@ const showWord = statement<{ readonly word: string }>(
 const touch = statement('touch-poll-tally', 'update polls set tally_version = tally_version + 1 where id = $1');
 
 /**
- * Takes a word from the cloud of a poll, in whatever case it is written, or puts it back; the log tells. Idempotent. Throws
- * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`.
+ * Hides a word of a word cloud, case-insensitively, or restores it; both are logged. Idempotent. Throws `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`.
  */
 export async function setPollWordVisibility(
   scope: Scope,

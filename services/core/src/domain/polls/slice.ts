@@ -1,4 +1,3 @@
-/** Polls and quizzes. */
 import { defineSlice } from '../../slice.ts';
 import { createPollVoteStore } from './poll-vote-store.ts';
 import {

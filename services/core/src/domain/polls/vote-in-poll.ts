@@ -7,7 +7,9 @@ import { isEffectivelyMuted } from '../policy.ts';
 import { authorizePoll, type PollAccess } from './poll-access.ts';
 import { requireAnswers } from './polls.rules.ts';
 
-/** Open words are read by everybody, as a chat is: muted people write none, and the rules of the event hold. */
+/**
+ * Open words are public, like chat messages: muted people cannot submit any, and the word filter of the event applies.
+ */
 async function requireWords(scope: Scope, poll: PollAccess, words: readonly string[]): Promise<void> {
   if (isEffectivelyMuted(poll)) throw fail('chat_not_allowed');
   const rules = await readEventRules(scope.db, poll.event_id);
@@ -21,9 +23,9 @@ async function requireWords(scope: Scope, poll: PollAccess, words: readonly stri
 }
 
 /**
- * Stores the vote of the actor, or another one where the poll lets one change it; the same again changes nothing. Gateways
- * poll the new counts (docs/decisions/0091, 0093). Throws `not_found`, `event_access_denied`, `event_banned`,
- * `invalid_request`, `poll_not_open`, `poll_voted_already`, `poll_word_refused`, `chat_not_allowed`.
+ * Stores the vote of the actor, or changes it if the poll allows that; repeating it has no effect. Gateways poll the
+ * new counts (docs/decisions/0091, 0093). Throws `not_found`, `event_access_denied`, `event_banned`, `invalid_request`,
+ * `poll_not_open`, `poll_voted_already`, `poll_word_refused`, `chat_not_allowed`.
  */
 export async function voteInPoll(scope: Scope, poll_id: number, answer: PollAnswer): Promise<PollVote> {
   const poll = await authorizePoll(scope, poll_id);

@@ -1,5 +1,5 @@
 import type { Body } from '@plenum/contracts/operation';
-/** Writing polls: as drafts, which only the people see who run them. */
+/** Writing polls: as drafts, which only moderators see. */
 import { pollsMax } from '@plenum/contracts/poll-limits';
 import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/polls';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -46,7 +46,7 @@ const valuesOf = (draft: PollDraft) => [
   draft.results,
 ];
 
-/** Returns a poll as the actor sees it, who runs it. Throws `not_found`. */
+/** Returns a poll as the actor, a moderator, sees it. Throws `not_found`. */
 export async function readPoll(db: Db, poll_id: number, user_id: number): Promise<Poll> {
   const row = await findPoll(db, poll_id, user_id);
   const [poll] = row === undefined ? [] : await readerViews(db, [row], { can_moderate: true });
@@ -55,7 +55,7 @@ export async function readPoll(db: Db, poll_id: number, user_id: number): Promis
 }
 
 /**
- * Writes a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * Creates a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
  * `chat_not_allowed`, `polls_exceeded`, `invalid_request`.
  */
 export async function createPoll(scope: Scope, place: PollScope, input: PollDraft): Promise<Poll> {
@@ -74,8 +74,8 @@ export async function createPoll(scope: Scope, place: PollScope, input: PollDraf
 }
 
 /**
- * Writes a draft anew. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `chat_not_allowed`, `poll_not_draft`, `invalid_request`, `text_changed_meanwhile`.
+ * Replaces a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed`,
+ * `poll_not_draft`, `invalid_request`, `text_changed_meanwhile`.
  */
 export async function updatePoll(scope: Scope, poll_id: number, input: Body<typeof UpdatePoll>): Promise<Poll> {
   const poll = await authorizeRunning(scope, poll_id);
@@ -105,7 +105,7 @@ export async function updatePoll(scope: Scope, poll_id: number, input: Body<type
 interface DeletedPoll {
   readonly vote_count: number;
   readonly question: string;
-  /** Whether it was of a session that only organizers see. */
+  /** Whether it belonged to a session that only organizers see. */
   readonly is_hidden: boolean;
 }
 
@@ -117,7 +117,7 @@ const deleteRow = statement<DeletedPoll>(
 );
 
 /**
- * Deletes a poll with its votes; the log tells of one that had any. Throws `not_found`, `event_access_denied`,
+ * Deletes a poll with its votes; the deletion is logged if it had any. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`.
  */
 export async function deletePoll(scope: Scope, poll_id: number): Promise<void> {
@@ -125,10 +125,10 @@ export async function deletePoll(scope: Scope, poll_id: number): Promise<void> {
   const actor_id = requireActor(scope).user_id;
   await transaction(scope, async (tx) => {
     await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
-    const gone = await tx.row(deleteRow, [poll_id]);
-    if (gone === undefined) throw fail('not_found');
-    if (gone.vote_count === 0) return;
+    const deleted = await tx.row(deleteRow, [poll_id]);
+    if (deleted === undefined) throw fail('not_found');
+    if (deleted.vote_count === 0) return;
     const logged = { event_id, action: 'POLL_DELETED', actor_id, subject_id: null } as const;
-    await logModeration(tx, { ...logged, reason: gone.question, for_organizers: gone.is_hidden });
+    await logModeration(tx, { ...logged, reason: deleted.question, for_organizers: deleted.is_hidden });
   });
 }

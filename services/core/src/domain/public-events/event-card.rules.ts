@@ -1,4 +1,4 @@
-/** The card of an event: the picture that other services show beside a link to its page. */
+/** Link preview card of an event: the image that other services show beside a link to its page. */
 import { contrastRatio, correctedAccent, mixed, paper, readableOn } from '@plenum/contracts/contrast';
 import { hasAccent, type Hex, isHex } from '@plenum/contracts/hex';
 import type { Language } from '@plenum/contracts/languages';
@@ -11,7 +11,7 @@ import { normalizedText } from '../../platform/text.ts';
 
 export const cardWidthPx = 1200;
 export const cardHeightPx = 630;
-/** The text is left of it, the cover or the seats right of it. */
+/** Left edge of the cover or the seats; the text is left of it. */
 export const coverLeftPx = 720;
 const paddingPx = 64;
 const textWidthPx = coverLeftPx - 2 * paddingPx;
@@ -34,13 +34,13 @@ export type CardEvent = Pick<
 export interface CardColours {
   readonly ground: Hex;
   readonly text: Hex;
-  /** Of less important text. */
+  /** For less important text. */
   readonly quiet: Hex;
   readonly lit: Hex;
   readonly unlit: Hex;
 }
 
-/** `chamber`, `on-chamber` and `lamp` of docs/design.md, for events without a colour of their own. */
+/** `chamber`, `on-chamber` and `lamp` of docs/design.md, for events without their own colour. */
 const product = { ground: '#0b3b2c', text: '#f3f7ee', lit: '#ffd24a' } as const;
 const textContrast = 4.5;
 const shapeContrast = 2;
@@ -78,11 +78,11 @@ const emptyBrackets = /[([{«„“"]\s*[)\]}»“”"]/gu;
 const looseEnds = /^[\s\p{Pd}:|·•,;/&+]+|[\s\p{Pd}:|·•,;/&+]+$/gu;
 
 /**
- * Returns a line without the characters that the fonts lack: emoji and letters of other scripts, which would become
- * boxes. Returns null when fewer than half of the letters remain.
+ * Returns a line without characters missing from the fonts: emoji and letters of other scripts, which would be rendered
+ * as boxes. Returns null if fewer than half of the letters remain.
  */
 export function drawableLine(line: string, has: HasCharacter): string | null {
-  // Marks that are not part of a letter may be in another font than the letter.
+  // Combining marks may be in another font than the letter.
   const characters = [
     ...normalizedText(line)
       .replaceAll(/[\p{M}\p{Cf}]/gu, '')
@@ -100,10 +100,7 @@ export function drawableLine(line: string, has: HasCharacter): string | null {
 
 const noon = 'T12:00:00Z';
 
-/**
- * Formats the calendar days of an event: “1 – 2 February 2026”. A line may break before a year and between two whole
- * dates.
- */
+/** Formats the dates of an event: “1 – 2 February 2026”. A line may break before a year and between two whole dates. */
 export function cardDays({ start_date, end_date }: Pick<CardEvent, 'start_date' | 'end_date'>, language: Language) {
   const locale = language === 'en' ? 'en-GB' : language;
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -125,20 +122,20 @@ function cardPlace(event: CardEvent, language: Language, has: HasCharacter): str
 }
 
 const titleSizesPx = [84, 72, 62, 54, 46, 40] as const;
-/** A longer title is cut off at this size; only one with a very long word is smaller. */
+/** A longer title is truncated at this size; only a title with a very long word is smaller. */
 const longTitlePx = 40;
 const longWordPx = 30;
-/** Size of the days when they are the heading: a whole date fits on a line. */
+/** Size of the dates when they are the heading: a whole date fits on a line. */
 const daysHeadingPx = 54;
 const titleLineHeight = 1.08;
-/** What the other lines leave. */
+/** Height that remains beside the other lines. */
 const titleHeightPx = 300;
-/** Width of an average letter, in the size of the font. */
+/** Average width of a letter, relative to the font size. */
 const letterWidth = 0.52;
-/** Share of a line that words fill on average before it breaks. */
+/** Average share of a line that is filled before it breaks. */
 const filledShare = 0.85;
 
-/** Returns the largest size in which a title fits, and its longest word on one line. */
+/** Returns the largest size at which the title fits, and its longest word fits on a line. */
 export function titleSizePx(title: string): number {
   const widthOf = (text: string, sizePx: number): number => [...text].length * letterWidth * sizePx;
   const hasRoomForWords = (sizePx: number): boolean =>
@@ -148,15 +145,15 @@ export function titleSizePx(title: string): number {
   return titleSizesPx.find(hasRoom) ?? (hasRoomForWords(longTitlePx) ? longTitlePx : longWordPx);
 }
 
-/** Returns how many lines of a title there are at most. */
+/** Returns the maximum number of lines of a title. */
 const titleLines = (sizePx: number): number => Math.floor(titleHeightPx / (sizePx * titleLineHeight));
 
 const seatRows = { rows: 9, inner: 100, gap: 44, spacing: 42 } as const;
-/** The card shows the left half of the rows, which reach as far as a cover would. */
+/** The card shows the left half of the rows, which extend as far as a cover would. */
 const floor = { x: cardWidthPx, y: 590 } as const;
 const litShare = 0.28;
 
-/** Scatters the lit seats, the same ones on every card. */
+/** Distributes the lit seats pseudo-randomly, the same on every card. */
 const isLit = (index: number): boolean => (Math.imul(index + 1, 0x85_eb_ca_6b) >>> 8) % 1000 < litShare * 1000;
 
 /** Returns SVG with the rows of seats of a hemicycle, some of them lit. */
@@ -176,7 +173,7 @@ const line = (face: Face, content: string, linesMax: number, style: Box['style']
 });
 
 /**
- * Returns the text of a card: the host, the title, the days and the place. Without a title that can be drawn, the days
+ * Returns the text of a card: the host, the title, the dates and the place. If the title cannot be rendered, the dates
  * are the heading.
  */
 export function cardText(event: CardEvent, language: Language, has: HasCharacter): Box {

@@ -1,4 +1,4 @@
-/** The drawn cards of a process: a link that is shared is looked at by several services within seconds. */
+/** Cache of rendered cards per process: several services request the card of a shared link within seconds. */
 import { createHash } from 'node:crypto';
 import type { Language } from '@plenum/contracts/languages';
 import { LRUCache } from 'lru-cache';
@@ -9,7 +9,7 @@ export interface EventCard {
   readonly etag: string;
 }
 
-/** A card with a photo takes about half a megabyte. */
+/** A card with a photo takes about 500 KB. */
 const rememberedMax = 30;
 
 interface Kept {
@@ -23,8 +23,8 @@ async function identified(drawing: Promise<Buffer>): Promise<EventCard> {
 }
 
 /**
- * Returns a function that finds the card of an event in a language, or draws it; a card is drawn once at a time. Only the
- * newest one is kept, so that many changes of one event do not evict the cards of others.
+ * Returns a function that finds the card of an event in a language, or renders it; concurrent calls share the
+ * rendering. Only the newest version is kept, so that many changes of one event do not evict the cards of others.
  */
 export function createEventCards() {
   const cards = new LRUCache<string, Kept>({ max: rememberedMax });
@@ -34,8 +34,8 @@ export function createEventCards() {
     draw: () => Promise<Buffer>,
   ): Promise<EventCard> => {
     const key = `${event_id}:${language}`;
-    const known = cards.get(key);
-    if (known?.changed_at === changed_at) return known.card;
+    const cached = cards.get(key);
+    if (cached?.changed_at === changed_at) return cached.card;
     const kept = { changed_at, card: identified(draw()) };
     cards.set(key, kept);
     kept.card.catch(() => {

@@ -7,7 +7,7 @@ import type { EventDetailRow } from '../events/event.queries.ts';
 import { cardColours, cardHeightPx, cardSeats, cardText, cardWidthPx, coverLeftPx } from './event-card.rules.ts';
 import { findFacts } from './get-public-event.ts';
 
-/** A changed event has another version; until then, services may keep the card for this time. */
+/** Cache lifetime for services; a changed event has another version. */
 const maxAgeS = 300;
 
 async function drawCard({ storage }: Scope, event: EventDetailRow, language: Language): Promise<Buffer> {
@@ -25,8 +25,8 @@ async function drawCard({ storage }: Scope, event: EventDetailRow, language: Lan
 }
 
 /**
- * Returns the card of an event, drawn when its version is asked for first. Throws `not_found`, also for events that are
- * not published or for members only; `overloaded`, `storage_unavailable`.
+ * Returns the card of an event, rendered on the first request for its version. Throws `not_found`, also for events that
+ * are not published or for members only; `overloaded`, `storage_unavailable`.
  */
 export async function getEventCard(scope: Scope, slug: string, language: Language) {
   const { row, facts } = await findFacts(scope, slug);

@@ -1,4 +1,4 @@
-/** What people without a login see of one event. */
+/** Public data of an event. */
 import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/public-events';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -7,18 +7,18 @@ import type { PublicEventFacts } from './public-event-facts.ts';
 import { findPublicEvent, findPublicEventSlug, type PublicEventRow } from './public-events.queries.ts';
 import { publicEvent, publicProgrammeDay } from './public-events.views.ts';
 
-/** Finds what everybody sees of an event. Throws `not_found`. */
+/** Finds the public data of an event. Throws `not_found`. */
 export async function findFacts(scope: Scope, slug: string): Promise<{ row: PublicEventRow; facts: PublicEventFacts }> {
   const row = await findPublicEvent(scope.db, slug);
   const facts = row === undefined ? undefined : await scope.caches.publicEventFacts(row);
-  // Events for members only, drafts and unknown slugs must not be told apart.
+  // Events for members only, drafts and unknown slugs must be indistinguishable.
   if (row === undefined || facts === undefined) throw fail('not_found');
   return { row, facts };
 }
 
 /**
- * Returns an event for everybody by its slug or a former one. A cache hit costs one statement. Throws `not_found`, also
- * for events that are not published or for members only.
+ * Returns the public page of an event by its slug or a former one. A cache hit costs one statement. Throws `not_found`,
+ * also for events that are not published or for members only.
  */
 export async function getPublicEvent(scope: Scope, slug: string): Promise<PublicEvent> {
   const { row, facts } = await findFacts(scope, slug);
@@ -29,7 +29,7 @@ export async function getPublicEvent(scope: Scope, slug: string): Promise<Public
   });
 }
 
-/** Returns one day of an event’s programme. Throws `not_found`, also when the event does not show it wholly. */
+/** Returns one day of the programme of an event. Throws `not_found`, also if the programme is not fully public. */
 export async function getPublicProgramme(scope: Scope, slug: string, day_number: number): Promise<PublicProgrammeDay> {
   const { row, facts } = await findFacts(scope, slug);
   if (facts.event.public_parts.programme !== 'ALL') throw fail('not_found');
@@ -38,7 +38,10 @@ export async function getPublicProgramme(scope: Scope, slug: string, day_number:
   return publicProgrammeDay(facts, agenda, day_number);
 }
 
-/** Returns the slug of a public event by its id. Throws `not_found`, also for events by link only or for members only. */
+/**
+ * Returns the slug of a public event by its id. Throws `not_found`, also for events that are unlisted or for members
+ * only.
+ */
 export async function getPublicEventAddress(scope: Scope, event_id: number): Promise<{ slug: string }> {
   const found = await findPublicEventSlug(scope.db, event_id);
   if (found === undefined) throw fail('not_found');

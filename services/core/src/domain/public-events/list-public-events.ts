@@ -7,7 +7,7 @@ import { signedAddress } from '../uploads/file-address.rules.ts';
 import { countListedEvents, findListedEvents } from './public-events.queries.ts';
 import { listedEvent } from './public-events.views.ts';
 
-/** Lists the published events that are public, those to come or those that are over. */
+/** Lists public events that are published: upcoming or past. */
 export async function listPublicEvents(
   scope: Scope,
   query: Query<typeof ListPublicEvents>,

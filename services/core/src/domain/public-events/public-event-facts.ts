@@ -1,5 +1,5 @@
 import type { Agenda } from '@plenum/contracts/agenda';
-/** Short-lived caches of what everybody sees of an event: a link that is shared brings thousands within seconds. */
+/** Short-lived caches of public event data: a shared link can bring thousands of requests within seconds. */
 import { publicSpeakersMax } from '@plenum/contracts/limits';
 import type { PublicSession } from '@plenum/contracts/public-events';
 import { LRUCache } from 'lru-cache';
@@ -18,10 +18,10 @@ export interface PublicEventFacts {
   readonly speakers: readonly SpeakerRow[];
   readonly sponsors: readonly SponsorRow[];
   readonly speakers_count: number;
-  /** By the id of the session; empty unless the event shows them. */
+  /** By session id; empty unless the event shows them. */
   readonly links: ReadonlyMap<number, PublicSession['links']>;
   readonly seats: Seats;
-  /** Whether it is the conference of the demo; false where no demo is offered. */
+  /** Whether it is the demo conference; false for installations without a demo. */
   readonly is_demo: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface FactsScope extends SeatScope {
   readonly config: Pick<Config, 'DEMO_ENABLED' | 'FREE_TIER_ATTENDEES'>;
 }
 
-/** Maximum age of counts, people and sponsors; a change of the event or its agenda is visible immediately. */
+/** Maximum age of counts, people and sponsors, in ms; a change of the event or its agenda is visible immediately. */
 const lifetimeMs = 5_000;
 const rememberedMax = 200;
 const programmesMax = 30;
@@ -37,13 +37,13 @@ const programmesMax = 30;
 const versionOf = ({ event_id, agenda_version, changed_at }: PublicEventRow): string =>
   `${event_id}:${agenda_version}:${changed_at}`;
 
-/** Returns a function that finds the rows of an event's page; undefined when the event is gone. */
+/** Returns a function that finds the rows of an event page; undefined if the event was deleted. */
 export function createPublicEventFacts(db: Database, scope: FactsScope) {
   const facts = new LRUCache<string, Promise<PublicEventFacts | undefined>>({ max: rememberedMax, ttl: lifetimeMs });
   return (row: PublicEventRow): Promise<PublicEventFacts | undefined> => {
     const key = versionOf(row);
-    const known = facts.get(key);
-    if (known !== undefined) return known;
+    const cached = facts.get(key);
+    if (cached !== undefined) return cached;
     const reading = readFacts(db, scope, row.event_id);
     facts.set(key, reading);
     reading.catch(() => facts.delete(key));
@@ -75,19 +75,19 @@ async function readFacts(db: Database, scope: FactsScope, event_id: number): Pro
 }
 
 /**
- * Returns a function that finds the agenda of an event in its present version.
+ * Returns a function that finds the current version of the agenda of an event.
  * @param agendas returns the serialized agenda
  */
 export function createPublicProgrammes(
   agendas: (event_id: number, version: number) => Promise<{ readonly json: Buffer }>,
 ) {
-  // Only the newest of each event, so that many changes of one do not evict the others.
+  // Only the newest version per event, so that many changes of one event do not evict others.
   const programmes = new LRUCache<number, { readonly version: number; readonly agenda: Promise<Agenda> }>({
     max: programmesMax,
   });
   return ({ event_id, agenda_version: version }: PublicEventRow): Promise<Agenda> => {
-    const known = programmes.get(event_id);
-    if (known?.version === version) return known.agenda;
+    const cached = programmes.get(event_id);
+    if (cached?.version === version) return cached.agenda;
     const agenda = agendas(event_id, version).then(({ json }) => JSON.parse(json.toString()) as Agenda);
     const kept = { version, agenda };
     programmes.set(event_id, kept);

@@ -1,4 +1,4 @@
-/** Queries for the pages of events that people without a login see. */
+/** Queries for the public pages of events. */
 import type { ListedEvent } from '@plenum/contracts/public-events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/folded-search.ts';
@@ -19,7 +19,7 @@ const publicEvent = statement<PublicEventRow>(
       and status = 'PUBLISHED' and visibility in ('PUBLIC', 'LINK')`,
 );
 
-/** Finds a published event that is not for its members only, by its slug or a former one. */
+/** Finds a published event that is not restricted to members, by its slug or a former one. */
 export const findPublicEvent = (db: Db, slug: string) => db.row(publicEvent, [slug]);
 
 const publicEventSlug = statement<{ readonly slug: string }>(
@@ -27,7 +27,7 @@ const publicEventSlug = statement<{ readonly slug: string }>(
   `select slug from events where id = $1 and status = 'PUBLISHED' and visibility = 'PUBLIC'`,
 );
 
-/** Finds the slug of a public event. Ids can be counted, so an event by link only is not found. */
+/** Finds the slug of a public event. Ids can be enumerated, so unlisted events are not found. */
 export const findPublicEventSlug = (db: Db, event_id: number) => db.row(publicEventSlug, [event_id]);
 
 const demoEvent = statement<{ readonly is_demo: boolean }>(
@@ -35,7 +35,7 @@ const demoEvent = statement<{ readonly is_demo: boolean }>(
   `select exists (select from events e where e.id = $1 and ${isDemoEvent('$2')}) as is_demo`,
 );
 
-/** Checks whether an event is a conference of the demo. */
+/** Checks whether an event is a demo conference. */
 export const isDemo = async (db: Db, event_id: number): Promise<boolean> =>
   (await db.row(demoEvent, [event_id, demoOrganization]))?.is_demo ?? false;
 
@@ -51,7 +51,7 @@ const isListed = `
   and ($1::text is null or e.search_text like folded($1))
   and (e.end_date < local_date(now(), e.timezone)) = $2`;
 
-/** Latest end first when they are over, else soonest end first. */
+/** Past events: latest end first; others: soonest end first. */
 const listOrder = `
   case when $2 then e.end_date end desc, case when not $2 then e.end_date end, e.id`;
 
@@ -69,14 +69,13 @@ const listedEventCount = statement<{ readonly count: number }>(
 );
 
 export interface PublicEventFilter {
-  /** Part of the title, ignoring case and accents; null finds all. */
+  /** Part of the title, ignoring case and accents; null matches all events. */
   readonly search: string | null;
   readonly is_past: boolean;
 }
 
 const patternOf = ({ search }: PublicEventFilter): string | null => (search === null ? null : containing(search));
 
-/** Finds a page of the directory. */
 export const findListedEvents = (db: Db, wanted: PublicEventFilter, limit: number, offset: number) =>
   db.rows(listedEvents, [patternOf(wanted), wanted.is_past, limit, offset]);
 

@@ -1,5 +1,5 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
-/** Maps events to what people without a login see of them. */
+/** Maps events to the public fields. */
 import { publicHighlightsMax, publicSessionsMax } from '@plenum/contracts/limits';
 import type { ListedEvent, PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/public-events';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
@@ -10,10 +10,10 @@ import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import type { PublicEventFacts } from './public-event-facts.ts';
 import type { ListedEventRow } from './public-events.queries.ts';
 
-/** Returns the address of an image by its key. */
+/** Returns the URL of an image by its key. */
 export type AddressOf = (key: string) => string;
 
-/** Somebody without an account: member of nothing and connected to nobody. */
+/** Viewer without an account, memberships and connections. */
 const stranger: Viewer = { user_id: 0, role: null, connected: new Set() };
 
 const addressOrNull = (key: string | null | undefined, addressOf: AddressOf): string | null =>
@@ -31,7 +31,6 @@ function pictures(row: Pick<ListedEventRow, 'branding' | 'hero_images'>, address
   };
 }
 
-/** Maps an event for the directory. */
 export function listedEvent(row: ListedEventRow, addressOf: AddressOf): ListedEvent {
   return {
     slug: row.slug,
@@ -52,7 +51,7 @@ export function listedEvent(row: ListedEventRow, addressOf: AddressOf): ListedEv
   };
 }
 
-/** Maps a session, with the names of its speakers only if the event shows its speakers. */
+/** Maps a session; the names of its speakers are included only if the event shows its speakers. */
 function publicSession(session: AgendaSession, { event, links }: PublicEventFacts): PublicSession {
   const { duration_minutes: _, speaker_profile_ids: __, has_recording: ___, ...shown } = session;
   return {
@@ -65,7 +64,7 @@ function publicSession(session: AgendaSession, { event, links }: PublicEventFact
 const isHighlight = ({ session_type, status }: AgendaSession): boolean =>
   status !== 'CANCELLED' && (session_type === 'KEYNOTE' || session_type === 'PANEL');
 
-/** Returns keynotes and panels, or the first sessions of an event without any. */
+/** Returns keynotes and panels, or the first sessions if an event has none. */
 function highlightsOf(sessions: readonly AgendaSession[]): readonly AgendaSession[] {
   const highlights = sessions.filter(isHighlight);
   return (highlights.length > 0 ? highlights : sessions).slice(0, publicHighlightsMax);
@@ -89,10 +88,7 @@ function programmeOf(agenda: Agenda, facts: PublicEventFacts): PublicEvent['prog
   };
 }
 
-/**
- * Maps a speaker. Somebody whom others added to the event without their consent is only named: it is the programme
- * that says so.
- */
+/** Maps a speaker. A person who was added to the event without their consent is shown only by name. */
 function publicSpeaker(row: SpeakerRow): PublicEvent['speakers'][number] {
   const visible = visibleParts(row, stranger);
   const isShown = row.was_added !== true;
@@ -109,7 +105,7 @@ interface PublicEventOptions {
   readonly addressOf: AddressOf;
 }
 
-/** Maps an event for its page. `agenda` is null when the page shows no programme. */
+/** Maps an event for its page. `agenda` is null if the page shows no programme. */
 export function publicEvent(
   facts: PublicEventFacts,
   agenda: Agenda | null,
@@ -146,7 +142,7 @@ export function publicEvent(
   };
 }
 
-/** Maps one day of a programme that the event shows wholly. */
+/** Maps one day of a programme that is fully public. */
 export function publicProgrammeDay(facts: PublicEventFacts, agenda: Agenda, day_number: number): PublicProgrammeDay {
   const { event } = facts;
   return {

@@ -1,4 +1,3 @@
-/** Public pages of events. */
 import { defineSlice } from '../../slice.ts';
 import { createEventCards } from './event-cards.ts';
 import { createPublicEventFacts, createPublicProgrammes } from './public-event-facts.ts';

@@ -13,7 +13,10 @@ interface KeyScope {
   readonly caches: Pick<Caches, 'questionAuthorKey'>;
 }
 
-/** Returns how a person is called in each event that may know them as an anonymous author. Not for transactions. */
+/**
+ * Returns the keys of a person in each event that may have anonymous questions of theirs. Must not be called in a
+ * transaction.
+ */
 export async function listAuthorKeys({ db, caches }: KeyScope, user_id: number): Promise<string[]> {
   const events = await db.rows(anonymousEvents);
   const secret = await caches.questionAuthorKey();

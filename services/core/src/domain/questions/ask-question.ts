@@ -1,4 +1,3 @@
-/** Asking a question in a session. */
 import type { Body } from '@plenum/contracts/operation';
 import { questionLengthMax, questionPauseS, questionsOpenMax } from '@plenum/contracts/question-limits';
 import type { AskQuestion, Question } from '@plenum/contracts/questions';
@@ -14,7 +13,7 @@ import { findQuestionByClientId, listQuestionsById, type QuestionRow } from './q
 import { firstStatus, unansweredStatuses } from './questions.rules.ts';
 import { isAuthor, readerView, type QuestionReader } from './questions.views.ts';
 
-/** A text that breaks the rules of the event waits for a moderator, whatever the mode is. */
+/** A text that violates the rules of the event is held for moderation, in any mode. */
 async function breaksRules(scope: Scope, { event_id, can_moderate }: BoardAccess, content: string): Promise<boolean> {
   const rules = await readEventRules(scope.db, event_id);
   const posted_ms = scope.clock.date().getTime();
@@ -24,7 +23,7 @@ async function breaksRules(scope: Scope, { event_id, can_moderate }: BoardAccess
 
 interface Asked {
   readonly question: Question;
-  /** False when the question was already stored. */
+  /** False if the question was already stored. */
   readonly is_new: boolean;
 }
 
@@ -47,7 +46,7 @@ const insertQuestion = statement<{ readonly id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp()) returning id`,
 );
 
-/** Checks what one person may ask; both limits count named and anonymous questions together. */
+/** Checks the limits of a person; both count named and anonymous questions together. */
 async function requireTurn(tx: Transaction, { session_id, event_id, user_id }: BoardAccess, author_key: string) {
   if ((await tx.row(isMuted, [event_id, author_key]))?.found === true) throw fail('question_author_muted');
   const values = [session_id, user_id, author_key, [...unansweredStatuses], questionPauseS];
@@ -57,7 +56,7 @@ async function requireTurn(tx: Transaction, { session_id, event_id, user_id }: B
   if (waitS > 0) throw fail('question_too_soon', { retryAfterS: waitS });
 }
 
-/** Returns the question that was stored under this `client_id`. Throws `client_id_conflict` when it is another one. */
+/** Returns the question stored with this `client_id`. Throws `client_id_conflict` if it is a different question. */
 function requireSame(row: QuestionRow, reader: QuestionReader, text: string, isAnonymous: boolean): Asked {
   const isSame = isAuthor(row, reader) && row.text === text && (row.author_id === null) === isAnonymous;
   if (!isSame) throw fail('client_id_conflict');
@@ -82,7 +81,7 @@ export async function askQuestion(scope: Scope, session_id: number, input: Body<
   const reader = { user_id, author_key: await questionAuthorKey(scope, event_id, user_id) };
   const isHeld = await breaksRules(scope, board, text);
   return transaction(scope, async (tx) => {
-    // One at a time, so that of two questions at once the second sees the first.
+    // Serializes questions of a person, so that concurrent ones count towards the limits.
     await tx.lockName(`question ${session_id} ${reader.author_key}`);
     const stored = client_id === null ? undefined : await findQuestionByClientId(tx, session_id, client_id);
     if (stored !== undefined) return requireSame(stored, reader, text, is_anonymous);

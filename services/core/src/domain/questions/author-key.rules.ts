@@ -1,4 +1,4 @@
-/** How people are called as authors of anonymous questions: by a keyed hash of event and person. */
+/** Keys of authors of anonymous questions: a keyed hash of event and person. */
 import { createHmac } from 'node:crypto';
 
 export const authorKeyOf = (secret: string, event_id: number, user_id: number): string =>
@@ -8,7 +8,7 @@ export const authorKeyOf = (secret: string, event_id: number, user_id: number): 
 export const authorKeysOf = (secret: string, eventIds: readonly number[], user_id: number): string[] =>
   eventIds.map((event_id) => authorKeyOf(secret, event_id, user_id));
 
-/** Returns the one of some people whom a key calls; null when it is nobody of them. */
+/** Returns the person whose key matches; null if none does. */
 export const authorAmong = (
   secret: string,
   { event_id, author_key }: { readonly event_id: number; readonly author_key: string },

@@ -1,4 +1,4 @@
-/** A chat message becomes a question of its author. */
+/** Conversion of a chat message into a question of its author. */
 import type { RoomSubtype } from '@plenum/contracts/enums';
 import { shortened } from '@plenum/contracts/graphemes';
 import { questionLengthMax } from '@plenum/contracts/question-limits';
@@ -44,13 +44,13 @@ const questionOfMessage = statement<{ readonly id: number }>(
 
 interface Taken {
   readonly question: PublicQuestion;
-  /** False when the message had become a question before. */
+  /** False if the message was already converted. */
   readonly is_new: boolean;
 }
 
 /**
- * Makes a message of the public room of a session an open question of its author; a longer text is shortened, and the
- * question leads to the message. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * Converts a message of the public room of a session into an open question of its author; a long text is shortened, and
+ * the question refers to the message. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
  * `question_message_unsuitable`, `questions_off`.
  */
 export async function createQuestionFromMessage(

@@ -25,11 +25,11 @@ const idsOfSession = statement<{ readonly id: number }>(
   'select id from questions where session_id = $1 order by vote_count desc, id limit $2',
 );
 
-/** An anonymous question says so instead of its author. */
+/** An anonymous question has a placeholder instead of its author. */
 function lineOf(row: QuestionRow, t: Words): string {
   const { text, author, status, votes, created_at, answered_at, answer, reason } = questionView(row);
-  const asked = author?.full_name ?? t('somebody');
-  return csvLine([text, asked, status, String(votes), created_at, answered_at, answer, reason]);
+  const authorName = author?.full_name ?? t('somebody');
+  return csvLine([text, authorName, status, String(votes), created_at, answered_at, answer, reason]);
 }
 
 /**

@@ -14,8 +14,8 @@ import { readerView } from './questions.views.ts';
 const hiddenStatuses = [...statusesOf.WAITING, ...statusesOf.DISMISSED, 'MERGED'] as const;
 
 /**
- * Lists a page of the questions of a session, and on the first one what the reader asked that others do not see. Throws
- * `not_found`, `event_access_denied`, `event_banned`, `forbidden` (lists for moderators), `cursor_invalid`.
+ * Lists a page of the questions of a session, and on the first page the questions of the reader that others do not see.
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden` (lists for moderators), `cursor_invalid`.
  */
 export async function listQuestions(
   scope: Scope,
@@ -27,10 +27,10 @@ export async function listQuestions(
   if (!isPublicView(view) && !can_moderate) throw fail('forbidden');
   const author_key = await questionAuthorKey(scope, event_id, user_id);
   const statuses = statusesOf[view];
-  const asked = { session_id, user_id };
-  // One more than asked for tells whether there is another page.
-  const page = { ...asked, statuses, order, after: place, limit: per_page + 1 };
-  const mine = { ...asked, author_key, statuses: hiddenStatuses, limit: myQuestionsMax };
+  const filter = { session_id, user_id };
+  // An additional row indicates whether there is another page.
+  const page = { ...filter, statuses, order, after: place, limit: per_page + 1 };
+  const mine = { ...filter, author_key, statuses: hiddenStatuses, limit: myQuestionsMax };
   const [total, rows, own] = await Promise.all([
     countQuestions(scope.db, session_id, statuses),
     listQuestionPage(scope.db, page),

@@ -1,4 +1,4 @@
-/** Merging two questions that ask the same. */
+/** Merging duplicate questions. */
 import type { PublicQuestion } from '@plenum/contracts/questions';
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -18,14 +18,14 @@ const markMerged = statement(
 );
 
 /**
- * Merges a question into another one of its session: their voters are united, without the author of the one that stays,
- * and the merged one points to it. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `question_merge_impossible`.
+ * Merges a question into another one of its session: their votes are combined, without that of the author of the
+ * target, and the merged question refers to the target. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`, `question_merge_impossible`.
  */
 export async function mergeQuestion(scope: Scope, question_id: number, into_id: number): Promise<PublicQuestion> {
   const { session_id, event_id } = await authorizeQuestion(scope, question_id);
   if (question_id === into_id) throw fail('question_merge_impossible');
-  // Read once before the transaction, in which no other connection may be used.
+  // Load the key before the transaction, in which no other connection may be used.
   await scope.caches.questionAuthorKey();
   return transaction(scope, async (tx) => {
     await authorizeQuestion(await lockEventRole(scope, tx, { event_id }), question_id);

@@ -1,4 +1,4 @@
-/** Muting the author of a question, who stays unknown if the question is anonymous (docs/decisions/0092). */
+/** Muting the author of a question; an anonymous author stays unknown (docs/decisions/0092). */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -24,7 +24,7 @@ interface Measure {
   readonly take: (tx: Transaction, event_id: number, author_key: string) => Promise<unknown>;
 }
 
-/** The key of a named author is made of their id: the measure holds for their anonymous questions too. */
+/** The key of a named author is derived from their id, so that the mute also applies to their anonymous questions. */
 const keyOfAuthor = async (scope: Scope, { event_id, author_id, author_key }: QuestionAccess): Promise<string> =>
   author_key ?? (await questionAuthorKey(scope, event_id, author_id ?? 0));
 
@@ -43,8 +43,8 @@ async function change(scope: Scope, question_id: number, { take, ...logged }: Me
 }
 
 /**
- * Takes no more questions from the author of a question, for some hours or without limit (null); a later call replaces
- * the duration. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Rejects further questions from the author of a question, for some hours or without limit (null); a later call
+ * replaces the duration. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export const muteQuestionAuthor = (scope: Scope, question_id: number, hours: number | null): Promise<void> =>
   change(scope, question_id, {
@@ -53,7 +53,7 @@ export const muteQuestionAuthor = (scope: Scope, question_id: number, hours: num
     take: (tx, event_id, author_key) => tx.rows(mute, [event_id, author_key, hours]),
   });
 
-/** Takes questions from the author again. Idempotent. Throws the errors of `muteQuestionAuthor`. */
+/** Ends the mute of the author. Idempotent. Throws the errors of `muteQuestionAuthor`. */
 export const unmuteQuestionAuthor = (scope: Scope, question_id: number): Promise<void> =>
   change(scope, question_id, {
     action: 'QUESTION_AUTHOR_UNMUTED',

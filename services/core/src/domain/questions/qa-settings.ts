@@ -1,4 +1,3 @@
-/** How questions are asked: of an event, and of one of its sessions. */
 import type { Body } from '@plenum/contracts/operation';
 import { qaOpensMinutesDefault } from '@plenum/contracts/question-limits';
 import type { EventQa, Qa, SetSessionQa } from '@plenum/contracts/questions';
@@ -24,13 +23,13 @@ const storeEventQa = statement(
 const readEventQa = async (db: Db, event_id: number): Promise<EventQa> =>
   (await db.row(eventQa, [event_id])) ?? { mode: 'OFF', qa_opens_minutes_before: qaOpensMinutesDefault };
 
-/** Returns how questions are asked in an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
+/** Returns the question settings of an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function getEventQa(scope: Scope, event_id: number): Promise<EventQa> {
   await authorizeEvent(scope, event_id, 'question:read');
   return readEventQa(scope.db, event_id);
 }
 
-/** Sets how questions are asked in an event. Throws the errors of `authorizeEvent`. */
+/** Sets the question settings of an event. Throws the errors of `authorizeEvent`. */
 export async function setEventQa(scope: Scope, event_id: number, input: EventQa): Promise<EventQa> {
   await authorizeEvent(scope, event_id, 'question_default:write');
   return transaction(scope, async (tx) => {
@@ -48,8 +47,8 @@ const storeSessionQa = statement(
 );
 
 /**
- * Sets how questions are asked in a session, closes them or opens them again. Throws `not_found`, `event_access_denied`,
- * `event_banned`, `forbidden`.
+ * Sets the question settings of a session, or closes or reopens its questions. Throws `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function setSessionQa(scope: Scope, session_id: number, input: Body<typeof SetSessionQa>): Promise<Qa> {
   const { event_id } = await authorizeModeration(scope, session_id);

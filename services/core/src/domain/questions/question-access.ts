@@ -49,7 +49,7 @@ export async function authorizeModeration(scope: AuthorizationScope, session_id:
   return board;
 }
 
-/** Authorizes the actor for a permission of their role. Throws the errors of `authorizeBoard`, `forbidden`. */
+/** Authorizes the actor for a permission. Throws the errors of `authorizeBoard`, `forbidden`. */
 export async function authorizeBoardFor(
   scope: AuthorizationScope,
   session_id: number,
@@ -60,7 +60,7 @@ export async function authorizeBoardFor(
   return board;
 }
 
-/** Finds a question for somebody who belongs to its event, whether they see it or not. */
+/** Finds a question for a member of its event, regardless of its visibility. */
 export const findQuestion = async (scope: AuthorizationScope, question_id: number): Promise<QuestionAccess> =>
   admit(scope, await findQuestionAccess(scope.db, question_id, requireActor(scope).user_id));
 
@@ -72,7 +72,7 @@ export async function authorizeQuestion(scope: AuthorizationScope, question_id: 
   return question;
 }
 
-/** Checks that the actor sees a question of others. Throws `not_found`, which is also said of one that does not exist. */
+/** Checks that the actor sees a question of another person. Throws `not_found`, as for one that does not exist. */
 export function requireListed(question: QuestionAccess): void {
   if (!isListed(question.question_status) && !question.can_moderate) throw fail('not_found');
 }

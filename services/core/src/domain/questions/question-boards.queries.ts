@@ -1,13 +1,13 @@
 /**
- * What gateways read twice a second of all sessions whose questions somebody follows: one statement, with one row for
- * each session.
+ * Query that gateways run twice a second for all sessions with followed questions: one statement, with a row for each
+ * session.
  */
 import { questionsFollowedMax } from '@plenum/contracts/question-limits';
 import { type Db, idList, plannedOnce } from '../../platform/db/database.ts';
 import { settingsColumns, settingsJoins } from './questions.queries.ts';
 import type { QaSettings } from './questions.rules.ts';
 
-/** A session with its questions as text: `id:votes:revision:status` for each, by id; null without any. */
+/** A session with its questions as text: `id:votes:revision:status` for each, by id; null without questions. */
 export interface BoardRow extends QaSettings {
   readonly questions: string | null;
 }
@@ -23,5 +23,5 @@ const boards = plannedOnce<BoardRow>(
     where s.id = any($1::bigint[])`,
 );
 
-/** Finds the questions of some sessions; deleted sessions are omitted. */
+/** Finds the questions of sessions; deleted sessions are omitted. */
 export const listBoards = (db: Db, sessionIds: readonly number[]) => db.rows(boards, [idList(sessionIds)]);

@@ -1,9 +1,8 @@
-/** Cursors of lists of questions: opaque texts that mark the end of a page. */
+/** Pagination cursors of lists of questions: opaque texts. */
 import type { QuestionOrder } from '@plenum/contracts/enums';
 import { readCursorValues, writeCursor } from '../../platform/cursors.ts';
 import { fail } from '../../platform/errors.ts';
 
-/** Place of a question in its order. */
 export interface QuestionPosition {
   readonly votes: number;
   readonly id: number;
@@ -13,7 +12,7 @@ export interface QuestionPosition {
 export const questionCursor = ({ votes, id }: QuestionPosition, order: QuestionOrder): string =>
   writeCursor([order, votes, id]);
 
-/** Returns the place that a cursor names; null without one. Throws `cursor_invalid` for one of another order. */
+/** Returns the position of a cursor; null without a cursor. Throws `cursor_invalid` for a cursor of another order. */
 export function readQuestionCursor(cursor: string | undefined, order: QuestionOrder): QuestionPosition | null {
   if (cursor === undefined) return null;
   const [given, votes, id] = readCursorValues(cursor);

@@ -1,4 +1,4 @@
-/** Stage wall of a session's questions: an address that shows the question on stage without a login. */
+/** Stage wall of the questions of a session: a URL that shows the question on stage without a login. */
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { CreateQuestionWall } from '@plenum/contracts/questions';
 import { statement } from '../../platform/db/database.ts';
@@ -15,8 +15,8 @@ const storeWall = statement(
 );
 
 /**
- * Creates the wall of a session's questions and revokes an earlier one; only the hash of its token is stored. Throws
- * `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Creates the wall of the questions of a session and revokes an earlier one; only the hash of its token is stored.
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function createQuestionWall(
   scope: Scope,
@@ -32,7 +32,7 @@ export async function createQuestionWall(
   return { session_id, token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }
 
-/** Deletes the wall, if there is one. Throws the errors of `createQuestionWall`. */
+/** Deletes the wall, if it exists. Throws the errors of `createQuestionWall`. */
 export async function removeQuestionWall(scope: Scope, session_id: number): Promise<void> {
   const { event_id } = await authorizeBoardFor(scope, session_id, 'question_wall:write');
   await transaction(scope, async (tx) => {

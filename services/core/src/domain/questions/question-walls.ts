@@ -1,4 +1,4 @@
-/** What a stage wall of questions shows: the one on stage, or those with most votes, and where to ask. */
+/** Content of a stage wall of questions: the one on stage, or those with most votes, and the URL for asking. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { wallQuestionsMax } from '@plenum/contracts/question-limits';
 import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/walls';
@@ -13,12 +13,12 @@ interface QuestionWallRow extends QaSettings {
   readonly session_title: string;
   readonly event_title: string;
   readonly event_status: EventStatus;
-  /** Name of the person who has the microphone; null without their yes. */
+  /** Name of the person who has the microphone; null without their consent. */
   readonly microphone: string | null;
   readonly location: string | null;
 }
 
-/** Only with the yes of the person, and while they take part and the session is on. */
+/** Only with the consent of the person, while they participate and the session is live. */
 const microphone = `(
   select u.full_name
     from raised_hands h
@@ -60,7 +60,7 @@ const shownOnWalls = statement<ShownRow>(
 
 const textOf = ({ id, text, author, votes }: WallQuestion): WallQuestion => ({ id, text, author, votes });
 
-/** Returns the source of walls of questions; each frame is complete. */
+/** Creates the frame source of question walls; each frame is complete. */
 export const questionWalls =
   ({ config, clock }: Pick<Deps, 'config' | 'clock'>) =>
   async (db: Db, tokenHashes: readonly string[]) => {

@@ -23,7 +23,6 @@ const EventQaSchema = defineEntity({
   },
 });
 
-/** How questions are asked in the sessions of an event; an event without a row has none. */
 export class EventQa extends EventQaSchema.class {}
 EventQaSchema.setClass(EventQa);
 
@@ -32,16 +31,16 @@ const SessionQaSchema = defineEntity({
   tableName: 'session_qa',
   properties: {
     session: () => p.manyToOne(Session).ref().primary().deleteRule('cascade'),
-    /** Null follows the event. */
+    /** Null uses the mode of the event. */
     mode: p.enum(qaModes).nullable(),
-    /** Closed by hand. */
+    /** Closed manually. */
     isClosed: p.boolean().default(false),
-    /** Hash of the token of the stage wall; null without one. */
+    /** Hash of the token of the stage wall; null without a wall. */
     wallTokenHash: p.string().length(64).nullable().unique(),
   },
 });
 
-/** How questions are asked in one session, where it differs from its event. */
+/** Question settings of a session, if they differ from those of the event. */
 export class SessionQa extends SessionQaSchema.class {}
 SessionQaSchema.setClass(SessionQa);
 
@@ -75,21 +74,20 @@ const QuestionSchema = defineEntity({
     authorKey: p.string().length(64).nullable().hidden(),
     clientId: p.uuid().nullable(),
     status: p.enum(questionStatuses),
-    /** Rows of `question_votes`; a trigger counts. */
+    /** Number of rows in `question_votes`, maintained by a trigger. */
     voteCount: p.integer().default(0),
-    /** Counts all changes but those of votes. */
+    /** Incremented by all changes except votes. */
     revision: p.integer().default(1),
     answer: p.text().nullable(),
     answeredAt: p.datetime().nullable(),
     reason: p.text().nullable(),
     mergedInto: () => p.manyToOne(Question).ref().nullable().deleteRule('set null').index(),
-    /** Chat message that became this question; it may be gone. */
+    /** Chat message from which the question was created; it may have been deleted. */
     messageId: p.bigint('number').nullable().unique(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Question to the people on the stage of a session. */
 export class Question extends QuestionSchema.class {}
 QuestionSchema.setClass(Question);
 
@@ -102,7 +100,6 @@ const QuestionVoteSchema = defineEntity({
   },
 });
 
-/** Vote of a person for a question. */
 export class QuestionVote extends QuestionVoteSchema.class {}
 QuestionVoteSchema.setClass(QuestionVote);
 
@@ -112,12 +109,12 @@ const QuestionMuteSchema = defineEntity({
   properties: {
     event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
     authorKey: p.string().length(64).primary().hidden(),
-    /** Null without an end. */
+    /** Null for an unlimited mute. */
     until: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Person from whom an event takes no questions. Moderators muted them by a question, and nobody knows who it is. */
+/** Person whose questions an event rejects. Moderators mute the author of a question, who may be anonymous. */
 export class QuestionMute extends QuestionMuteSchema.class {}
 QuestionMuteSchema.setClass(QuestionMute);

@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { exportedRows, ofSession } from '../personal-data.ts';
 import { hasEnded, purge } from '../retention.ts';
 
@@ -30,7 +29,7 @@ export const questionsPersonalData = {
   }),
 };
 
-/** Deletes questions, anonymous ones too, with their votes. */
+/** Deletes questions, including anonymous ones, with their votes. */
 const purgeQuestions = `
   delete from questions where id in
     (select q.id from events e join questions q on q.event_id = e.id where ${hasEnded} limit $1)

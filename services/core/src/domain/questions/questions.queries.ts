@@ -1,4 +1,4 @@
-/** Queries for questions, and for who may do what with them: hand-written SQL, because a full hall asks at once. */
+/** Queries for questions and access to them: hand-written SQL for performance, because a full hall requests at once. */
 import type { QuestionOrder, QuestionStatus } from '@plenum/contracts/enums';
 import { qaOpensMinutesDefault } from '@plenum/contracts/question-limits';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../platform/batch-loader.ts';
@@ -17,7 +17,7 @@ export const settingsJoins = `
   left join session_qa sq on sq.session_id = s.id
   left join event_qa eq on eq.event_id = s.event_id`;
 
-/** All data for decisions about one person and the questions of one session. */
+/** All data for authorizing a person for the questions of a session. */
 export interface BoardAccessRow extends EventAccessRow, Omit<QaSettings, 'event_id'> {
   readonly user_id: number;
   readonly is_session_speaker: boolean;
@@ -80,7 +80,6 @@ const askQuestionAccess = createSourceBatchLoader(async (db: Db, pairs: readonly
 export const findQuestionAccess = (db: Db, question_id: number, user_id: number) =>
   askQuestionAccess(db, { id: question_id, user_id });
 
-/** A question with its author. */
 export interface QuestionRow {
   readonly id: number;
   readonly event_id: number;
@@ -114,7 +113,7 @@ const questionsById = plannedOnce<QuestionRow>(
   `select ${questionColumns} from questions q ${questionJoins} where q.id = any($1::bigint[]) order by q.id`,
 );
 
-/** Finds questions in any status; those that are gone are omitted. */
+/** Finds questions in any status; deleted ones are omitted. */
 export const listQuestionsById = (db: Db, ids: readonly number[]) => db.rows(questionsById, [idList(ids)]);
 
 const questionByClientId = statement<QuestionRow>(
@@ -122,11 +121,11 @@ const questionByClientId = statement<QuestionRow>(
   `select ${questionColumns} from questions q ${questionJoins} where q.session_id = $1 and q.client_id = $2`,
 );
 
-/** Finds the question of a session that was sent under a `client_id`, by whomever. */
+/** Finds the question of a session with a `client_id`, by any author. */
 export const findQuestionByClientId = (db: Db, session_id: number, client_id: string) =>
   db.row(questionByClientId, [session_id, client_id]);
 
-/** A question as a person sees it who reads a list. */
+/** A question as the reader of a list sees it. */
 export interface ListedRow extends QuestionRow {
   readonly has_voted: boolean;
 }
@@ -134,7 +133,7 @@ export interface ListedRow extends QuestionRow {
 const votedColumn = `
   exists (select from question_votes v where v.question_id = q.id and v.user_id = $2) as has_voted`;
 
-/** Pages: `$4` and `$5` are the votes and the id of the last question of the page before. */
+/** Pagination: `$4` and `$5` are the votes and the id of the last question of the previous page. */
 const pages: { readonly [O in QuestionOrder]: ReturnType<typeof pageBy> } = {
   VOTES: pageBy(
     'questions-by-votes',
@@ -170,7 +169,7 @@ const questionCount = statement<{ readonly total: number }>(
   'select count(*) as total from questions where session_id = $1 and status = any($2::text[])',
 );
 
-/** Counts the questions of a session in some statuses. */
+/** Counts the questions of a session in the given statuses. */
 export const countQuestions = async (db: Db, session_id: number, statuses: readonly QuestionStatus[]) =>
   (await db.row(questionCount, [session_id, [...statuses]]))?.total ?? 0;
 
@@ -195,5 +194,5 @@ const settingsOfSession = statement<QaSettings>(
   `select s.event_id, ${settingsColumns} from sessions s ${settingsJoins} where s.id = $1`,
 );
 
-/** Finds how questions are asked in a session. */
+/** Finds the question settings of a session. */
 export const findQaSettings = (db: Db, session_id: number) => db.row(settingsOfSession, [session_id]);

@@ -1,14 +1,13 @@
-/** Pure rules about questions: when they are open, and which step may follow which. */
+/** Pure rules about questions: when they are open, and status transitions. */
 import type { QaMode, QaState, QuestionStatus, QuestionView, SessionStatus } from '@plenum/contracts/enums';
 import type { Qa } from '@plenum/contracts/questions';
 
 const minuteMs = 60_000;
 
-/** What decides whether questions of a session are open. */
 export interface QaSettings {
   readonly session_id: number;
   readonly event_id: number;
-  /** Null follows the event. */
+  /** Null uses the mode of the event. */
   readonly session_mode: QaMode | null;
   readonly event_mode: QaMode;
   readonly opens_minutes_before: number;
@@ -23,12 +22,11 @@ const closingStatuses: ReadonlySet<SessionStatus> = new Set(['COMPLETED', 'CANCE
 function stateOf(settings: QaSettings, mode: QaMode, opensMs: number, nowMs: number): QaState {
   if (mode === 'OFF') return 'OFF';
   if (settings.is_closed || closingStatuses.has(settings.session_status)) return 'CLOSED';
-  // A session that has begun early, by hand, is open.
+  // A session that was started early is open.
   const isAhead = settings.is_unscheduled || (nowMs < opensMs && settings.session_status !== 'LIVE');
   return isAhead ? 'NOT_YET' : 'OPEN';
 }
 
-/** Returns how questions are asked in a session now. */
 export function qaOf(settings: QaSettings, now: Date): Qa {
   const { session_id, event_id, session_mode, event_mode, is_closed, is_unscheduled } = settings;
   const mode = session_mode ?? event_mode;
@@ -44,7 +42,7 @@ export function qaOf(settings: QaSettings, now: Date): Qa {
   };
 }
 
-/** The statuses that may follow each one by a decision of a moderator. */
+/** The statuses to which a moderator may change each status. */
 const steps: { readonly [S in QuestionStatus]: readonly QuestionStatus[] } = {
   PENDING: ['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'],
   OPEN: ['ON_STAGE', 'ANSWERED', 'DISMISSED'],
@@ -54,11 +52,10 @@ const steps: { readonly [S in QuestionStatus]: readonly QuestionStatus[] } = {
   MERGED: [],
 };
 
-/** Checks whether a question may get another status; to keep its own is no step, except for a merged one. */
+/** Checks whether a status transition is allowed; the same status is not a transition, except for a merged question. */
 export const mayFollow = (before: QuestionStatus, after: QuestionStatus): boolean =>
   before === after ? before !== 'MERGED' : steps[before].includes(after);
 
-/** The statuses in each list. */
 export const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus[] } = {
   WAITING: ['PENDING'],
   OPEN: ['OPEN', 'ON_STAGE'],
@@ -66,16 +63,14 @@ export const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus
   DISMISSED: ['DISMISSED'],
 };
 
-/** The statuses in which everybody sees a question. */
+/** The statuses in which all members see a question. */
 const listedStatuses: ReadonlySet<QuestionStatus> = new Set([...statusesOf.OPEN, ...statusesOf.ANSWERED]);
-/** The statuses in which a question waits for an answer. */
 export const unansweredStatuses: readonly QuestionStatus[] = [...statusesOf.WAITING, ...statusesOf.OPEN];
 
 export const isListed = (status: QuestionStatus): boolean => listedStatuses.has(status);
 export const isUnanswered = (status: QuestionStatus): boolean => unansweredStatuses.includes(status);
-/** Checks whether one may vote for a question. */
+/** Checks whether members may vote for a question. */
 export const acceptsVotes = (status: QuestionStatus): boolean => statusesOf.OPEN.includes(status);
-/** Checks whether everybody may read a list, and not only who moderates. */
 export const isPublicView = (view: QuestionView): boolean => statusesOf[view].every(isListed);
 
 /** Returns the status of a new question. */

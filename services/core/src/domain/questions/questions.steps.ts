@@ -1,4 +1,4 @@
-/** Steps with questions in transactions: of this slice, and of accounts. */
+/** Steps on questions in transactions of this slice and of accounts. */
 import type { QuestionStatus } from '@plenum/contracts/enums';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { findAuthorAmong, type KeyScope } from './question-authors.ts';
@@ -22,7 +22,7 @@ const lockSome = statement<LockedQuestion>(
 
 /**
  * Locks questions of a session in the order of their ids.
- * @param withStage also locks the question on stage; of two that come on stage at once, one waits for the other
+ * @param withStage also locks the question on stage, to serialize concurrent changes of it
  */
 export async function lockQuestions(
   tx: Transaction,
@@ -54,8 +54,8 @@ interface Successor extends Pick<LockedQuestion, 'id' | 'author_id' | 'author_ke
 }
 
 /**
- * Moves the votes of a question to another one, without that of the author of the latter, and points what was merged into
- * it there. The key of anonymous authors must have been read before the transaction.
+ * Moves the votes of a question to another one, except the vote of the author of the latter, and redirects questions
+ * merged into it. The key of anonymous authors must have been read before the transaction.
  */
 export async function unite(
   tx: Transaction,
@@ -70,11 +70,11 @@ export async function unite(
   await tx.rows(pointOn, [from_id, id]);
 }
 
-/** Condition: a question was asked by the person $1, or under one of the keys $2. */
+/** Condition: a question was asked by the person $1, or with one of the keys $2. */
 const isTheirs = (question: string): string =>
   `(${question}.author_id = $1 or ${question}.author_key = any($2::text[]))`;
 
-/** With those merged into them, in the order of ids, as everywhere. */
+/** Including questions merged into them, locked in the order of ids. */
 const lockTheirs = statement<{ readonly id: number }>(
   'lock-questions-of-person',
   `select q.id from questions q
@@ -92,7 +92,10 @@ const successors = statement<Successor & { readonly from_id: number }>(
     where ${isTheirs('own')}
     order by own.id, merged.id`,
 );
-/** Moderators have decided about both together; but only they put a text on stage. */
+/**
+ * The merged question inherits the decision of moderators, but not the place on stage: only moderators put a text
+ * there.
+ */
 const succeed = statement(
   'succeed-question',
   `update questions q
@@ -105,13 +108,13 @@ const deleteMutes = statement('delete-question-mutes', 'delete from question_mut
 
 interface QuestionAuthor {
   readonly user_id: number;
-  /** Of `listAuthorKeys`. */
+  /** Result of `listAuthorKeys`. */
   readonly authorKeys: readonly string[];
 }
 
 /**
- * Deletes the questions and question mutes of a person, named and anonymous. If questions of others were merged into one
- * of them, the oldest of these takes its place with the votes, because erasure must not delete the votes of others.
+ * Deletes the questions and question mutes of a person, named and anonymous. If questions of others were merged into
+ * one of them, the oldest of these inherits the votes, because erasure must not delete the votes of others.
  */
 export async function removeQuestions(
   tx: Transaction,

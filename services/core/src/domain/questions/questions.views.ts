@@ -1,4 +1,4 @@
-/** Maps rows of questions to the fields of replies and server events. Nothing here tells who asked anonymously. */
+/** Maps rows of questions to the fields of replies and server events. The result never contains an anonymous author. */
 import type { PublicQuestion, Question } from '@plenum/contracts/questions';
 import type { ListedRow, QuestionRow } from './questions.queries.ts';
 
@@ -28,7 +28,7 @@ export const questionView = (row: QuestionRow): PublicQuestion => ({
 /** The person who reads a question. */
 export interface QuestionReader {
   readonly user_id: number;
-  /** How they are called as the author of anonymous questions of the event. */
+  /** Key of the reader as the author of anonymous questions of the event. */
   readonly author_key: string;
 }
 

@@ -1,4 +1,3 @@
-/** Decisions of moderators and speakers about a question. */
 import type { Body } from '@plenum/contracts/operation';
 import { questionAnswerLengthMax, questionReasonLengthMax } from '@plenum/contracts/question-limits';
 import type { PublicQuestion, SetQuestionStatus } from '@plenum/contracts/questions';
@@ -22,7 +21,7 @@ const clearStage = statement(
     where session_id = $1 and status = 'ON_STAGE' and id <> $2`,
 );
 
-/** An answer stays until another one is given, or the question is open again. */
+/** An answer is kept until it is replaced, or the question is reopened. */
 const setStatus = statement(
   'set-question-status',
   `update questions set status = $2, revision = revision + 1,
@@ -42,9 +41,9 @@ const textOrNull = (
 };
 
 /**
- * Approves a question, puts it on stage (the one there before is open again), marks it as answered, or dismisses it.
- * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed` (answer or reason of somebody
- * muted), `question_step_impossible`.
+ * Approves a question, puts it on stage (the previous one is reopened), marks it as answered, or dismisses it. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed` (answer or reason by a muted
+ * person), `question_step_impossible`.
  */
 export async function setQuestionStatus(
   scope: Scope,

@@ -1,4 +1,3 @@
-/** Questions and answers of sessions. */
 import { defineSlice } from '../../slice.ts';
 import { createStoredKey } from '../mail-quotas/stored-key.ts';
 import { EventQa, Question, QuestionMute, QuestionVote, SessionQa } from './question.entity.ts';

@@ -1,4 +1,4 @@
-/** Voting for a question, and taking the vote back. */
+/** Adding and removing a vote for a question. */
 import type { Vote } from '@plenum/contracts/questions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';

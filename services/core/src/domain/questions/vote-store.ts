@@ -9,7 +9,7 @@ import { sqlTexts } from '../../platform/db/sql-texts.ts';
 import { statusesOf } from './questions.rules.ts';
 
 export interface StorableVote {
-  /** Events do not wait for each other. */
+  /** Events are independent of each other. */
   readonly event_id: number;
   readonly question_id: number;
   readonly user_id: number;
@@ -19,8 +19,8 @@ export interface StorableVote {
 const open = sqlTexts(statusesOf.OPEN);
 
 /**
- * Questions are locked in the order of ids before their votes, as in the trigger, to avoid deadlocks. A vote that is
- * stored already, and one that is not there, changes nothing.
+ * Questions are locked in the order of ids before their votes, as in the trigger, to avoid deadlocks. Storing an
+ * existing vote or removing a missing one has no effect.
  */
 const storeVotes = plannedOnce<{ readonly question_id: number }>(
   'store-question-votes',
@@ -42,7 +42,7 @@ const storeVotes = plannedOnce<{ readonly question_id: number }>(
 
 const pairKey = ({ question_id, user_id }: StorableVote): string => `${question_id} ${user_id}`;
 
-/** The latest of several votes of one person for one question counts. */
+/** The latest of several votes of a person for a question counts. */
 async function storeTogether(db: Database, votes: readonly StorableVote[]) {
   const latest = [...new Map(votes.map((vote) => [pairKey(vote), vote])).values()];
   const rows = await db.rows(storeVotes, [
@@ -54,7 +54,7 @@ async function storeTogether(db: Database, votes: readonly StorableVote[]) {
   return votes.map(({ question_id }) => ({ status: 'fulfilled' as const, value: stored.has(question_id) }));
 }
 
-/** Stores a vote, or removes it; returns false when the question takes none now. Both are idempotent. */
+/** Stores or removes a vote; returns false if the question does not accept votes now. Both are idempotent. */
 type StoreVote = (vote: StorableVote) => Promise<boolean>;
 
 /** Returns a function that stores a vote, batched with concurrent ones. */

@@ -10,7 +10,7 @@ const withdrawable = statement<{ readonly vote_count: number; readonly is_unansw
   'lock-question-to-withdraw',
   'select vote_count, status = any($2::text[]) as is_unanswered from questions where id = $1 for update',
 );
-/** A statement of its own: only one that begins under the lock sees what was merged while it waited for it. */
+/** A separate statement, so that its snapshot begins after the lock and includes concurrent merges. */
 const unitesOthers = statement<{ readonly unites: boolean }>(
   'question-unites-others',
   'select exists (select from questions where merged_into_id = $1) as unites',
@@ -18,8 +18,8 @@ const unitesOthers = statement<{ readonly unites: boolean }>(
 const deleteQuestion = statement('delete-question', 'delete from questions where id = $1');
 
 /**
- * Withdraws the actor's own question. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden` (of somebody
- * else), `question_has_votes` (or other questions merged into it), `question_step_impossible` (answered, dismissed or
+ * Withdraws a question of the actor. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden` (another
+ * author), `question_has_votes` (or other questions merged into it), `question_step_impossible` (answered, dismissed or
  * merged).
  */
 export async function withdrawQuestion(scope: Scope, question_id: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function withdrawQuestion(scope: Scope, question_id: number): Promi
   const { user_id, event_id } = question;
   const author_key = await questionAuthorKey(scope, event_id, user_id);
   if (!isAuthor(question, { user_id, author_key })) {
-    // Who does not see a question does not learn that it exists.
+    // The existence of a question must not be disclosed to people who cannot see it.
     throw fail(isListed(question.question_status) || question.can_moderate ? 'forbidden' : 'not_found');
   }
   await transaction(scope, async (tx) => {

@@ -21,9 +21,9 @@ const minuteMs = 60_000;
 type Input = Body<typeof DelayLocation>;
 
 /**
- * Moves the rest of the day of a location in one transaction. Whoever has one of the sessions in their agenda, or speaks
- * in it, is told after the minute in which it can be undone. A repetition with the same `client_id` changes nothing.
- * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `session_day_outside_event`,
+ * Delays the rest of the day of a location in one transaction. People with a moved session in their agenda, and its
+ * speakers, are notified after the minute in which it can be undone. Repeating it with the same `client_id` has no
+ * effect. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `session_day_outside_event`,
  * `delay_moves_nothing`, `session_moved_meanwhile`, `client_id_conflict`.
  */
 export async function delayLocation(scope: Scope, event_id: number, input: Input): Promise<LocationDelay> {
@@ -32,8 +32,8 @@ export async function delayLocation(scope: Scope, event_id: number, input: Input
   return transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
-    const known = await findDelayByClientId(tx, event_id, input.client_id);
-    if (known !== undefined) return delayView(requireSame(known, input, user_id), scope.clock.now());
+    const existing = await findDelayByClientId(tx, event_id, input.client_id);
+    if (existing !== undefined) return delayView(requireSame(existing, input, user_id), scope.clock.now());
     const now = scope.clock.date();
     const moves = await planDelay(tx, { ...input, event_id, event, nowMs: now.getTime() });
     requireSeen(moves, input.seen);
@@ -50,13 +50,13 @@ export async function delayLocation(scope: Scope, event_id: number, input: Input
 }
 
 /** Throws `client_id_conflict`. */
-function requireSame(known: DelayRow, { location, minutes }: Input, user_id: number): DelayRow {
-  const isSame = known.location === location && known.minutes === minutes && known.made_by_id === user_id;
+function requireSame(existing: DelayRow, { location, minutes }: Input, user_id: number): DelayRow {
+  const isSame = existing.location === location && existing.minutes === minutes && existing.made_by_id === user_id;
   if (!isSame) throw fail('client_id_conflict');
-  return known;
+  return existing;
 }
 
-/** Throws `session_moved_meanwhile` unless exactly the sessions move that were seen, from where they were seen. */
+/** Throws `session_moved_meanwhile` unless the moved sessions and their times are those that the actor saw. */
 function requireSeen(moves: readonly Move[], seen: Input['seen']): void {
   const startOf = new Map(seen.map(({ id, starts_at }) => [id, Date.parse(starts_at)]));
   const isSame =
@@ -72,7 +72,7 @@ interface Moving {
   readonly now: Date;
 }
 
-/** Stores the new times; a full session stays full, because the same people sit in the same room. */
+/** Stores the new times; a full session stays full, because the room and the audience are the same. */
 async function moveAll(tx: Transaction, { event_id, event, moves, now }: Moving): Promise<DelayedSessionRow[]> {
   const moveOf = new Map(moves.map((move) => [move.session.id, move]));
   const sessions = await tx.em.find(

@@ -1,4 +1,3 @@
-/** Queries of locations that run late. */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { type Db, idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
@@ -12,7 +11,7 @@ export interface DelayRow {
   readonly made_at: Date;
   readonly session_count: number;
   readonly is_undone: boolean;
-  /** Whether people are being told, or were. */
+  /** Whether notification has begun. */
   readonly is_told: boolean;
 }
 
@@ -26,7 +25,7 @@ const lockDelaySql = statement<DelayRow>(
   `select ${delayColumns} from location_delays d where d.event_id = $1 and d.id = $2 for update of d`,
 );
 
-/** Locks a delay of an event, so that it is either undone or told. */
+/** Locks a delay of an event: it can either be undone or be announced. */
 export const lockDelay = (tx: Transaction, event_id: number, delay_id: number): Promise<DelayRow | undefined> =>
   tx.row(lockDelaySql, [event_id, delay_id]);
 
@@ -45,7 +44,7 @@ const lastDelaySince = statement<DelayRow>(
     order by d.made_at desc, d.id desc limit 1`,
 );
 
-/** Finds the last delay of a location since an instant that people were not told of. */
+/** Finds the last unannounced delay of a location since an instant. */
 export const findLastDelay = (db: Db, event_id: number, location: string, since: Date) =>
   db.row(lastDelaySince, [event_id, location, since]);
 
@@ -65,7 +64,7 @@ const insertDelay = statement<{ readonly id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 );
 
-/** A session with where a delay has put it, and where it was. */
+/** A moved session with its times after and before the delay. */
 export interface DelayedSessionRow {
   readonly session_id: number;
   readonly starts_at: Date;
@@ -146,6 +145,6 @@ const otherSessions = statement<OtherSessionRow>(
     order by s.starts_at, s.id, p.name, p.id, o.starts_at, o.id`,
 );
 
-/** Lists the sessions elsewhere of those who are on the stage of these. */
+/** Lists other sessions of the people on the stage of these sessions. */
 export const listOtherSessions = (db: Db, session_ids: readonly number[]) =>
   db.rows(otherSessions, [idList(session_ids)]);

@@ -1,6 +1,6 @@
 /**
- * What moves when a location runs late. Minutes are elapsed time, so that a session of 45 minutes stays one on the day of
- * a clock change.
+ * Rescheduling when a location runs late. Minutes are elapsed time, so that a session of 45 minutes keeps its length on
+ * the day of a clock change.
  */
 import type { SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { breakMinMinutes, delayUndoMs } from '@plenum/contracts/run-of-show-limits';
@@ -27,11 +27,11 @@ export interface Move<S extends PlannedSession = PlannedSession> {
 export interface Delay {
   readonly minutes: number;
   readonly breaks_absorb: boolean;
-  /** The first session that moves; undefined for the next one to begin. */
+  /** The first session to move; undefined for the next one to begin. */
   readonly from_session_id: number | undefined;
 }
 
-/** Part of time, in milliseconds since the epoch; the end is exclusive. */
+/** Period in milliseconds since the epoch; the end is exclusive. */
 interface Span {
   readonly startsMs: number;
   readonly endsMs: number;
@@ -42,12 +42,12 @@ const plannedSpan = ({ starts_at, duration_minutes }: PlannedSession): Span => (
   endsMs: starts_at.getTime() + duration_minutes * minuteMs,
 });
 
-/** What is over by the clock or by hand stays where it was. */
+/** Sessions that have ended, by schedule or manually, do not move. */
 const isOver = (session: PlannedSession, nowMs: number): boolean =>
   session.status === 'COMPLETED' || plannedSpan(session).endsMs <= nowMs;
 
 /**
- * Returns the sessions from the first that moves on, without those that are over. Throws `not_found` for a first one that
+ * Returns the sessions from the first one to move, without those that have ended. Throws `not_found` if the first one
  * is not among them.
  */
 function restOfDay<S extends PlannedSession>(
@@ -62,7 +62,7 @@ function restOfDay<S extends PlannedSession>(
   return first === -1 ? [] : sessions.slice(first).filter((session) => !isOver(session, nowMs));
 }
 
-/** A break that absorbs keeps its end where it can, and a few minutes in any case. */
+/** A break that absorbs a delay keeps its end if possible, and lasts a minimum of minutes. */
 function endOf(session: PlannedSession, startsMs: number, absorbs: boolean): number {
   const planned = plannedSpan(session);
   const lengthMs = planned.endsMs - planned.startsMs;
@@ -70,7 +70,9 @@ function endOf(session: PlannedSession, startsMs: number, absorbs: boolean): num
   return Math.max(planned.endsMs, startsMs + Math.min(lengthMs, breakMinMinutes * minuteMs));
 }
 
-/** How far a session must move because of one before it: as far as one beside it, or until the other is over. */
+/**
+ * Returns by how much an earlier session moves this one: as much as a parallel session, or until the earlier one ends.
+ */
 function pushedMs(session: PlannedSession, before: Move): number {
   const { startsMs } = plannedSpan(session);
   const planned = plannedSpan(before.session);
@@ -90,12 +92,11 @@ function movesOf<S extends PlannedSession>(rest: readonly S[], { minutes, breaks
 }
 
 /**
- * Returns the sessions that move, by their start, with their new times. Where breaks absorb, the time between two sessions
- * and the length of a session for networking become shorter until nothing is left of the delay.
- *
- * One that moves past the day change is on the next day from then on.
- * @param sessions of the location and day by their start, without cancelled ones
- * Throws `not_found`, `delay_moves_nothing`.
+ * Returns the moved sessions by their start, with their new times. If breaks absorb the delay, gaps between sessions
+ * and networking sessions are shortened until the delay is used up. A session that moves past the day change belongs to
+ * the next day.
+ * @param sessions of the location and day by their start, without cancelled ones Throws `not_found`,
+ * `delay_moves_nothing`.
  */
 export function delayedSessions<S extends PlannedSession>(
   sessions: readonly S[],
@@ -109,7 +110,7 @@ export function delayedSessions<S extends PlannedSession>(
 
 const overlap = (one: Span, other: Span): boolean => one.startsMs < other.endsMs && other.startsMs < one.endsMs;
 
-/** A session of somebody who is on the stage of one that moves. */
+/** Another session of a person on the stage of a moved session. */
 export interface OtherSession {
   readonly profile_id: number;
   readonly session_id: number;
@@ -118,7 +119,7 @@ export interface OtherSession {
   readonly other_duration_minutes: number;
 }
 
-/** Returns where somebody would be on two stages at once, and is not by the plan. */
+/** Returns conflicts caused by the moves: people on two stages at once who were not before. */
 export function newClashes<O extends OtherSession>(moves: readonly Move[], others: readonly O[]): O[] {
   const byId = new Map(moves.map((move) => [move.session.id, move]));
   return others.filter((other) => {
@@ -134,6 +135,6 @@ export function newClashes<O extends OtherSession>(moves: readonly Move[], other
   });
 }
 
-/** Returns how long a delay can be taken back: nothing at the end of the minute. */
+/** Returns the remaining time in which a delay can be undone, in ms; 0 at the end of the minute. */
 export const undoMsOf = (made_at: Date, nowMs: number): number =>
   Math.max(0, Math.min(delayUndoMs, made_at.getTime() + delayUndoMs - nowMs));

@@ -1,4 +1,4 @@
-/** Steps that the preview of a delay and the delay itself share. */
+/** Steps shared by the preview of a delay and the delay itself. */
 import type { LocationDelay } from '@plenum/contracts/run-of-show';
 import type { Db, Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
@@ -9,7 +9,7 @@ import type { DelayRow } from './delay.queries.ts';
 import { type Delay, delayedSessions, type Move, undoMsOf } from './delay.rules.ts';
 import { listRunSessions, type RunSessionRow } from './run-of-show.queries.ts';
 
-/** What somebody asks for. */
+/** Parameters of a delay. */
 export interface DelayRequest {
   readonly location: string;
   readonly day_number: number;
@@ -25,11 +25,11 @@ interface Day extends DelayRequest {
 }
 
 /**
- * Returns what moves. Throws `session_day_outside_event`, `not_found` (a first session that is not in the location on
+ * Returns the moves. Throws `session_day_outside_event`, `not_found` (a first session that is not in the location on
  * this day), `delay_moves_nothing`.
  */
-export async function planDelay(db: Db, asked: Day): Promise<Move<RunSessionRow>[]> {
-  const { event_id, event, location, day_number, minutes, breaks_absorb, from_session_id, nowMs } = asked;
+export async function planDelay(db: Db, request: Day): Promise<Move<RunSessionRow>[]> {
+  const { event_id, event, location, day_number, minutes, breaks_absorb, from_session_id, nowMs } = request;
   requireDay(day_number, event);
   const { from, to } = rangeOfDay(event, day_number);
   const sessions = await listRunSessions(db, { event_id, location }, from, to);
@@ -37,7 +37,7 @@ export async function planDelay(db: Db, asked: Day): Promise<Move<RunSessionRow>
   return delayedSessions(sessions, delay, nowMs);
 }
 
-/** Returns a delay as replies show it. */
+/** Maps a delay to its reply. */
 export const delayView = (row: DelayRow, nowMs: number): LocationDelay => ({
   id: row.id,
   minutes: row.minutes,
@@ -54,7 +54,8 @@ interface Noted {
 }
 
 /**
- * Records that the agenda has changed, without `sessions.moved`, which would tell people at once and of every session.
+ * Records that the agenda has changed, without `sessions.moved`, which would notify people immediately and of each
+ * session.
  */
 export async function noteDelay(tx: Transaction, { event_id, location, session_ids, user_id }: Noted): Promise<void> {
   await bumpAgenda(tx, event_id);

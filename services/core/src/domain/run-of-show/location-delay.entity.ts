@@ -29,19 +29,19 @@ const LocationDelaySchema = defineEntity({
     location: p.string().length(sessionPlaceLengthMax),
     minutes: p.integer(),
     breaksAbsorb: p.boolean(),
-    /** Who made it and need not be told; null after their account was deleted. */
+    /** The author, who is not notified; null after their account was deleted. */
     madeBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     madeAt: p.datetime(),
     clientId: p.uuid(),
     undoneAt: p.datetime().nullable(),
-    /** Since when people are being told: it cannot be undone any more. */
+    /** When notification began; from then on, the delay cannot be undone. */
     tellingAt: p.datetime().nullable(),
-    /** When the last one was told. */
+    /** When notification was completed. */
     toldAt: p.datetime().nullable(),
   },
 });
 
-/** That a location runs late: the rest of its day was moved. */
+/** Delay of a location, which moved the rest of its day. */
 export class LocationDelay extends LocationDelaySchema.class {}
 LocationDelaySchema.setClass(LocationDelay);
 
@@ -51,10 +51,10 @@ const DelayedSessionSchema = defineEntity({
   properties: {
     delay: () => p.manyToOne(LocationDelay).ref().primary().deleteRule('cascade'),
     session: () => p.manyToOne(Session).ref().primary().deleteRule('cascade').index(),
-    /** Where the delay has put it. */
+    /** Start after the delay. */
     startsAt: p.datetime(),
     durationMinutes: p.integer(),
-    /** Where it was, for taking it back. */
+    /** Start before the delay, for undoing it. */
     formerStartsAt: p.datetime(),
     formerDurationMinutes: p.integer(),
     formerStatus: p.enum(sessionStatuses),

@@ -31,8 +31,8 @@ const clashView = (row: OtherSessionRow): DelayPreview['clashes'][number] => ({
 });
 
 /**
- * Returns what a delay would move, who has it in their agenda, and who would be on two stages at once. Changes nothing.
- * Throws the errors of `authorizeEvent` and of `planDelay`.
+ * Returns the sessions that a delay would move, the number of people who have them in their agenda, and speakers who
+ * would be on two stages at once. Changes nothing. Throws the errors of `authorizeEvent` and of `planDelay`.
  */
 export async function previewDelay(scope: Scope, event_id: number, wish: DelayRequest): Promise<DelayPreview> {
   await authorizeEvent(scope, event_id, 'session:write');

@@ -1,4 +1,4 @@
-/** Publishing changes of a location to those who run the day and to who speaks there. */
+/** Publishes changes of a location to the crew and to the people who speak there. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../../platform/db/database.ts';
 import { type Audience, userChannel } from '../../platform/realtime/channels.ts';
@@ -11,7 +11,7 @@ type Publish = (
   payload: ServerEventPayload<'run_of_show_changed'>,
 ) => void | Promise<void>;
 
-/** Publishes that the run of show of a location has changed; who hears it reads it again. */
+/** Publishes that the run of show of a location has changed; clients fetch it again. */
 export async function publishRunOfShow(
   db: Db,
   change: OutboxEvents['run_of_show.changed'],

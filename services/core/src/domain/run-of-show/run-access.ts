@@ -1,4 +1,3 @@
-/** Authorization for running the day, shared by HTTP and socket. */
 import { type EventPermission, eventRoleMay } from '@plenum/contracts/permissions';
 import type { RunSession } from '@plenum/contracts/run-of-show';
 import type { Db } from '../../platform/db/database.ts';
@@ -11,7 +10,7 @@ import { findRunSession, findSessionOfCue } from './run-of-show.queries.ts';
 import { runViews } from './run-of-show.views.ts';
 
 /**
- * Authorizes the actor for a session of the day. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * Authorizes the actor for the run of show of a session. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `forbidden`.
  */
 export async function authorizeRun(
@@ -24,15 +23,15 @@ export async function authorizeRun(
   return authorizePart(scope, standing, permission);
 }
 
-/** A cue, by what it belongs to. */
+/** Session and event of a cue. */
 interface CueAccess {
   readonly session_id: number;
   readonly event_id: number;
 }
 
 /**
- * Authorizes the actor to change a cue; returns its session. Throws the errors of `authorizeRun`; to those who do not see
- * the run of show, no cue exists.
+ * Authorizes the actor to change a cue; returns its session. Throws the errors of `authorizeRun`, and `not_found` for
+ * people who cannot see the run of show.
  */
 export async function authorizeCue(scope: AuthorizationScope, cue_id: number): Promise<CueAccess> {
   const session_id = await findSessionOfCue(scope.db, cue_id);

@@ -22,16 +22,16 @@ const SessionCueSchema = defineEntity({
     id: p.bigint('number').primary(),
     session: () => p.manyToOne(Session).ref().deleteRule('cascade').index(),
     title: p.string().length(cueTitleLengthMax),
-    /** From the start of the session; negative before it. */
+    /** Minutes from the start of the session; negative before it. */
     atMinute: p.integer(),
-    /** Who does it, as the crew calls them. */
+    /** Name of the responsible person, as free text. */
     who: p.string().length(cueWhoLengthMax).nullable(),
     doneAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Something that happens in a session, and who does it. */
+/** Cue of a session: an action and the person responsible for it. */
 export class SessionCue extends SessionCueSchema.class {}
 SessionCueSchema.setClass(SessionCue);
 
@@ -44,11 +44,11 @@ const LecternSchema = defineEntity({
     location: p.string().length(sessionPlaceLengthMax).primary(),
     message: p.string().length(lecternMessageLengthMax).nullable(),
     messageAt: p.datetime().nullable(),
-    /** Hash of the token in the address of its clock. */
+    /** Hash of the token in the URL of its clock. */
     clockTokenHash: p.string().length(64).nullable().unique(),
   },
 });
 
-/** What whoever speaks in a location is shown. */
+/** Lectern display of a location. */
 export class Lectern extends LecternSchema.class {}
 LecternSchema.setClass(Lectern);

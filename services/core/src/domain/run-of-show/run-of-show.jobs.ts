@@ -1,4 +1,3 @@
-/** The jobs of run of show. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { notifyOfDelays } from '../notifications/notify-delays.ts';
 

@@ -1,11 +1,11 @@
-/** Queries of running the day. */
+/** Queries for the run of show. */
 import { eventUserRoles, type SessionStatus, type SessionType } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { runCuesMax, runSessionsMax } from '@plenum/contracts/run-of-show-limits';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
 
-/** SQL: a session without a location belongs to the location without a name. */
+/** SQL: sessions without a location belong to the location with an empty name. */
 const locationOf = (session: string): string => `coalesce(${session}.location, '')`;
 
 export interface RunSessionRow {
@@ -38,10 +38,10 @@ const sessionById = statement<RunSessionRow>(
   `select ${sessionColumns} from sessions s where s.id = $1`,
 );
 
-/** Sessions that one clock knows. */
+/** Maximum number of sessions of a clock. */
 export const clockSessionsMax = 100;
 
-/** A session as a clock needs it. */
+/** Session fields for a clock. */
 export type ClockSessionRow = Pick<
   RunSessionRow,
   'id' | 'title' | 'starts_at' | 'duration_minutes' | 'actual_start_at' | 'actual_end_at'
@@ -52,7 +52,7 @@ interface Place {
   readonly location: string;
 }
 
-/** Finds the sessions of a location that start in a time, by their start. */
+/** Finds the sessions of a location that start within a period, by their start. */
 export const listRunSessions = (db: Db, { event_id, location }: Place, from: Date, to: Date) =>
   db.rows(sessionsOfPlace, [event_id, location, from, to]);
 
@@ -74,7 +74,7 @@ const speakersOfSessions = statement<RunSpeakerRow>(
     order by ss.session_id, ss.position nulls last, ss.created_at, p.id`,
 );
 
-/** Finds who is on the stages of sessions, in their order. */
+/** Finds the people on the stages of sessions, in order. */
 export const listRunSpeakers = (db: Db, session_ids: readonly number[]) =>
   db.rows(speakersOfSessions, [idList(session_ids)]);
 
@@ -112,7 +112,7 @@ const lecternOf = statement<{ readonly message: string | null; readonly message_
   'select message, message_at from lecterns where event_id = $1 and location = $2',
 );
 
-/** Finds what the lectern of a location shows. */
+/** Finds the content of the lectern display of a location. */
 export const findLectern = (db: Db, { event_id, location }: Place) => db.row(lecternOf, [event_id, location]);
 
 const locationExists = statement<{ readonly exists: boolean }>(
@@ -146,6 +146,6 @@ const audience = statement<{ readonly user_id: number }>(
     order by user_id limit ${audienceMax}`,
 );
 
-/** Lists who is told of changes in a location: those who run the day, and who speaks there. */
+/** Lists the recipients of changes of a location: the crew, and the people who speak there. */
 export const listRunAudience = async (db: Db, { event_id, location }: Place): Promise<number[]> =>
   (await db.rows(audience, [event_id, location, running, reading])).map(({ user_id }) => user_id);

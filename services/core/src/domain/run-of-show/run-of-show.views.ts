@@ -1,4 +1,3 @@
-/** Rows of running the day as replies. */
 import type { Cue, LecternMessage, RunSession } from '@plenum/contracts/run-of-show';
 import type { Db } from '../../platform/db/database.ts';
 import { endMsOf } from '../sessions/session-times.rules.ts';
@@ -28,7 +27,7 @@ const speakerView = (row: RunSpeakerRow, user_id: number): RunSession['speakers'
   is_self: row.user_id === user_id,
 });
 
-/** Returns sessions with who is on stage and their cues, as a person sees them. */
+/** Returns sessions with their speakers and cues, as a person sees them. */
 export async function runViews(db: Db, rows: readonly RunSessionRow[], user_id: number): Promise<RunSession[]> {
   const ids = rows.map(({ id }) => id);
   const [speakers, cues] = [await listRunSpeakers(db, ids), await listCues(db, ids)];
@@ -49,7 +48,7 @@ export async function runViews(db: Db, rows: readonly RunSessionRow[], user_id: 
   }));
 }
 
-/** Reads what the lectern of a location shows. */
+/** Reads the content of the lectern display of a location. */
 export async function readLectern(db: Db, event_id: number, location: string): Promise<LecternMessage | null> {
   const row = await findLectern(db, { event_id, location });
   const { message = null, message_at = null } = row ?? {};

@@ -18,8 +18,8 @@ const storeMessage = statement(
 );
 
 /**
- * Shows a message to whoever stands at the lectern of a location, or takes it away (null). Nobody is named as its
- * author. Throws `not_found` (also for a location without sessions), `event_access_denied`, `event_banned`, `forbidden`,
+ * Shows a message on the lectern display of a location, or removes it (null). Its author is not shown. Throws
+ * `not_found` (also for a location without sessions), `event_access_denied`, `event_banned`, `forbidden`,
  * `chat_not_allowed`, `invalid_request`.
  */
 export async function sendLecternMessage(

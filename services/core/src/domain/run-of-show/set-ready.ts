@@ -9,7 +9,7 @@ import { lockPartRight } from '../locked-rights.steps.ts';
 import { noteRunChange } from './note-run-change.ts';
 import { authorizeRun, readRunSession } from './run-access.ts';
 
-/** Who was ready stays ready since then. */
+/** A crew that was already ready keeps its original time. */
 const setCrewReady = statement<{ readonly id: number }>(
   'set-crew-ready',
   `update sessions set crew_ready_at = case when $2 then $3::timestamptz end
@@ -27,9 +27,8 @@ const speakerOnStage = statement<{ readonly user_id: number | null }>(
 );
 
 /**
- * Says that a speaker of a session or its crew is ready, or not; speakers say it for themselves only. The same again
- * changes nothing. Throws `not_found` (also when nobody of this profile is on stage), `event_access_denied`,
- * `event_banned`, `forbidden`.
+ * Sets whether a speaker of a session or its crew is ready; speakers may set only their own status. Repeating it has no
+ * effect. Throws `not_found` (also if the profile is not on stage), `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function setReady(
   scope: Scope,

@@ -19,8 +19,8 @@ function requireStep(session: Session, step: Step): void {
 }
 
 /**
- * Says that a session begins or ends now, also where the clock has said it before; its status holds until the next
- * boundary by the clock. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `run_step_impossible`.
+ * Starts or ends a session now, also if it was already started or ended by schedule; the status is kept until the next
+ * scheduled transition. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `run_step_impossible`.
  */
 export async function setRunning(scope: Scope, session_id: number, step: Step): Promise<RunSession> {
   const { event_id } = await authorizeRun(scope, session_id);

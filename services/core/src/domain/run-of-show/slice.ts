@@ -7,7 +7,7 @@ import { Lectern, SessionCue } from './run-of-show.entity.ts';
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
-    /** Cues, who is ready, actual times or the message of a location have changed. */
+    /** Cues, readiness, actual times or the message of a location have changed. */
     'run_of_show.changed': { readonly event_id: number; readonly location: string };
   }
 }
@@ -24,7 +24,7 @@ export const runOfShow = defineSlice({
     'run_of_show.changed': { echo: (change, { db, publish }) => publishRunOfShow(db, change, publish) },
   },
   jobs: {
-    /** People wait for a location that runs late. The next tick goes on with the people who are left. */
+    /** Delays are urgent. The next tick continues with the people not yet notified. */
     'notify-delays': { ...notificationJob, attempts: 1, timeoutMs: 55_000, retentionS: 60, schedule: everyFiveSeconds },
   },
   jobHandlers: async () => (await import('./run-of-show.jobs.ts')).runOfShowJobs,

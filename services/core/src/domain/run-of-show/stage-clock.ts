@@ -1,4 +1,4 @@
-/** Clock of a stage: an address that shows it without a login, for a tablet at the lectern. */
+/** Stage clock: a URL that shows it without a login, for a display at the lectern. */
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { CreateStageClock } from '@plenum/contracts/run-of-show';
 import { statement } from '../../platform/db/database.ts';
@@ -21,8 +21,8 @@ const endClock = statement(
 );
 
 /**
- * Makes the clock of a location and ends an earlier address of it; only the hash of its token is stored. Throws
- * `not_found` (also for a location without sessions), `event_access_denied`, `event_banned`, `forbidden`.
+ * Creates the clock of a location and revokes an earlier URL; only the hash of its token is stored. Throws `not_found`
+ * (also for a location without sessions), `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function createStageClock(
   scope: Scope,
@@ -40,7 +40,7 @@ export async function createStageClock(
   return { location, token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }
 
-/** Ends the clock of a location, if there is one. Throws the errors of `createStageClock`. */
+/** Revokes the clock of a location, if it exists. Throws the errors of `createStageClock`. */
 export async function removeStageClock(scope: Scope, event_id: number, location: string): Promise<void> {
   await authorizeEvent(scope, event_id, 'stage_clock:write');
   await transaction(scope, async (tx) => {

@@ -1,4 +1,4 @@
-/** What the clocks of stages show: the sessions around now, and the message to the lectern. */
+/** Content of stage clocks: the current and next sessions, and the message for the lectern. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { sessionDurationMaxMinutes } from '@plenum/contracts/import-limits';
 import type { ClockWallFrame } from '@plenum/contracts/walls';
@@ -26,7 +26,7 @@ const clocks = statement<ClockRow>(
      from lecterns l join events e on e.id = l.event_id where l.clock_token_hash = any($1::text[])`,
 );
 
-/** Those that may still run, and those of a day after: a tablet goes on without a connection. */
+/** Sessions that may still run, and those of the next 24 hours: the display continues without a connection. */
 const sessionsOfClocks = statement<ClockSessionRow & { readonly event_id: number; readonly location: string }>(
   'sessions-of-stage-clocks',
   `select s.* from lecterns l
@@ -51,7 +51,10 @@ const sessionView = (row: ClockSessionRow): ClockWallFrame['sessions'][number] =
   actual_end_at: instant(row.actual_end_at),
 });
 
-/** Returns the source of the clocks of stages; each frame is complete. Who is on stage sees no announcements. */
+/**
+ * Creates the frame source of stage clocks; each frame is complete. Announcements are omitted: the speaker on stage
+ * should not see them.
+ */
 export const stageClocks =
   ({ clock }: Pick<Deps, 'clock'>) =>
   async (db: Db, tokenHashes: readonly string[]) => {

@@ -14,9 +14,9 @@ import { type DelayedSessionRow, type DelayRow, listDelayedSessions, lockDelay, 
 import { delayView, noteDelay } from './delay.steps.ts';
 
 /**
- * Takes a delay back within a minute, by whoever may plan sessions: exactly what it moved, if nothing of that was moved
- * since. Nobody was told of it yet. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `delay_undo_over`, `session_moved_meanwhile`.
+ * Undoes a delay within a minute, for every member who may plan sessions: restores exactly the moved sessions, if none
+ * was moved since. People have not been notified yet. Idempotent. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`, `delay_undo_over`, `session_moved_meanwhile`.
  */
 export async function undoDelay(
   scope: Scope,
@@ -47,7 +47,7 @@ interface Undoing {
   readonly now: Date;
 }
 
-/** Returns the sessions that are back where they were; one that was deleted stays deleted. */
+/** Returns the restored sessions; deleted ones are skipped. */
 async function putBack(tx: Transaction, { event_id, event, delay, now }: Undoing): Promise<number[]> {
   const rowOf = new Map((await listDelayedSessions(tx, delay.id)).map((row) => [row.session_id, row]));
   const sessions = await tx.em.find(
@@ -76,8 +76,8 @@ const isWhereDelayed = (session: Session, row: DelayedSessionRow, location: stri
   session.status !== 'CANCELLED';
 
 /**
- * Returns the status before the delay. One that was set since: what somebody has begun or ended stays so, and anything else
- * follows the clock again.
+ * Returns the status before the delay, unless it was changed since: a session started or ended manually keeps its
+ * status, any other follows the schedule.
  */
 function formerColumns(
   session: Session,

@@ -1,4 +1,3 @@
-/** Writing the cues of a session. */
 import type { Body } from '@plenum/contracts/operation';
 import type { CreateCue, Cue, UpdateCue } from '@plenum/contracts/run-of-show';
 import { cuesMax, cueTitleLengthMax } from '@plenum/contracts/run-of-show-limits';
@@ -27,7 +26,7 @@ const lockedCue = statement<Pick<CueRow, 'title' | 'who'>>(
   'cue-texts-locked',
   'select title, who from session_cues where id = $1 for update',
 );
-/** Null keeps a title and a minute; who does it is kept unless the fifth value says otherwise. */
+/** Null keeps a title and a minute; `who` is kept unless `$4` is true. */
 const updateCueSql = statement<CueRow>(
   'update-cue',
   `update session_cues
@@ -68,7 +67,7 @@ export async function createCue(scope: Scope, session_id: number, input: Body<ty
 }
 
 /**
- * Changes what is named of a cue. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * Changes the given fields of a cue. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
  * `invalid_request`, `text_changed_meanwhile`.
  */
 export async function updateCue(scope: Scope, cue_id: number, input: Body<typeof UpdateCue>): Promise<Cue> {

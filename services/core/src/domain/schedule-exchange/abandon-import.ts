@@ -11,7 +11,7 @@ const interrupted = {
   reason: 'The import could not be finished. Nothing was changed; please try again.',
 } as const;
 
-/** Ends the import, so that another one can start; its file is retained for an operator who retries the job. */
+/** Ends the import, so that another one can start; its file is kept for an operator who retries the job. */
 export async function abandonImport(scope: Deps, import_id: number): Promise<void> {
   const row = await transaction(scope, async (tx) => {
     const stored = await failImport(tx, import_id, [interrupted]);

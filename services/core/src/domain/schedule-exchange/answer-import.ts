@@ -23,7 +23,7 @@ const queueAgain = statement(
           choices = $2::jsonb, requested_by_id = case when subscription_id is null then $3::bigint end where id = $1`,
 );
 
-/** Returns a locked import that waits. Throws `not_found` and `import_not_waiting`. */
+/** Locks and returns a waiting import. Throws `not_found` and `import_not_waiting`. */
 async function lockWaiting(
   tx: Transaction,
   event_id: number,
@@ -57,9 +57,9 @@ function requireAnswers({ plan, questions }: StoredPlan, answers: Answers): void
 }
 
 /**
- * Queues a waiting import again, with the answers, as an import of the actor. The worker compares once more, and asks again if the agenda has
- * changed since. Throws `import_not_waiting`, `import_removes_many`, `import_unanswered`, `import_running`,
- * `import_file_missing`, `time_zone_unknown` and the errors of `authorizeEvent`.
+ * Queues a waiting import again with the answers, as an import of the actor. The worker compares again, and asks again
+ * if the agenda has changed since. Throws `import_not_waiting`, `import_removes_many`, `import_unanswered`,
+ * `import_running`, `import_file_missing`, `time_zone_unknown` and the errors of `authorizeEvent`.
  */
 export async function applyImport(
   scope: Scope,
@@ -80,7 +80,7 @@ export async function applyImport(
     const choices: ImportChoices = {
       ...answeredReading(answers, before),
       ...(shift && { shift }),
-      // Another reading may lead to other questions.
+      // Different reading choices may lead to other questions.
       ...(ask || plan.questions.includes('COLUMNS') ? { asks: true } : { asksAbout: 'DOUBTS' }),
       ...(import_deleted !== undefined && { importsDeleted: import_deleted }),
       confirmsRemovals: confirm_removals,

@@ -26,7 +26,7 @@ import { writeSpeakers } from './write-speakers.ts';
 
 type Errors = ScheduleImport['errors'];
 
-/** The file cannot be imported into this event; nothing of it is stored. */
+/** The file cannot be imported into this event; nothing is stored. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
   readonly errors: Errors;
@@ -37,7 +37,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** The import asks something before it goes on; nothing of it is stored yet. */
+/** The import needs an answer before it continues; nothing is stored yet. */
 export class ImportWaits extends Error {
   override readonly name = 'ImportWaits';
   readonly plan: StoredPlan;
@@ -54,14 +54,14 @@ export interface ApplyInput {
   readonly import_id: number;
   readonly event_id: number;
   readonly schedule: ParsedSchedule;
-  /** With the shift `EVENT` the event takes the days of the file although it has sessions. */
+  /** With the shift `EVENT`, the event takes the days of the file although it has sessions. */
   readonly choices: ImportChoices;
-  /** Why sessions of the file are left out. */
+  /** Problems because of which sessions of the file are skipped. */
   readonly problems: Errors;
   readonly nowMs: number;
-  /** Person who requested the import and needs no notification; null for the operator. */
+  /** Person who requested the import and is not notified; null for the operator. */
   readonly requested_by: number | null;
-  /** Null for an import that somebody asked for. */
+  /** Null for an import requested by a person. */
   readonly subscription_id: number | null;
 }
 
@@ -70,7 +70,7 @@ const takeEventDays = statement(
   `update events set start_date = $2, end_date = $3, timezone = $4, day_change = $5, updated_at = now() where id = $1`,
 );
 
-/** The next table with these headings is read in the same way. */
+/** Remembers the mapping for the next table with these headings. */
 const keepColumns = statement('keep-import-columns', 'update events set import_columns = $2::jsonb where id = $1');
 
 const finishImport = statement(
@@ -84,7 +84,7 @@ const finishImport = statement(
 const toWireClock = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
 
 /**
- * Updates the event to match the file. Does nothing when the import has already ended, so that a repeated job is
+ * Updates the event to match the file. Does nothing if the import has already ended, so that a repeated job is
  * idempotent. Throws `ImportRefused` and `ImportWaits`.
  */
 export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<void> {
@@ -125,7 +125,7 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
     JSON.stringify(keptOf(diff)),
     JSON.stringify(problems),
     JSON.stringify(plan),
-    // There is nothing to take back, and an earlier import can still be.
+    // An import without changes cannot be undone, and keeps the undo data of an earlier one.
     isChanged,
   ]);
   await noteImportEnd(tx, input, { kind: 'succeeded', isChanged }, input.nowMs);
@@ -146,8 +146,8 @@ interface Compared {
 }
 
 /**
- * Returns what the import does. Throws `ImportWaits` if it was only to be compared, would cancel many sessions without a
- * yes to that, may be read in two ways, or is one of a subscription and asks something.
+ * Returns the plan of the import. Throws `ImportWaits` if it was requested as a preview, would cancel many sessions
+ * without confirmation, is ambiguous, or belongs to a subscription and has questions.
  */
 async function planOrWait(
   tx: Transaction,
@@ -201,7 +201,7 @@ async function takeDays(
   return true;
 }
 
-/** Notifies people who bookmarked a moved or removed session, except when the whole event moves. */
+/** Notifies people who bookmarked a moved or removed session, except if the whole event moves. */
 function recordMoves(tx: Transaction, { event_id, choices, nowMs, requested_by }: ApplyInput, diff: ImportDiff): void {
   if (choices.shift === 'EVENT') return;
   const session_ids = noticedIds(diff);

@@ -16,7 +16,7 @@ const allocateIdsSql = statement<{ ids: number[] }>(
   'select array(select nextval($1::regclass) from generate_series(1, $2)) as ids',
 );
 
-/** Allocates ids for rows that reference each other, so that no insert has to return them. */
+/** Allocates ids for rows that reference each other, so that inserts do not have to return them. */
 export async function allocateIds(
   tx: Transaction,
   sequence: 'speaker_profiles_id_seq' | 'sessions_id_seq',

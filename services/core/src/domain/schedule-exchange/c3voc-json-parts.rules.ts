@@ -11,7 +11,6 @@ import {
 import { linksPerSessionMax, personsPerSessionMax } from './schedule-limits.rules.ts';
 import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
-/** Reads the head of a schedule. */
 export function readConference(conference: JsonObject, scheduleNode: JsonNode): Map<RawConferenceField, RawText> {
   const fields = new Map<RawConferenceField, RawText>();
   for (const name of rawConferenceFields) {
@@ -25,11 +24,9 @@ export function readConference(conference: JsonObject, scheduleNode: JsonNode): 
 
 type ListName = 'persons' | 'participants' | 'links' | 'attachments';
 
-/** Reads the people of a session. */
 export const readPersons = (session: JsonObject, name: 'persons' | 'participants'): RawPerson[] =>
   entries(session, name, personsPerSessionMax).map(readPerson);
 
-/** Reads the links or attachments of a session. */
 export const readLinks = (session: JsonObject, name: 'links' | 'attachments'): RawLink[] =>
   entries(session, name, linksPerSessionMax).map(readLink);
 

@@ -1,5 +1,5 @@
 /**
- * Reader of c3voc schedule JSON, version 2 (https://c3voc.de/schema/schedule2): one list of events, which refer to the
+ * Reader of c3voc schedule JSON, version 2 (https://c3voc.de/schema/schedule2): a list of events that refer to the
  * rooms and tracks of the conference.
  */
 import { agendaSessionsMax } from '@plenum/contracts/limits';
@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 /** States of entries that do not take place. */
 const absentStates = new Set(['DRAFT', 'SUBMITTED', 'REJECTED', 'CANCELED', 'WITHDRAWN', 'DELETED']);
 
-/** Names of the conference by the identifiers that entries use. */
+/** Names of rooms and tracks by the identifiers that entries use. */
 interface Names {
   readonly rooms: ReadonlyMap<string, string>;
   readonly tracks: ReadonlyMap<string, string>;
@@ -102,7 +102,7 @@ function readEvent(node: JsonObject, schedule: RawSchedule, names: Names): RawSe
   };
 }
 
-/** Returns a text in the language of the session, else in English, else in any. */
+/** Returns a text in the language of the session, else in English, else in any language. */
 function localText(node: JsonObject, name: string, language: string): RawText | null {
   const value = member(node, name);
   if (value?.kind !== 'object') return textOf(node, name);
@@ -132,7 +132,7 @@ function lengthOf(start: RawText | null, end: RawText | null): RawText | null {
   return { text: minutes < 0 ? end.text : `${hours}:${formatClockMinutes(minutes).slice(3)}`, line: end.line };
 }
 
-/** Returns the day during which an entry begins; one of its own if the file names no such day. */
+/** Returns the day during which an entry begins; a separate day if the file has none for it. */
 function dayOf(start: string, { days }: RawSchedule, line: number): RawDay {
   const instantOf = (text: string | null): number => {
     const moment = text === null ? null : parseMoment(text);

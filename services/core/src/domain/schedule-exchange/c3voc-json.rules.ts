@@ -1,6 +1,6 @@
 /**
- * Reader of the c3voc schedule JSON, as frab, pretalx and the c3voc hub write it, in versions 1 and 2. Like the XML
- * reader it only collects texts with their line numbers.
+ * Reader of the c3voc schedule JSON, as written by frab, pretalx and the c3voc hub, in versions 1 and 2. Like the XML
+ * reader, it only collects texts with their line numbers.
  */
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { readConference, readLinks, readPersons } from './c3voc-json-parts.rules.ts';
@@ -54,16 +54,16 @@ function readC3vocJson(root: JsonNode): RawSchedule {
   };
   for (const day of listOf(days, 'days').items) readDay(schedule, day);
   const meta = member(conference, 'meta');
-  const own = meta === null ? null : member(meta, extensionName);
-  if (own !== null) applyOwn(schedule, own);
+  const extension = meta === null ? null : member(meta, extensionName);
+  if (extension !== null) applyOwn(schedule, extension);
   return schedule;
 }
 
-/** Sessions are found by the guid that the file gives them. */
-function applyOwn(schedule: RawSchedule, own: JsonNode): void {
-  const conference = member(own, 'conference');
+/** Sessions are matched by the guid of the file. */
+function applyOwn(schedule: RawSchedule, extension: JsonNode): void {
+  const conference = member(extension, 'conference');
   if (conference !== null) applyExtensionConference(schedule, plainValue(conference), conference.line);
-  const sessions = member(own, 'sessions');
+  const sessions = member(extension, 'sessions');
   if (sessions?.kind !== 'object') return;
   for (const session of schedule.sessions) {
     const values = session.guid === null ? undefined : sessions.members.get(session.guid);

@@ -1,4 +1,4 @@
-/** The schemas of c3voc, by which exports must be valid. They are not part of the repository. */
+/** The schemas of c3voc, against which exports must be valid. They are not part of the repository. */
 import { existsSync, readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
@@ -9,7 +9,7 @@ export const hasSchemas = existsSync(schemas);
 export const schemasAbsent =
   '../shared/data/c3voc is not beside this repository, so the schemas of the field are not tested';
 
-/** Returns what the XSD of c3voc has against a document. */
+/** Validates a document against the XSD of c3voc; returns the errors. */
 export async function xmlErrors(xml: string): Promise<string[]> {
   const schema = readFileSync(new URL('schedule.xml.xsd', schemas), 'utf8');
   const limits = { initialMemoryPages: 4096, maxMemoryPages: 16_384 };
@@ -17,10 +17,10 @@ export async function xmlErrors(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message);
 }
 
-/** Returns what the JSON schema of c3voc has against a document. */
+/** Validates a document against the JSON schema of c3voc; returns the errors. */
 export function jsonErrors(json: string): readonly ErrorObject[] {
   const read = readFileSync(new URL('schedule.schema.json', schemas), 'utf8');
-  // Ajv knows other drafts.
+  // Ajv does not support the draft of this schema.
   const { $schema: _draft, ...schema } = JSON.parse(read) as Record<string, unknown>;
   const ajv = new Ajv({ strict: false, allErrors: true, formats: { color: /^#[0-9a-f]{6}$/i } });
   formats.default(ajv);

@@ -1,6 +1,6 @@
 /**
- * Reader of calendars (iCalendar, RFC 5545): title, time, place and description are all that they say of a session. Recurring
- * events become one session per occurrence.
+ * Reader of calendars (iCalendar, RFC 5545), which contain only title, time, place and description of a session.
+ * Recurring events become one session per occurrence.
  */
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import ICAL from 'ical.js';
@@ -15,7 +15,7 @@ import type {
 } from './parsed-schedule.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
-/** A daily stand-up of a month has fewer; an event without an end has no number. */
+/** More than a daily stand-up has in a month; also limits events without an end. */
 const occurrencesMax = 100;
 const minuteMs = 60_000;
 
@@ -23,7 +23,7 @@ export const looksLikeCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR
 
 /**
  * Reads a whole calendar.
- * @throws UnreadableSchedule if it is none
+ * @throws UnreadableSchedule if it is not one
  */
 export function readCalendar(text: string): RawSchedule {
   const calendar = parseCalendar(text);
@@ -70,7 +70,6 @@ function parseCalendar(text: string): ICAL.Component {
   }
 }
 
-/** Returns the lines where events begin, in order. */
 const linesOfEvents = (text: string): number[] =>
   text.split(/\r\n|\n|\r/).flatMap((line, index) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [index + 1] : []));
 
@@ -97,7 +96,7 @@ const zoneOf = (property: ICAL.Property | null): string => {
 };
 const zoneNameOf = (event: ICAL.Component, name: TimeName): string => zoneOf(event.getFirstProperty(name));
 
-/** Returns the id of an occurrence: that of its series with the time when it would be. */
+/** Returns the id of an occurrence: that of its series with its original time. */
 const occurrenceId = (uid: string, { epochMs, localMs }: Moment): string =>
   `${uid}/${new Date(epochMs ?? localMs).toISOString().slice(0, 16)}${epochMs === null ? '' : 'Z'}`;
 
@@ -110,11 +109,11 @@ function replacedBy(event: ICAL.Component): string | null {
 
 interface Context {
   readonly schedule: RawSchedule;
-  /** Occurrences that have an event of their own. */
+  /** Occurrences that are replaced by a separate event. */
   readonly replaced: ReadonlySet<string>;
 }
 
-/** Time of an event: milliseconds of its clock, and the instant unless it is floating. */
+/** Time of an event: milliseconds of the local clock, and the instant unless it is floating. */
 interface Moment {
   readonly localMs: number;
   readonly epochMs: number | null;
@@ -122,13 +121,14 @@ interface Moment {
 
 function readEvent(event: ICAL.Component, line: number, { schedule, replaced }: Context): RawSession[] {
   const start = timeOf(event, 'dtstart');
-  const own = replacedBy(event);
-  const base = { event, line, id: own ?? textOf(event, 'uid') };
+  const replacedId = replacedBy(event);
+  const base = { event, line, id: replacedId ?? textOf(event, 'uid') };
   const zone = zoneNameOf(event, 'dtstart');
   if (start === null) return [sessionOf(base, null, [missingStart(event, line)])];
   if (start.isDate) return [sessionOf(base, null, [wholeDay(event, line)])];
   const rule = event.getFirstPropertyValue('rrule');
-  if (own !== null || (rule === null && !event.hasProperty('rdate'))) return [sessionOf(base, momentOf(start, zone))];
+  if (replacedId !== null || (rule === null && !event.hasProperty('rdate')))
+    return [sessionOf(base, momentOf(start, zone))];
   const occurrences = occurrencesOf(event, start);
   if (occurrences === null) return [sessionOf(base, null, [endless(event, line)])];
   const excluded = excludedIds(event, base.id);
@@ -141,7 +141,7 @@ function readEvent(event: ICAL.Component, line: number, { schedule, replaced }: 
   return taken.map(({ moment, id }) => sessionOf({ ...base, id }, moment));
 }
 
-/** Returns the ids of occurrences that do not take place: their dates may be in another zone than the start. */
+/** Returns the ids of excluded occurrences: their dates may be in another zone than the start. */
 const excludedIds = (event: ICAL.Component, uid: string): ReadonlySet<string> =>
   new Set(
     event
@@ -171,7 +171,7 @@ function occurrencesOf(event: ICAL.Component, dtstart: ICAL.Time): ICAL.Time[] |
   return found;
 }
 
-/** Reads a time in the zone that the event names: by the name if it is known, else by the rules of the calendar. */
+/** Reads a time in the zone of the event: by the name if it is known, else by the rules of the calendar. */
 function momentOf(time: ICAL.Time, zone: string): Moment {
   const localMs = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
   if (isTimeZone(zone)) return { localMs, epochMs: fromLocalMs(localMs, zone) };

@@ -13,11 +13,11 @@ interface Completion {
   readonly row: ImportRow;
   readonly schedule: ParsedSchedule;
   readonly choices: ImportChoices;
-  /** Why sessions are left out. */
+  /** Problems because of which sessions are skipped. */
   readonly problems: ScheduleImport['errors'];
 }
 
-/** Applies a schedule entirely or rejects it, or lets the import wait for an answer; returns whether it waits. */
+/** Applies a schedule entirely or rejects it, or pauses the import for an answer; returns whether it waits. */
 export async function completeImport(scope: Deps, { row, schedule, choices, problems }: Completion): Promise<boolean> {
   try {
     await transaction(scope, (tx) =>
@@ -46,7 +46,7 @@ export async function completeImport(scope: Deps, { row, schedule, choices, prob
   return false;
 }
 
-/** Lets an import wait for an answer. */
+/** Stores that an import waits for an answer. */
 export async function letWait(
   scope: Deps,
   import_id: number,
@@ -61,7 +61,7 @@ export async function letWait(
   if (waiting !== undefined) reportImport(scope, waiting);
 }
 
-/** Ends an import whose file is invalid; nothing of it is stored. */
+/** Ends an import whose file is invalid; nothing is stored. */
 export async function refuseImport(scope: Deps, import_id: number, errors: ScheduleImport['errors']): Promise<void> {
   const failed = await transaction(scope, async (tx) => {
     const stored = await failImport(tx, import_id, errors);

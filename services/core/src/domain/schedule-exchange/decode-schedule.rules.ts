@@ -13,8 +13,8 @@ const utf8Names = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 const pieceBytes = 1024 * 1024;
 
 /**
- * Yields the text in pieces, so that the XML reader never holds the whole file as one string; omits a byte order mark.
- * @throws UnreadableSchedule when the bytes are not text or their encoding is not supported
+ * Yields the text in chunks, so that the XML reader never holds the whole file as one string; omits a byte order mark.
+ * @throws UnreadableSchedule if the bytes are not text or their encoding is not supported
  */
 export function decodeSchedule(bytes: Uint8Array, list: ProblemList): Iterable<string> {
   const utf16 = utf16Of(bytes);
@@ -22,7 +22,7 @@ export function decodeSchedule(bytes: Uint8Array, list: ProblemList): Iterable<s
   if (bytes.subarray(0, 4096).includes(0)) throw encodingError('The file contains binary data, not text.');
 
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  // A UTF-8 byte order mark wins: the pattern does not match behind it.
+  // A UTF-8 byte order mark takes precedence: the pattern does not match after it.
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
   if (singleByteEncodings.has(declared)) return decodeStrictly(bytes, declared);
   if (!utf8Names.has(declared))
@@ -32,7 +32,7 @@ export function decodeSchedule(bytes: Uint8Array, list: ProblemList): Iterable<s
   return decodeUtf8(bytes);
 }
 
-/** Excel saves “CSV” in the code page of Windows. Somebody should look at the letters. */
+/** Excel saves “CSV” in the Windows code page. The note asks the person to check the letters. */
 function decodeWindows(bytes: Uint8Array, list: ProblemList): Iterable<string> {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, pieceBytes));
   const example = /[\p{L}\p{N}]*[\u0080-\uFFFF][\p{L}\p{N}]*/u.exec(head)?.[0] ?? '';

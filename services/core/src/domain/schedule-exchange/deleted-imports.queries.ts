@@ -1,4 +1,4 @@
-/** Imported sessions that somebody deleted in the event. */
+/** Imported sessions that were deleted manually. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import type { DeletedSession } from './deleted-sessions.rules.ts';
 
@@ -14,7 +14,7 @@ const forget = statement(
 export const findDeleted = (tx: Transaction, event_id: number): Promise<DeletedSession[]> =>
   tx.rows(deletedOfEvent, [event_id]);
 
-/** Forgets deletions of sessions that are imported again. */
+/** Removes the marks of deleted sessions that are imported again. */
 export const forgetDeleted = async (tx: Transaction, event_id: number, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0) await tx.rows(forget, [event_id, ids]);
 };

@@ -1,4 +1,4 @@
-/** Sessions of a file that were imported before and deleted by hand. */
+/** Sessions of a file that were imported before and deleted manually. */
 import type { StoredSession } from './diff-schedule.rules.ts';
 import { matchExternal } from './match-external.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
@@ -15,11 +15,14 @@ export interface WithoutDeleted {
   readonly schedule: ParsedSchedule;
   /** Deletions of sessions that the file contains and that stay deleted. */
   readonly deleted: readonly DeletedSession[];
-  /** Ids of deletions that are over: the sessions are imported again. */
+  /** Ids of deletions to revert: the sessions are imported again. */
   readonly chosenIds: readonly number[];
 }
 
-/** Leaves out the deleted sessions of a file, unless they are chosen. A session of the event counts more than a deletion. */
+/**
+ * Skips the deleted sessions of a file, unless they are chosen. A session that exists in the event takes precedence
+ * over a deletion.
+ */
 export function withoutDeleted(
   schedule: ParsedSchedule,
   stored: readonly StoredSession<number>[],

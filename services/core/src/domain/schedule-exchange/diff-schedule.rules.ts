@@ -1,6 +1,7 @@
 /**
  * Compares a schedule file with the stored schedule and returns the changes of an import, without side effects.
- * Sessions are matched by guid, else by id if one of the two has no guid. Importing the same file again yields no changes.
+ * Sessions are matched by guid, else by id if one of the two has no guid. Importing the same file again results in no
+ * changes.
  */
 import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from './diff-speakers.rules.ts';
 import { importedSessionFieldNames, type ImportedSessionFields, toImportedSession } from './imported-fields.rules.ts';
@@ -20,7 +21,7 @@ export type StoredSession<Id> = {
   readonly is_cancelled: boolean;
   /** Whether an import cancelled it because its file lacked the session. */
   readonly isCancelledByImport: boolean;
-  /** Fields as the last import wrote them; null if there was none. */
+  /** Fields of the last import; null if there was none. */
   readonly imported: ImportedSessionFields | null;
   readonly current: ImportedSessionFields;
 };
@@ -32,14 +33,14 @@ export type CreatedSession = {
   readonly fields: ImportedSessionFields;
 };
 
-/** Stored session that the file contains too. `fields` is the new snapshot, regardless of kept edits. */
+/** Stored session that is also in the file. `fields` is the new snapshot, regardless of kept edits. */
 export type MatchedSession<Id> = {
   readonly stored: StoredSession<Id>;
   readonly session: ParsedSession;
   readonly fields: ImportedSessionFields;
   readonly changedFields: readonly SessionFieldName[];
   readonly keptFields: readonly SessionFieldName[];
-  /** Whether the file has another guid or id than before. */
+  /** Whether the guid or id in the file has changed. */
   readonly isRenamed: boolean;
   /** Whether the file contains a session again that an import had cancelled: back to SCHEDULED. */
   readonly is_restored: boolean;
@@ -60,7 +61,7 @@ export type ScheduleDiff<Id> = {
 /**
  * Compares stored sessions and speakers with a file. `stored.sessions` may include manually created sessions (no guid
  * and no id), which stay unchanged. Speaker keys in `current` and `imported` are those of `stored.speakers`; in
- * `fields` a person new to the event has the file's key.
+ * `fields`, a person new to the event has the key of the file.
  */
 export function diffSchedule<Id>(
   stored: {
@@ -124,7 +125,7 @@ function hasChanges<Id>(matched: MatchedSession<Id>): boolean {
   return matched.changedFields.length > 0 || matched.isRenamed || matched.is_restored;
 }
 
-/** Checks whether an import brought a session. */
+/** Checks whether a session was imported. */
 export function isImported<Id>(session: StoredSession<Id>): boolean {
   return session.external_guid !== null || session.external_id !== null;
 }

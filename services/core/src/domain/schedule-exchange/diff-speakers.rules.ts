@@ -1,6 +1,6 @@
 /**
- * Compares the speakers of a file with the speaker profiles of an event: by guid, else id with name, else id where no id
- * means several people, else name.
+ * Compares the speakers of a file with the speaker profiles of an event: by guid, else by id with name, else by id if
+ * ids are unambiguous, else by name.
  */
 import { importedSpeakerFieldNames, type ImportedSpeakerFields, toImportedSpeaker } from './imported-fields.rules.ts';
 import { isRenamed, matchExternal, type MatchRound } from './match-external.rules.ts';
@@ -37,9 +37,9 @@ export type SpeakerChanges = {
   readonly created: readonly ParsedSpeaker[];
   readonly updated: readonly MatchedSpeaker[];
   readonly unchanged: readonly MatchedSpeaker[];
-  /** Stored speakers that the file does not mention; they stay unchanged. */
+  /** Stored speakers missing from the file; they stay unchanged. */
   readonly absent: readonly StoredSpeaker[];
-  /** Maps the key of a person in the file to the key of the stored profile, if there is one. */
+  /** Maps the key of a person in the file to the key of the stored profile, if it exists. */
   readonly storedKeyOf: ReadonlyMap<string, string>;
 };
 
@@ -77,7 +77,7 @@ const guidsDiffer = ({ external_guid }: StoredSpeaker, { guid }: ParsedSpeaker):
 const isIdentified = ({ external_guid, external_id }: StoredSpeaker): boolean =>
   external_guid !== null || external_id !== null;
 
-/** Returns how people are matched. An id finds somebody whose name was corrected, unless ids mean several people. */
+/** Returns the rounds of matching. An id matches a person whose name was corrected, unless ids are ambiguous. */
 function roundsFor(
   stored: readonly StoredSpeaker[],
   speakers: readonly ParsedSpeaker[],

@@ -8,8 +8,8 @@ import { allParts } from './public-schedule.rules.ts';
 export type { ScheduleFormat };
 
 /**
- * Exports an event's schedule as frab XML, c3voc JSON, CSV or iCalendar; imported fields are included. Throws `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`, and `overloaded` when the file is opened.
+ * Exports the schedule of an event as frab XML, c3voc JSON, CSV or iCalendar, including imported fields. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, and `overloaded` when the file is opened.
  */
 export async function exportSchedule(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Exported files of the tests of this folder: rows as the database has them, and documents of such rows. */
+/** Exported files for tests of this folder: database rows, and documents of such rows. */
 import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
 import { planSchedule } from './exported-schedule.rules.ts';
 import { toImportedSession } from './imported-fields.rules.ts';
@@ -69,7 +69,6 @@ export function storedRows(schedule: ParsedSchedule): StoredRows {
   return { rows, speakers };
 }
 
-/** Returns the event that takes its days from this schedule. */
 export const storedEvent = (schedule: ParsedSchedule): ExportedEventRow => ({
   id: 7,
   organization_id: 3,

@@ -1,5 +1,5 @@
 /**
- * Queries for schedule exports: first the list of sessions, then their texts slice by slice. PostgreSQL produces the
+ * Queries for schedule exports: first the list of sessions, then their texts slice by slice. PostgreSQL generates the
  * JSON of a slice, so that the process only forwards it to the thread that writes the file.
  */
 import type { SessionLevel, SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
@@ -22,9 +22,9 @@ export interface ExportedEventRow {
   readonly agenda_version: number;
   readonly agenda_changed_at: Date;
   readonly venue: string | null;
-  /** Locations in the order of organizers. */
+  /** Locations in the order set by organizers. */
   readonly location_names: string[];
-  /** Tracks with sessions, in the order of organizers, then by name. */
+  /** Tracks with sessions, in the order set by organizers, then by name. */
   readonly track_names: string[];
 }
 
@@ -52,7 +52,7 @@ const scheduleState = statement<{ state: string }>(
                             from speaker_profiles where event_id = $1)) as state`,
 );
 
-/** Returns a text that changes whenever a session or a speaker of the event changes. */
+/** Returns a text that changes with every change of a session or a speaker of the event. */
 export const findScheduleState = async (db: Db, event_id: number): Promise<string> =>
   (await db.row(scheduleState, [event_id]))?.state ?? '';
 
@@ -78,7 +78,7 @@ export interface ExportedSessionRow {
   readonly links: readonly ParsedLink[];
   readonly attachments: readonly ParsedLink[];
   readonly details: SessionDetails;
-  /** Whether the description is that of the last import, which `details` describes. */
+  /** Whether the description is unchanged since the last import, so that `details` applies to it. */
   readonly has_imported_description: boolean;
 }
 
@@ -143,11 +143,14 @@ const sessionSlice = statement<AsJson>(
          order by ss.session_id, ss.position nulls last, ss.created_at, p.id) t))::text as json`,
 );
 
-/** Finds some sessions of an event with their speakers in order: JSON of `SessionSlice`. */
+/** Finds sessions of an event with their speakers in order: JSON of `SessionSlice`. */
 export const findSessionSlice = async (db: Db, event_id: number, ids: readonly number[]): Promise<string> =>
   (await db.row(sessionSlice, [event_id, ids]))?.json ?? '{"sessions":[],"speakers":[]}';
 
-/** Session columns for a calendar. Only the beginning of a long description is loaded, and only without a short one. */
+/**
+ * Session columns for a calendar. Only the beginning of a long description is loaded, and only if there is no short
+ * one.
+ */
 export type CalendarRow = Pick<
   ExportedSessionRow,
   | 'id'
@@ -162,9 +165,9 @@ export type CalendarRow = Pick<
   | 'track'
   | 'location'
 > & {
-  /** Names in their order. */
+  /** In speaker order. */
   readonly speakers: readonly string[];
-  /** How often the entry changed. */
+  /** Number of changes of the entry. */
   readonly calendar_sequence: number;
   readonly created_at: Date;
   readonly changed_at: Date;
@@ -196,6 +199,6 @@ const bookmarkedSessions = statement<CalendarRow>(
     order by s.starts_at, s.id limit ${agendaSessionsMax}`,
 );
 
-/** Finds the sessions of a person's own agenda by start. */
+/** Finds the bookmarked sessions of a person by start. */
 export const findExportedBookmarks = (db: Db, event_id: number, user_id: number) =>
   db.rows(bookmarkedSessions, [event_id, user_id]);

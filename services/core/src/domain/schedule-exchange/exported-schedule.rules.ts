@@ -1,4 +1,4 @@
-/** Export model of an event's schedule, independent of the format. */
+/** Export model of the schedule of an event, independent of the format. */
 import { asciiName } from '../events/slug.rules.ts';
 import {
   addDays,
@@ -24,15 +24,15 @@ import { derivedGuid } from './session-identity.rules.ts';
 const minuteMs = 60_000;
 
 /**
- * Numbers of rows that no file has numbered begin here, above those of other programs, so that the two never meet, and
- * an id stays the same whatever is imported later.
+ * First number for sessions without a number from a file; above those of other programs, so that they never collide,
+ * and an id stays the same after later imports.
  */
 const ownNumbersFrom = 1_000_000_000;
 
 export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid' | 'external_id' | 'description'> {
-  /** UUID: that of the file which brought the session, or a derived stable one. */
+  /** UUID: that of the imported file, or a stable derived one. */
   readonly guid: string;
-  /** Whole number from 1, as readers of these formats expect. */
+  /** Integer from 1, as readers of these formats expect. */
   readonly number: number;
   /** `YYYY-MM-DD` of the conference day. */
   readonly date: string;
@@ -47,12 +47,12 @@ export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid
   readonly abstractHtml: string | null;
   /** Sanitized HTML. */
   readonly descriptionHtml: string | null;
-  /** Name in addresses: unique in the event, lower case letters, digits, `_` and `-`. */
+  /** Name in URLs: unique in the event, lower case letters, digits, `_` and `-`. */
   readonly pathName: string;
-  /** The page of the session at its origin, or here. */
+  /** Original page of the session, or its page on this installation. */
   readonly page: string;
   readonly persons: readonly ExportedPerson[];
-  /** Texts from which an import makes the same session again. */
+  /** Texts from which an import restores the same session. */
   readonly wanted: ExtensionFields;
 }
 
@@ -62,7 +62,7 @@ export interface ExportedPerson {
   readonly name: string;
   readonly biography: string | null;
   readonly role: string;
-  /** Identifiers as the file gave them; an empty id if it gave none. */
+  /** Identifiers of the file; an empty id if it had none. */
   readonly external: { readonly guid: string; readonly id: string };
 }
 
@@ -74,11 +74,11 @@ export interface SchedulePlan {
   /** Short name of the conference: at least four lower case letters, digits or `_`. */
   readonly acronym: string;
   readonly days: readonly PlannedDay[];
-  /** Names in addresses that several sessions share, so that none of them can keep it. */
+  /** Slugs that several sessions share, so that none of them can keep it. */
   readonly sharedSlugs: ReadonlySet<string>;
-  /** Ids of files that several sessions share: readers expect each number once. */
+  /** Ids of files that several sessions share: readers expect unique numbers. */
   readonly sharedIds: ReadonlySet<string>;
-  /** Address of the event's pages. */
+  /** URL of the event page. */
   readonly page: string;
 }
 
@@ -89,12 +89,14 @@ export interface PlannedDay {
   /** First and last instant of the conference day, in the form of `startsLocal`. */
   readonly startsLocal: string;
   readonly endsLocal: string;
-  /** By location, in the order of organizers, then of first appearance; sessions without one under ''. */
+  /**
+   * By location, in the order set by organizers, then of first appearance; sessions without a location have the key ''.
+   */
   readonly locations: ReadonlyMap<string, readonly PlannedSession[]>;
 }
 
 /**
- * Derives the guid of something without one: stable for the row, different on other installations. An import recognizes
+ * Derives the guid of an object without one: stable for the row, different on other installations. An import recognizes
  * exported rows by it.
  */
 export function fallbackGuid(
@@ -107,11 +109,11 @@ export function fallbackGuid(
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns the guid of a file if it is a UUID, as the schemas want it. */
+/** Returns the guid of a file if it is a UUID, as the schemas require. */
 const guidOf = (external: string | null, own: () => string): string =>
   external !== null && uuid.test(external) ? external : own();
 
-/** Returns the id of a file if it is a number that cannot be one of ours. */
+/** Returns the id of a file if it is a number that cannot collide with generated ones. */
 function numberOf(external: string | null, id: number): number {
   const number = external !== null && /^[1-9]\d{0,9}$/.test(external) ? Number(external) : ownNumbersFrom;
   return number < ownNumbersFrom ? number : ownNumbersFrom + id;
@@ -135,14 +137,14 @@ function dayBegins(date: string, { day_change, timezone }: ExportedEventRow): st
 
 const pathNameLengthMax = 80;
 
-/** Returns a text as part of an address: ASCII letters, digits and single hyphens; empty if nothing is left. */
+/** Converts a text to a part of a URL: ASCII letters, digits and single hyphens; empty if no characters remain. */
 export const toPathName = (text: string): string => asciiName(text, pathNameLengthMax);
 
-/** Returns when the schedule became what it is: a text that depends on its version only, as all of a file does. */
+/** Returns the time of the last change of the schedule: it depends only on the version, like the rest of the file. */
 export const generatedAt = ({ agenda_changed_at }: Pick<ExportedEventRow, 'agenda_changed_at'>): string =>
   agenda_changed_at.toISOString();
 
-/** Arranges sessions that are sorted by start. `page` is the address of the event's pages. */
+/** Groups sessions that are sorted by start. `page` is the URL of the event page. */
 export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[], page: string): SchedulePlan {
   const places = new Map(event.location_names.map((name, index) => [name, index]));
   const placeOf = (name: string): number => places.get(name) ?? places.size;
@@ -170,7 +172,7 @@ const repeated = (values: readonly string[]): Set<string> => {
   return new Set(values.filter((value) => seen.size === seen.add(value).size));
 };
 
-/** Names that both schemas allow, and that say which session is meant. */
+/** Slugs that both schemas allow and that identify the session. */
 const allowedSlug = /^[a-z0-9_]{4,}-(?=[a-z0-9_-]{4,}$)[a-z0-9_-]*[a-z0-9]$/;
 
 /** Maps a session to its export form. */
@@ -218,11 +220,11 @@ const exportPerson = (speaker: ExportedSpeakerRow, event: ExportedEventRow): Exp
   };
 };
 
-/** Returns texts, empty where there is no value. */
+/** Returns the texts, empty for missing values. */
 const textsOf = (values: Readonly<Record<string, string | null | undefined>>): ExtensionFields =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
 
-/** Returns the texts that a reader of this product must find. */
+/** Returns the texts that a reader of this product must restore. */
 function wantedFields(
   row: ExportedSessionRow,
   texts: Pick<ExportedSession, 'abstractHtml' | 'descriptionHtml'>,
@@ -255,7 +257,7 @@ function wantedFields(
   });
 }
 
-/** Escapes what browsers accept in an address and RFC 3986 does not, such as `|`, and `#` inside a fragment. */
+/** Escapes characters that browsers accept in a URL and RFC 3986 does not, such as `|`, and `#` inside a fragment. */
 export function toUri(href: string): string {
   const pathFrom = href.indexOf('/', href.indexOf('://') + 3);
   if (pathFrom < 0) return href;
@@ -267,6 +269,6 @@ export function toUri(href: string): string {
 const escapeParts = (text: string): string =>
   text.replaceAll(/[^\w\-.~:/?@!$&'()*+,;=%]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
 
-/** Returns an address as the schemas want that of a page, or an empty text. */
+/** Returns a URL in the form that the schemas require for a page, or an empty text. */
 export const toWebUri = (href: string | undefined): string =>
   href !== undefined && /^https?:\/\//.test(href) ? toUri(href) : '';

@@ -1,9 +1,9 @@
 /**
- * Values of Plenum in a schedule file. The schemas of c3voc (JSON) and frab (XML) allow no further fields in a session,
- * and some fields only in a narrower form: an id is a number there, a guid a UUID. An export therefore writes the
- * nearest value that the schema allows, and repeats what differs where a schema allows anything: JSON in
+ * Values of Plenum in a schedule file. The schemas of c3voc (JSON) and frab (XML) allow no additional fields in a
+ * session, and restrict some fields: an id must be a number, a guid a UUID. An export therefore writes the nearest
+ * value that the schema allows, and repeats differing values where a schema allows anything: JSON in
  * `schedule.conference.meta.plenum`, XML in a processing instruction `<?plenum {…}?>` at the end of the session. Other
- * programs read a valid file; an import of Plenum takes these values instead and gets back exactly what was stored.
+ * programs read a valid file; an import of Plenum uses these values instead and restores exactly what was stored.
  */
 import {
   type RawLink,
@@ -17,30 +17,30 @@ import { linksPerSessionMax, rawTextUnitsMax } from './schedule-limits.rules.ts'
 /** Name of the processing instruction, and of the member of `meta`. */
 export const extensionName = 'plenum';
 
-/** Texts in the form of `RawSession`: an empty one means that there is no value. */
+/** Texts in the form of `RawSession`; an empty text means that there is no value. */
 export type ExtensionFields = Record<string, string>;
 
 type ExtensionPerson = Partial<Pick<RawPerson, 'guid' | 'id' | 'name' | 'biography' | 'role'>>;
 type ExtensionLink = Pick<RawLink, 'url' | 'title' | 'type' | 'service'>;
 
-/** What differs from the elements of a session. */
+/** Differences from the elements of a session. */
 export interface ExtensionValues {
   readonly fields?: ExtensionFields;
-  /** In the order of the session's persons; null for one without differences. */
+  /** In the order of the persons of the session; null for a person without differences. */
   readonly persons?: readonly (ExtensionPerson | null)[];
   readonly links?: readonly ExtensionLink[];
   readonly attachments?: readonly ExtensionLink[];
 }
 
-/** Returns the texts of `wanted` that differ from what a file says, or undefined if there are none. */
+/** Returns the texts of `wanted` that differ from those in a file, or undefined if there are none. */
 export function differingFields(wanted: ExtensionFields, written: ExtensionFields): ExtensionFields | undefined {
   const differing = Object.entries(wanted).filter(([name, text]) => (written[name] ?? '') !== text);
   return differing.length === 0 ? undefined : Object.fromEntries(differing);
 }
 
 /**
- * Applies own values to a session that a reader has collected. Values of the wrong kind are ignored, so that a file
- * edited by hand is still read; all others are checked like those of the elements.
+ * Applies extension values to a session that a reader has collected. Values of the wrong type are ignored, so that a
+ * manually edited file can still be read; all others are checked like those of the elements.
  */
 export function applyExtensionValues(session: RawSession, own: unknown): void {
   if (!isRecord(own)) return;
@@ -62,7 +62,7 @@ export function applyExtensionValues(session: RawSession, own: unknown): void {
   }
 }
 
-/** Applies the time zone and the end of a conference day to the head of a schedule. */
+/** Applies the time zone and the day change to the head of a schedule. */
 export function applyExtensionConference(
   { conference }: Pick<RawSchedule, 'conference'>,
   own: unknown,

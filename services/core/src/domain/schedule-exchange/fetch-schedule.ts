@@ -1,6 +1,6 @@
 /**
- * Job that fetches a subscribed schedule. The subscription is leased while it is fetched, so that no two workers fetch it
- * at once, and another one goes on when this one is killed. A file that is new becomes an import like any other.
+ * Job that fetches a subscribed schedule. The subscription is leased during the fetch, so that only one worker fetches
+ * it, and another one continues after a crash. A changed file becomes a regular import.
  */
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
@@ -19,10 +19,10 @@ import { endBreak, startBreak } from './subscription-updates.steps.ts';
 
 export type FetchScope = Deps & { readonly outbound: Outbound };
 
-/** Longer than a fetch and storing its file take; then another worker fetches again. */
+/** Exceeds the time for a fetch and storing its file; after it, another worker fetches again. */
 const fetchLeaseMs = 150_000;
 
-/** Fetches a subscription if it is due, and queues the import of what is new. Idempotent. */
+/** Fetches a subscription if it is due, and queues the import of a changed file. Idempotent. */
 export async function fetchSchedule(scope: FetchScope, subscription_id: number): Promise<void> {
   const claimed = await claimSubscription(scope.db, subscription_id, fetchLeaseMs);
   if (claimed === undefined) return;
@@ -36,7 +36,7 @@ export async function fetchSchedule(scope: FetchScope, subscription_id: number):
     if (!(await settle(tx, claimed, { waitS, isGood, ...(reading.kind === 'received' && { received: reading }) })))
       return;
     if (!isGood) await startBreak(tx, claimed.id, { code: reading.code, status: reading.status }, nowMs);
-    // The same file is still broken.
+    // An unchanged file has the same problem.
     else if (claimed.problem?.code !== 'FILE') await endBreak(tx, claimed.id, nowMs);
   });
 }
@@ -59,7 +59,10 @@ interface Settlement {
   readonly received?: Received;
 }
 
-/** Ends a claim. Returns whether it still held: otherwise the fetch of another worker, or of another address, counts. */
+/**
+ * Ends a claim. Returns whether it was still valid: otherwise the fetch of another worker, or of a changed URL, takes
+ * precedence.
+ */
 async function settle(
   tx: Transaction,
   { id, lease_until }: ClaimedSubscription,
@@ -69,7 +72,7 @@ async function settle(
   return (await tx.rows(settleSql, [id, lease_until, waitS, isGood, ...validators])).length > 0;
 }
 
-/** Earlier imports of the subscription without a consequence: what waits, was refused, or has changed nothing. */
+/** Earlier imports of the subscription without effect: waiting, rejected, or without changes. */
 const dropSuperseded = statement<{ file_key: string | null }>(
   'drop-superseded-imports',
   `delete from schedule_imports
@@ -86,8 +89,8 @@ const newestChoices = statement<{ choices: ImportChoices }>(
 );
 
 /**
- * A person has to say yes to the first import from an address; later, only to what may be wrong. How that file was to be read
- * is asked once.
+ * The first import from a URL requires confirmation; later ones only if something may be wrong. Reading choices are
+ * requested once.
  */
 async function choicesOf(
   tx: Transaction,
@@ -125,7 +128,7 @@ async function receive(scope: FetchScope, claimed: ClaimedSubscription, received
       return true;
     });
   } catch (error) {
-    // Somebody has started an import meanwhile; the next sweep after it fetches again.
+    // Another import was started in the meantime; the next sweep fetches again.
     if (!(error instanceof Refusal && error.code === 'import_running')) throw error;
     await scope.db.rows(putOff, [id, lease_until]);
   } finally {

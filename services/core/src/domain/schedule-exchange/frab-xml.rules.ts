@@ -1,6 +1,6 @@
 /**
- * Reader of frab XML (also called pentabarf or c3voc schedule XML), as frab, pretalx, the c3voc hub and others write
- * it. It only collects texts with their line numbers; `normalize-schedule.rules.ts` interprets and checks them.
+ * Reader of frab XML (also called pentabarf or c3voc schedule XML), as written by frab, pretalx, the c3voc hub and
+ * others. It only collects texts with their line numbers; `normalize-schedule.rules.ts` interprets and checks them.
  */
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
@@ -39,18 +39,18 @@ type Place = {
   location: string | null;
   session: RawSession | null;
   person: { -readonly [K in keyof RawPerson]: RawPerson[K] } | null;
-  /** Index in `personNames` of the element that gave the name; infinite for the text of the person itself. */
+  /** Index in `personNames` of the element with the name; infinite for the text of the person element itself. */
   nameRank: number;
   openText: OpenText | null;
 };
 
 const conferenceFields: ReadonlySet<string> = new Set(rawConferenceFields);
-/** Elements with the name of a person; the first is used if there are several. */
+/** Elements with the name of a person, in order of preference. */
 const personNames: readonly string[] = ['public_name', 'full_public_name', 'name'];
 const sessionFields: ReadonlySet<string> = new Set(rawSessionFields);
 
 /**
- * Reads a document in pieces. Fetches no external entities and declares no internal ones: any DOCTYPE beyond a name is
+ * Reads a document in chunks. Fetches no external entities and declares no internal ones: any DOCTYPE beyond a name is
  * rejected.
  * @throws UnreadableSchedule with the line where reading stopped
  */
@@ -83,9 +83,9 @@ export function readFrabXml(pieces: Iterable<string>): RawSchedule {
   parser.on('closetag', () => closeElement(place));
   parser.on('processinginstruction', ({ target, body }) => {
     if (target !== extensionName) return;
-    const own = parseOwn(body, parser.line);
-    if (place.session === null) applyExtensionConference(schedule, own, parser.line);
-    else applyExtensionValues(place.session, own);
+    const extension = parseOwn(body, parser.line);
+    if (place.session === null) applyExtensionConference(schedule, extension, parser.line);
+    else applyExtensionValues(place.session, extension);
   });
   parser.on('text', (part) => addText(place, part));
   parser.on('cdata', (part) => addText(place, part));
@@ -116,7 +116,7 @@ function addText(place: Place, part: string): void {
   open.text += part;
 }
 
-/** A person's name is the element's own text; only newer files have elements beside it. */
+/** The name of a person is the text of the element itself; only newer files have child elements. */
 function addPersonName(place: Place, part: string): void {
   const person = place.person;
   if (person === null || place.path.length !== 6 || place.nameRank !== Infinity) return;
@@ -194,7 +194,7 @@ function openSession(place: Place, tag: SaxesTagPlain, line: number): void {
 function openSessionField(place: Place, session: RawSession, name: string, line: number): void {
   if (!isSessionField(name)) return;
   collect(place, name, line, (text, at) => {
-    // Some files repeat an element, and leave it empty once.
+    // Some files repeat an element, with one of them empty.
     if (text.trim() !== '' || !session.fields.has(name)) session.fields.set(name, { text, line: at });
   });
 }
@@ -215,14 +215,14 @@ function openListEntry(
   const { href, url, title, type, service } = tag.attributes;
   collect(place, tag.name, line, (text, at) => {
     const words = text.trim();
-    // Old files write the address as the element's text.
+    // Old files have the URL as the text of the element.
     const address = href ?? url ?? words;
     const kind = { type: type ?? null, service: service ?? null };
     list.push({ url: address, title: words || (title ?? type ?? ''), ...kind, line: at });
   });
 }
 
-/** `<recording>` says by `optout` that a session must not be recorded. */
+/** `<recording>` indicates by `optout` that a session must not be recorded. */
 function openRecordingField(place: Place, session: RawSession, name: string, line: number): void {
   const field = name === 'license' ? 'recording_license' : name === 'optout' ? 'do_not_record' : null;
   if (field !== null) collect(place, name, line, (text, at) => session.fields.set(field, { text, line: at }));

@@ -1,4 +1,3 @@
-/** Query of GetImport. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';

@@ -1,4 +1,4 @@
-/** Import by an operator: without login and queue, also while the product is running. */
+/** Import by an operator: without a login and a queue, also while the product is running. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
@@ -19,18 +19,18 @@ export const importedConferences = 'Imported conferences';
 export interface OperatorImport {
   readonly schedule: ParsedSchedule;
   readonly file_name: string;
-  /** Null: the event of the same title in the organization, created if missing. */
+  /** Null: the event with the same title in the organization, created if missing. */
   readonly event_id: number | null;
   readonly organization_name: string;
-  /** Why sessions of the file are left out. */
+  /** Problems because of which sessions of the file are skipped. */
   readonly problems?: ScheduleImport['errors'];
-  /** Takes the days from the schedule although the event has sessions. */
+  /** Whether the event takes the days of the schedule although it has sessions. */
   readonly movesEvent: boolean;
-  /** What columns of a table contain; the event remembers it. */
+  /** Mapping of table columns; remembered for the event. */
   readonly columns?: ColumnMapping;
 }
 
-/** A killed command leaves a running import behind, which nothing else would end. */
+/** A killed command leaves a running import behind; there is no other cleanup. */
 const endLeftBehind = statement(
   'end-left-behind-imports',
   `update schedule_imports set status = 'FAILED', finished_at = now()
@@ -38,7 +38,7 @@ const endLeftBehind = statement(
 );
 
 /**
- * Imports a schedule into an event immediately. Throws `not_found` (no such event) and `import_running` (another import
+ * Imports a schedule into an event immediately. Throws `not_found` (unknown event) and `import_running` (another import
  * is running); a schedule that does not fit returns an import with status FAILED.
  */
 export async function importByOperator(scope: Deps, input: OperatorImport): Promise<ScheduleImport> {
@@ -56,7 +56,7 @@ export async function importByOperator(scope: Deps, input: OperatorImport): Prom
   });
   const row = await claimOperatorImport(scope.db, import_id);
   if (row === undefined) throw fail('import_running');
-  // The file is the operator's own: nobody is there to be asked.
+  // The operator provides the file, so there are no questions.
   const { schedule, problems = [], movesEvent, columns } = input;
   const choices = {
     confirmsRemovals: true,

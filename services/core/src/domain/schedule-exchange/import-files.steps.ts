@@ -1,4 +1,4 @@
-/** Files of imports in the object storage: stored until the worker has processed them. */
+/** Files of imports in the object storage: kept until the worker has processed them. */
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
 
@@ -11,7 +11,7 @@ const forgetFile = statement(
   'update schedule_imports set file_key = null where id = $1 and file_key = $2',
 );
 
-/** Removes the file of a finished import from the storage. The row names the file until it is removed. */
+/** Removes the file of a finished import from the storage. The row keeps its key until it is removed. */
 export async function dropImportFile(scope: FileScope, import_id: number, file_key: string | null): Promise<void> {
   if (file_key === null) return;
   await scope.storage.remove(file_key);
@@ -20,7 +20,7 @@ export async function dropImportFile(scope: FileScope, import_id: number, file_k
 
 const sliceRows = 100;
 
-/** A failed import retains its file for a week, so that an operator can retry it. */
+/** The file of a failed import is kept for a week, so that an operator can retry it. */
 const unwantedFiles = statement<{ id: number; file_key: string }>(
   'unwanted-import-files',
   `select id, file_key from schedule_imports

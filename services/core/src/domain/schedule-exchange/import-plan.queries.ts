@@ -1,4 +1,4 @@
-/** What the sessions that an import touches mean to people. */
+/** Impact of an import on people: bookmarks and messages of the sessions that it changes. */
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { Touched } from './import-plan.rules.ts';
 
@@ -26,19 +26,19 @@ const sentInvitations = statement<{ readonly count: number }>(
   `select count(*) as count from invitations where event_id = $1 and status in ('PENDING', 'ACCEPTED')`,
 );
 
-/** Counts the invitations that name the days of an event. */
+/** Counts the invitations that contain the dates of an event. */
 export const countInvitations = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(sentInvitations, [event_id]))?.count ?? 0;
 
 interface Asked {
-  /** Moved, restored and removed ones. */
+  /** Moved, restored and removed sessions. */
   readonly noticedIds: readonly number[];
   readonly removedIds: readonly number[];
-  /** Is not told. */
+  /** Is not notified. */
   readonly requested_by: number | null;
 }
 
-/** Finds who bookmarked these sessions, and where people wrote. */
+/** Finds the bookmarks of these sessions, and the rooms with messages. */
 export async function findTouched(
   db: Db,
   { noticedIds, removedIds, requested_by }: Asked,

@@ -1,4 +1,4 @@
-/** What an import would do, and what it asks before. */
+/** Plan of an import: its changes and questions. */
 import type { ImportShift } from '@plenum/contracts/enums';
 import { plannedSessionsMax, unconfirmedRemovalsShare } from '@plenum/contracts/import-limits';
 import type { DateOrder, ImportQuestion, PlannedKind, UtcReading } from '@plenum/contracts/import-readings';
@@ -9,35 +9,34 @@ import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import type { TableView } from './schedule-problems.rules.ts';
 import type { ColumnMapping } from './table-columns.rules.ts';
 
-/** How a file is read where it does not say so itself. */
+/** How to read ambiguous parts of a file. */
 export interface ReadingChoices {
-  /** Zone of a file without a known one. */
+  /** Zone for a file without a known one. */
   readonly timezone?: string;
   /** Order of day and month in the dates of a table. */
   readonly dateOrder?: DateOrder;
-  /** What times labelled as UTC mean. */
+  /** Meaning of times labelled as UTC. */
   readonly utcTimes?: UtcReading;
-  /** What columns of a table contain. */
+  /** Meaning of the columns of a table. */
   readonly columns?: ColumnMapping;
 }
 
-/** Answers of the person who imports. */
+/** Choices of the person who imports. */
 export interface ImportChoices extends ReadingChoices {
   /** Only compares the file, and waits. */
   readonly asks?: boolean;
-  /** Waits if it would change anything, or only if it would ask something. */
+  /** Waits if it would change anything, or only if it has questions. */
   readonly asksAbout?: 'CHANGES' | 'DOUBTS';
-  /** What moves if the file has other days than the event. */
+  /** What to shift if the days of the file differ from those of the event. */
   readonly shift?: ImportShift;
-  /** Many sessions may be cancelled. */
+  /** Confirms that many sessions are cancelled. */
   readonly confirmsRemovals?: boolean;
-  /** Sessions with a problem are left out. */
+  /** Skips sessions with a problem. */
   readonly skipsProblems?: boolean;
-  /** Deleted sessions that are imported again. */
+  /** Deleted sessions to import again. */
   readonly importsDeleted?: readonly number[];
 }
 
-/** Returns the choices that decide how the file is read. */
 export const readingOf = ({ timezone, dateOrder, utcTimes, columns }: ReadingChoices): ReadingChoices => ({
   ...(timezone !== undefined && { timezone }),
   ...(dateOrder !== undefined && { dateOrder }),
@@ -45,7 +44,7 @@ export const readingOf = ({ timezone, dateOrder, utcTimes, columns }: ReadingCho
   ...(columns !== undefined && { columns }),
 });
 
-/** Answers of a request to how the file is read. */
+/** Reading choices of a request. */
 export interface ReadingAnswers {
   readonly timezone?: string | undefined;
   readonly date_order?: DateOrder | undefined;
@@ -53,7 +52,7 @@ export interface ReadingAnswers {
   readonly columns?: ColumnMapping | undefined;
 }
 
-/** Returns the choices of a request; absent ones are those of the earlier round. */
+/** Returns the reading choices of a request; missing ones are those of the previous round. */
 export const answeredReading = (
   { timezone, date_order, utc_times, columns }: ReadingAnswers,
   before: ReadingChoices = {},
@@ -65,19 +64,19 @@ export const answeredReading = (
   ...(columns !== undefined && { columns }),
 });
 
-/** Checks whether somebody can be asked, so that a doubt does not refuse the file. */
+/** Checks whether the import can ask questions, so that an ambiguity does not reject the file. */
 export const canAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
 
-/** Plan of an import, with what it asks. */
+/** Plan of an import, with its questions. */
 export interface StoredPlan {
   readonly plan: ImportPlan;
   readonly questions: readonly ImportQuestion[];
 }
 
-/** Bookmarks of a session. */
+/** Number of bookmarks by session. */
 type BookmarksOf = ReadonlyMap<number, number>;
 
-/** What the sessions of a difference mean to people. */
+/** Impact of a difference on people. */
 export interface Touched {
   readonly bookmarks: BookmarksOf;
   readonly people: number;
@@ -89,21 +88,21 @@ export interface Touched {
 type Diff = ScheduleDiff<number>;
 type PlannedSession = ImportPlan['sessions'][number];
 
-/** Checks whether people find a session at another time or in another location. */
+/** Checks whether people have to find a session at another time or in another location. */
 const isMoved = ({ changedFields }: MatchedSession<number>): boolean =>
   changedFields.includes('starts_at') || changedFields.includes('location');
 
-/** Returns the ids of sessions that are not where, or what, people expect: moved, restored and removed ones. */
+/** Returns the ids of sessions of which people are notified: moved, restored and removed ones. */
 export const noticedIds = ({ updated, removed }: Diff): number[] => [
   ...updated.filter((matched) => matched.is_restored || isMoved(matched)).map(({ stored }) => stored.id),
   ...removed.map(({ id }) => id),
 ];
 
-/** Returns the sessions that imports brought and that take place. */
+/** Returns the imported sessions that are not cancelled. */
 const living = (sessions: readonly StoredSession<number>[]): number =>
   sessions.filter((session) => isImported(session) && !session.is_cancelled).length;
 
-/** Checks whether an import would cancel so many sessions that the file may be a wrong one. */
+/** Checks whether an import would cancel so many sessions that the file may be the wrong one. */
 export const removesMany = ({ removed }: Diff, sessions: readonly StoredSession<number>[]): boolean =>
   removed.length * unconfirmedRemovalsShare > living(sessions);
 
@@ -176,7 +175,7 @@ const columnsIn = (table: TableView | null): ImportPlan['columns'] =>
 
 const none = { created: 0, changed: 0, moved: 0, restored: 0, removed: 0, unchanged: 0, skipped: 0 };
 
-/** Returns the plan of a table that cannot be read until somebody says what its columns contain. */
+/** Returns the plan of a table that cannot be read until its columns are mapped. */
 export const planOfColumns = (table: TableView): StoredPlan => ({
   plan: {
     ...none,

@@ -1,9 +1,9 @@
-/** Rows before and after an import, which are kept for a day, so that it can be taken back. */
+/** Rows before and after an import, kept for a day for undoing it. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import type { StoredSession } from './diff-schedule.rules.ts';
 import type { ImportDiff } from './write-sessions.ts';
 
-/** Rows that an import may change: sessions, who is on stage in them, profiles of speakers, and the event's days. */
+/** Rows that an import may change: sessions, their speakers, speaker profiles, and the days of the event. */
 const rowsOf = `jsonb_build_object(
   'sessions', (select coalesce(jsonb_agg(to_jsonb(s) - 'search_text'), '[]') from sessions s where s.id = any($2::bigint[])),
   'stages', (select coalesce(jsonb_agg(jsonb_build_object('session_id', t.session_id, 'speakers', t.speakers)), '[]')
@@ -39,13 +39,13 @@ function changedIds({ updated, unchanged, removed, speakers }: ImportDiff) {
   return { sessions, profiles: [...speakers.updated, ...staleSpeakers].map(({ stored }) => Number(stored.key)) };
 }
 
-/** Keeps the rows that an import is about to change. */
+/** Stores the rows that an import is about to change. */
 export async function rememberBefore(tx: Transaction, import_id: number, diff: ImportDiff): Promise<void> {
   const { sessions, profiles } = changedIds(diff);
   await tx.rows(storeBefore, [import_id, sessions, profiles]);
 }
 
-/** Keeps the same rows after the import, and which ones are new. */
+/** Stores the same rows after the import, and the new ones. */
 export async function rememberAfter(
   tx: Transaction,
   import_id: number,
@@ -58,7 +58,6 @@ export async function rememberAfter(
   await tx.rows(storeAfter, [import_id, sessions, profiles, stored.map(({ id }) => id), created]);
 }
 
-/** Columns of sessions that imports write. */
 const sessionColumns = `title, subtitle, short_description, description, starts_at, duration_minutes, location, track,
   session_type, original_type, language, level, slug, url, links, attachments, details, imported, external_guid,
   external_id, status`
@@ -66,7 +65,7 @@ const sessionColumns = `title, subtitle, short_description, description, starts_
   .map((name) => name.trim());
 const profileColumns = ['name', 'bio', 'imported', 'external_guid', 'external_id'];
 
-/** Gives a column its value before the import, unless it was changed since. */
+/** SQL: restores the value of a column before the import, unless it was changed since. */
 const restored = (row: string, names: readonly string[]): string =>
   names
     .map(
@@ -97,7 +96,7 @@ const restoreProfiles = statement(
     where p.id = b.id and p.event_id = $2`,
 );
 
-/** Sessions whose people are those of the import. */
+/** Sessions whose speakers are unchanged since the import. */
 const untouchedStages = `
   select (b.stage ->> 'session_id')::bigint as session_id, b.stage -> 'speakers' as speakers
     from jsonb_array_elements(${before('stages')}) as b (stage)
@@ -131,7 +130,7 @@ const restoreDays = statement(
       and b.after = jsonb_build_array(e.start_date, e.end_date, e.timezone, e.day_change)`,
 );
 
-/** New sessions that nobody has taken notice of: without a bookmark and without a message. */
+/** New sessions, and whether they are in use: with a bookmark or a message. */
 const createdSessions = statement<{ id: number; is_used: boolean }>(
   'created-by-import',
   `select s.id, exists (select from session_bookmarks b where b.session_id = s.id)
@@ -155,15 +154,15 @@ const dropProfiles = statement(
 );
 
 export interface UndoneImport {
-  /** Sessions that are at another time or place again, or take place again. */
+  /** Sessions whose time, location or cancellation is restored. */
   readonly noticedIds: readonly number[];
-  /** New sessions that nobody used. */
+  /** New sessions that are not in use. */
   readonly unusedIds: readonly number[];
 }
 
 /**
- * Restores the rows that an import changed; a value that was changed since stays. New sessions that people have used
- * become cancelled; the caller removes the others, then calls `dropImportedProfiles`.
+ * Restores the rows that an import changed; values changed since are kept. New sessions in use are cancelled; the
+ * caller removes the others, then calls `dropImportedProfiles`.
  */
 export async function restoreRows(tx: Transaction, import_id: number, event_id: number): Promise<UndoneImport> {
   const sessions = await tx.rows(restoreSessions, [import_id, event_id]);
@@ -184,5 +183,5 @@ export async function restoreRows(tx: Transaction, import_id: number, event_id: 
   };
 }
 
-/** Deletes the profiles that an import brought and that are in no session. */
+/** Deletes profiles that an import created and that are in no session. */
 export const dropImportedProfiles = (tx: Transaction, import_id: number) => tx.rows(dropProfiles, [import_id]);

@@ -36,7 +36,7 @@ export type ImportedSessionFields = Pick<ParsedSession, ParsedField> & {
   readonly details: SessionDetails;
   /** Keys of the speakers in order. */
   readonly speakers: readonly string[];
-  /** Roles of the speakers in their order; null for a file that names none, which leaves them as they are. */
+  /** Roles of the speakers in the same order; null for a file without roles, which leaves them unchanged. */
   readonly speaker_roles: readonly SessionSpeakerRole[] | null;
 };
 
@@ -90,14 +90,14 @@ export function toImportedSpeaker(speaker: ParsedSpeaker): ImportedSpeakerFields
   return { name: speaker.name, biography_html: speaker.biography_html };
 }
 
-/** Joins abstract and description; omits a description that merely repeats the abstract. */
+/** Joins abstract and description; omits a description that only repeats the abstract. */
 export function joinDescription(abstractHtml: string | null, descriptionHtml: string | null): string | null {
   if (abstractHtml === null) return descriptionHtml;
   if (descriptionHtml === null || descriptionHtml === abstractHtml) return abstractHtml;
   return `${abstractHtml}\n${descriptionHtml}`;
 }
 
-/** Splits what `joinDescription` has joined. */
+/** Reverses `joinDescription`. */
 export function splitDescription(
   description: string | null,
   { abstractLength = 0, repeatsAbstract }: SessionDetails,
@@ -109,8 +109,8 @@ export function splitDescription(
 }
 
 /**
- * Parses a stored snapshot (a JSON column), or returns null when there is none or it has another shape: the next import
- * then counts as the first.
+ * Parses a stored snapshot (a JSON column); null if there is none or its shape is outdated: the next import then counts
+ * as the first.
  */
 export const readSessionSnapshot = (json: unknown): ImportedSessionFields | null =>
   isSessionFields(json) ? json : null;

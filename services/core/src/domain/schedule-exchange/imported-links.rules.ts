@@ -1,19 +1,19 @@
-/** Addresses in schedule files: people write them without a scheme, and files of other servers without a server. */
+/** URLs in schedule files: people omit the scheme, and files of other servers may omit the host. */
 import { tidyLine } from '../../platform/text.ts';
 import type { ParsedLink, RawLink } from './parsed-schedule.rules.ts';
 import { safeUrl } from './rich-text.rules.ts';
 import { limitedText, scheduleTextLengthMax } from './schedule-limits.rules.ts';
 import { addNote, type ProblemList, quote } from './schedule-problems.rules.ts';
 
-/** Host with a top-level domain, perhaps a port, then nothing or a path. */
+/** Host with a top-level domain, optionally a port, then the end or a path. */
 const startsWithHost = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(\p{L}{2,24})(?::\d{1,5})?(?:[/?#]|$)/u;
 const mailAddress = /^[^\s@/:]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}$/u;
 
-/** Ends of file names, which are no domains in a schedule. */
+/** File name extensions, which are not treated as domains. */
 const fileEndings =
   /^(?:pdf|html?|php|txt|md|rst|png|jpe?g|gif|svg|webp|odp|odt|pptx?|docx?|key|zip|gz|tgz|bz2|xz|tar|ics|mp[34]|webm|ogg|mov|py|rs|sh|js|ts|json|xml|csv)$/i;
 
-/** Returns an address with the scheme that people leave out; anything else as it is. */
+/** Adds an omitted scheme; returns anything else unchanged. */
 export function withScheme(text: string): string {
   const address = text.trim();
   if (mailAddress.test(address)) return `mailto:${address}`;
@@ -25,7 +25,7 @@ export function withScheme(text: string): string {
 
 type Reading = { readonly list: ProblemList; readonly base_url: string | null };
 
-/** Reads an address of a session; notes and drops one that leads nowhere. */
+/** Reads a URL of a session; drops an invalid one with a note. */
 export function readAddress(text: string, line: number, what: string, { list, base_url }: Reading): string | null {
   const address = text.trim();
   if (address === '') return null;
@@ -38,7 +38,7 @@ export function readAddress(text: string, line: number, what: string, { list, ba
   return url;
 }
 
-/** Reads links or attachments; one without text shows its address. */
+/** Reads links or attachments; the URL is the default text. */
 export function readLinks(links: readonly RawLink[], what: 'link' | 'attachment', reading: Reading): ParsedLink[] {
   const { list } = reading;
   return links.flatMap((link) => {

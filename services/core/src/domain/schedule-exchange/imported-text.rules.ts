@@ -1,19 +1,19 @@
 /**
- * Texts of schedule files: HTML as frab writes it, Markdown as pretalx and the c3voc hub write it, or plain. All three
- * become sanitized HTML.
+ * Texts of schedule files: HTML from frab, Markdown from pretalx and the c3voc hub, or plain text. All three are
+ * converted to sanitized HTML.
  */
 import MarkdownIt from 'markdown-it';
 import { isHtml, toRichText } from './rich-text.rules.ts';
 
-/** HTML stays text; addresses become links, line ends stay. */
+/** HTML is escaped; URLs become links, line breaks are kept. */
 const markdown = new MarkdownIt('default', { html: false, linkify: true, breaks: true })
-  // Pictures would be requested from any server that a file names.
+  // Images could cause requests to any server named in a file.
   .disable(['image', 'table', 'strikethrough']);
 
-/** Characters without which a text is plain: headings, emphasis, code, links, quotes and lists. */
+/** Markup characters: headings, emphasis, code, links, quotes and lists. A text without them is plain. */
 const marks = /[*_`#>[\]]|^\s*(?:[-+]|\d+[.)])\s|https?:\/\//m;
 
-/** Returns sanitized HTML, or null when no readable text remains. */
+/** Returns sanitized HTML, or null if no readable text remains. */
 export function toImportedText(text: string): string | null {
   return isHtml(text) || !marks.test(text) ? toRichText(text) : toRichText(markdown.render(text));
 }

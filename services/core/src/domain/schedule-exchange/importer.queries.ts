@@ -1,4 +1,4 @@
-/** Whether whoever asked for an import may still import. */
+/** Whether the person who requested an import is still authorized to import. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -21,7 +21,7 @@ const importer = statement<ImporterRow>(
     where e.id = $1`,
 );
 
-/** Checks a person, or the account of an organization's token: they may have lost the right since they asked. */
+/** Checks a person, or the account of an organization token: they may have lost the right since the request. */
 export async function mayStillImport(db: Db, event_id: number, user_id: number): Promise<boolean> {
   const row = await db.row(importer, [event_id, user_id]);
   if (row === undefined || isEffectivelyBanned(row)) return false;

@@ -7,13 +7,13 @@ import type { ImportChoices } from './import-plan.rules.ts';
 
 interface NewImport {
   readonly event_id: number;
-  /** Null for the operator's command. */
+  /** Null for the operator command. */
   readonly requested_by: number | null;
   readonly file_name: string;
-  /** Key of the file; null when the caller has already read it and imports it immediately. */
+  /** Key of the file; null if the caller has already read it and imports it immediately. */
   readonly file_key: string | null;
   readonly choices?: ImportChoices;
-  /** Whose file it is; absent for an import that somebody asked for. */
+  /** Subscription that provided the file; absent for an import requested by a person. */
   readonly subscription_id?: number;
 }
 

@@ -1,17 +1,16 @@
-/** Members of JSON objects in schedule files. */
 import type { JsonList, JsonNode } from './json-with-lines.rules.ts';
 import type { RawText } from './parsed-schedule.rules.ts';
 import { rawTextUnitsMax } from './schedule-limits.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
-/** Returns a member of an object; null when it is absent or null. */
+/** Returns a member of an object; null if it is absent or null. */
 export function member(node: JsonNode, name: string): JsonNode | null {
   if (node.kind !== 'object') return null;
   const value = node.members.get(name);
   return value === undefined || (value.kind === 'leaf' && value.value === null) ? null : value;
 }
 
-/** Returns the text or number of a member; null when it is absent, null or empty. */
+/** Returns the text or number of a member; null if it is absent, null or empty. */
 export function textOf(node: JsonNode, name: string): RawText | null {
   const value = member(node, name);
   if (value === null) return null;
@@ -22,7 +21,7 @@ export function textOf(node: JsonNode, name: string): RawText | null {
   return text === '' ? null : { text, line: value.line };
 }
 
-/** Returns a member that is true or false as text. */
+/** Returns a boolean member as text. */
 export function flagOf(node: JsonNode, name: string): RawText | null {
   const value = member(node, name);
   if (value?.kind === 'leaf' && typeof value.value === 'boolean')
@@ -30,13 +29,13 @@ export function flagOf(node: JsonNode, name: string): RawText | null {
   return textOf(node, name);
 }
 
-/** Returns a list, which any other value must not be. */
+/** Returns a list; throws for other values. */
 export function listOf(node: JsonNode, name: string): JsonList {
   if (node.kind !== 'list') throw wrongType(node, name, 'a list');
   return node;
 }
 
-/** Returns the problem of a value of another kind. */
+/** Returns the problem of a value of the wrong type. */
 export function wrongType(node: JsonNode, name: string, wanted: string): UnreadableSchedule {
   return new UnreadableSchedule(node.line, 'wrong_type', `${quote(name)} should be ${wanted}.`);
 }

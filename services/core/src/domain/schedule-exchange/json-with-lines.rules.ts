@@ -37,8 +37,8 @@ type Reader = { readonly scanner: JSONScanner; token: number };
 type Container = JsonList | JsonObject;
 
 /**
- * Reads one JSON document.
- * @throws UnreadableSchedule with the line where the text stops being JSON, repeats a key or nests too deeply
+ * Reads a JSON document.
+ * @throws UnreadableSchedule with the line where the text is not valid JSON, repeats a key or exceeds the nesting limit
  */
 export function readJsonWithLines(text: string, depthMax: number): JsonNode {
   const reader: Reader = { scanner: createScanner(text, false), token: 0 };
@@ -88,7 +88,7 @@ function readKey(reader: Reader, container: JsonObject): string {
   return key;
 }
 
-/** Reads a whole scalar, or opens a container whose entries the caller reads. */
+/** Reads a whole scalar, or opens a container; the caller reads its entries. */
 function readValueStart(reader: Reader, open: Container[], depthMax: number): JsonNode {
   const line = lineOf(reader);
   const { token } = reader;

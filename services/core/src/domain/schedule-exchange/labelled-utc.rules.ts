@@ -1,6 +1,6 @@
 /**
- * Local times that a file labels as UTC. Some programs write `2027-03-20T09:00:00+00:00` or `…Z` for nine o’clock at the
- * conference, wherever that is; the sessions of such a file would be hours off.
+ * Local times that a file labels as UTC. Some programs write `2027-03-20T09:00:00+00:00` or `…Z` for nine o’clock local
+ * time; the sessions of such a file would be shifted by hours.
  */
 import { parseClockMinutes } from '../sessions/session-times.rules.ts';
 import { toLocalMs } from '../sessions/zone-clock.rules.ts';
@@ -15,13 +15,15 @@ const timed = ['date', 'start'] as const;
 const momentOf = ({ fields }: RawSession): Moment | null =>
   parseMoment(fields.get('date')?.text ?? '') ?? parseMoment(fields.get('start')?.text ?? '');
 
-/** Checks whether the clock time beside an instant is that of the zone, so that the label is right. */
+/** Checks whether the clock time beside an instant is in the zone, which confirms the label. */
 function isConfirmed({ fields }: RawSession, { localMs }: Moment, timezone: string): boolean {
   const clock = parseClockMinutes(fields.get('start')?.text.trim() ?? '');
   return clock !== null && (toLocalMs(localMs, timezone) / minuteMs) % minutesPerDay === clock;
 }
 
-/** Checks whether all times of a file are labelled as UTC although its zone is another one, and no clock time confirms it. */
+/**
+ * Checks whether all times of a file are labelled as UTC although its zone is different, and no clock time confirms it.
+ */
 export function isLabelledUtc({ sessions }: Pick<RawSchedule, 'sessions'>, timezone: string): boolean {
   let isElsewhere = false;
   for (const session of sessions) {
@@ -38,7 +40,7 @@ export function isLabelledUtc({ sessions }: Pick<RawSchedule, 'sessions'>, timez
 
 const label = / ?(?:Z|[+-]00:?00)$/i;
 
-/** Returns the schedule with its times as local ones, without the label. */
+/** Returns the schedule with its times as local times, without the label. */
 export function withoutUtcLabels(raw: RawSchedule): RawSchedule {
   const bare = ({ text, line }: RawText): RawText =>
     parseMoment(text)?.offsetMinutes === 0 ? { text: text.trim().replace(label, ''), line } : { text, line };

@@ -1,4 +1,3 @@
-/** Query of ListImports. */
 import { listedImportsMax } from '@plenum/contracts/limits';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { ListImports } from '@plenum/contracts/schedule-exchange';

@@ -1,4 +1,3 @@
-/** What organizers do with the subscribed schedule of their event. */
 import type { Body } from '@plenum/contracts/operation';
 import type { ScheduleSubscription, SubscribeSchedule } from '@plenum/contracts/schedule-subscriptions';
 import { statement } from '../../platform/db/database.ts';
@@ -32,7 +31,9 @@ export async function getScheduleSubscription(
   return { subscription: await viewOf(scope, event_id) };
 }
 
-/** Another address is fetched at once, as if it were a new subscription; what runs for the former one no longer counts. */
+/**
+ * A changed URL is fetched immediately, like a new subscription; pending operations of the previous one become invalid.
+ */
 const subscribe = statement<{ id: number; wants_fetch: boolean }>(
   'subscribe-schedule',
   `insert into schedule_subscriptions as s (event_id, url, every_minutes, skips_problems, paused, wants_fetch)
@@ -58,7 +59,7 @@ const subscribe = statement<{ id: number; wants_fetch: boolean }>(
 );
 
 /**
- * Follows the schedule at an address, or changes how. Throws `schedule_address_refused` and the errors of
+ * Subscribes to the schedule at a URL, or changes the settings. Throws `schedule_address_refused` and the errors of
  * `authorizeEvent`.
  */
 export async function subscribeSchedule(
@@ -84,8 +85,8 @@ const wantFetch = statement<{ id: number }>(
 );
 
 /**
- * Fetches the subscribed schedule now, also a paused one, and imports it although it seems unchanged: something may have
- * been discarded or taken back. Throws `not_found` without a subscription, and the errors of `authorizeEvent`.
+ * Fetches the subscribed schedule now, even if paused, and imports it even if unchanged: an import may have been
+ * discarded or undone. Throws `not_found` without a subscription, and the errors of `authorizeEvent`.
  */
 export async function fetchScheduleNow(scope: Scope, event_id: number): Promise<ScheduleSubscription> {
   await authorizeEvent(scope, event_id, 'schedule:import');
@@ -100,7 +101,7 @@ export async function fetchScheduleNow(scope: Scope, event_id: number): Promise<
 
 const unsubscribe = statement('unsubscribe-schedule', 'delete from schedule_subscriptions where event_id = $1');
 
-/** Follows no schedule any longer; imports stay. Idempotent. Throws the errors of `authorizeEvent`. */
+/** Ends the subscription; imports are kept. Idempotent. Throws the errors of `authorizeEvent`. */
 export async function unsubscribeSchedule(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'schedule:import');
   await transaction(scope, async (tx) => {

@@ -1,16 +1,16 @@
-/** Matching of file entries with stored records, by one kind of identity after the other. */
+/** Matching of file entries with stored records, by one kind of identity after another. */
 
 /** One kind of identity. */
 export interface MatchRound<Stored, Entry> {
   readonly ofStored: (record: Stored) => readonly (string | null)[];
   readonly ofEntry: (entry: Entry) => string | null;
-  /** Whether two with the same identity may be the same. */
+  /** Additional condition for records with the same identity. */
   readonly fits?: (record: Stored, entry: Entry) => boolean;
 }
 
 /**
  * Returns the stored record of each file entry that has one. A round ends before the next begins, so that an id cannot
- * claim a record that another entry's guid names; each stored record is matched once.
+ * match a record that the guid of another entry identifies; each stored record is matched once.
  */
 export function matchExternal<Stored, Entry>(
   stored: readonly Stored[],

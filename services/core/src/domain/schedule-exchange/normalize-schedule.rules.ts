@@ -1,6 +1,6 @@
 /**
- * Validates and cleans the raw texts of any reader. What cannot be understood is a problem, and all of them are collected;
- * what was changed to be understood is a note.
+ * Validates and normalizes the raw texts of any reader. Unreadable values are collected as problems; values that were
+ * changed to be readable are noted.
  */
 import { type SessionSpeakerRole, sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import { tidyLine } from '../../platform/text.ts';
@@ -29,15 +29,15 @@ type Context = {
   readonly frame: ScheduleFrame;
   readonly base_url: string | null;
   readonly list: ProblemList;
-  /** How often an identity was used, and where first. */
+  /** Number of uses of an identity, and the line of the first. */
   readonly usesOf: Map<string, { readonly line: number; readonly count: number }>;
 };
 
-/** Title of a conference that its file does not name. */
+/** Title of a conference without a title in its file. */
 const untitled = 'Schedule';
 
 /**
- * Returns null when problems were found, which `list` then contains.
+ * Returns null if problems were found; they are added to `list`.
  * @param bad receives the sessions with a problem
  */
 export function normalizeSchedule(
@@ -85,7 +85,7 @@ export function normalizeSchedule(
   };
 }
 
-/** Adds the problems that the reader has found. */
+/** Adds the problems found by the reader. */
 function reportCells(session: RawSession, list: ProblemList, bad: Set<RawSession>): void {
   noticing(list, session, bad, () => {
     for (const { code, reason, line, ...cell } of session.problems ?? []) addProblem(list, line, code, reason, cell);
@@ -103,7 +103,7 @@ function normalizeSession(raw: RawSession, people: SessionPeople, context: Conte
   const title = oneLine(raw, 'title', 'title', list);
   if (title === null && tidyLine(raw.fields.get('title')?.text.toWellFormed() ?? '') === '')
     addProblem(list, raw.line, 'missing_field', 'A session has no title.');
-  // What is wrong with its cells has been said.
+  // Problems of its cells have been reported already.
   if (raw.problems !== undefined && raw.problems.length > 0) return null;
   const times = readSessionTimes(raw, context.frame, list);
   if (times === null || title === null) return null;
@@ -140,13 +140,13 @@ function normalizeSession(raw: RawSession, people: SessionPeople, context: Conte
   };
 }
 
-/** Returns the type as named by exports of this product. */
+/** Returns the type written by exports of this product. */
 function namedType(raw: RawSession): SessionType | null {
   const name = raw.fields.get('session_type')?.text.trim();
   return sessionTypes.find((type) => type === name) ?? null;
 }
 
-/** Exports of this product write the short description as the abstract too; it is then not part of the description. */
+/** Exports of this product repeat the short description as the abstract; it is then not part of the description. */
 const repeatsShort = (raw: RawSession): boolean => {
   const short = raw.fields.get('short_description')?.text.trim();
   return short !== undefined && short !== '' && short === raw.fields.get('abstract')?.text.trim();
@@ -182,7 +182,7 @@ function richText(raw: RawSession, field: 'abstract' | 'description', list: Prob
   return value === undefined ? null : toImportedText(limitedText(list, field, value.text, value.line));
 }
 
-/** Names the roles of all people if the file names one. */
+/** Returns the roles of all people if the file contains any. */
 function readRoles(people: SessionPeople): readonly SessionSpeakerRole[] | null {
   const roles = [...people.values()];
   return roles.some((role) => role !== null) ? roles.map((role) => role ?? 'SPEAKER') : null;

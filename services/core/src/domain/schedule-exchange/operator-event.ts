@@ -30,16 +30,16 @@ const makeOwner = statement(
        on conflict (organization_id, user_id) do nothing`,
 );
 
-/** Finds or creates the event of this title: published, open to everybody, with its rooms. Returns its id. */
+/** Finds or creates the event with this title: published, public, with its rooms. Returns its id. */
 export async function findOrMakeEvent(
   tx: Transaction,
   organization_name: string,
   schedule: ParsedSchedule,
 ): Promise<number> {
-  // Two commands at the same time make one organization.
+  // Concurrent commands create a single organization.
   await tx.lockName(`import-organization:${organization_name}`);
-  const known = await tx.row(importedEvent, [organization_name, schedule.title]);
-  if (known !== undefined) return known.id;
+  const existing = await tx.row(importedEvent, [organization_name, schedule.title]);
+  if (existing !== undefined) return existing.id;
   const organization = await tx.row(makeOrganization, [organization_name]);
   if (organization === undefined) throw new Error('An organization is neither new nor there.');
   const organization_id = organization.id;

@@ -1,6 +1,6 @@
 /**
- * Compressed schedule files, created once per agenda state and process: each file is stored in the process's scratch
- * folder, whose size is bounded, and every download streams from there.
+ * Compressed schedule files, created once per agenda state and process: each file is stored in the scratch folder of
+ * the process, whose size is limited, and downloads stream from there.
  */
 import { createHash } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
@@ -25,7 +25,7 @@ export type { ScheduleFormat };
 
 /** Total size of all files. The temporary folder may be in memory: `docs/operate/size.md`. */
 const filesBytesMax = 64 * 1024 * 1024;
-/** Files are created one at a time, by turns of the organizations: a hostile one does not keep the others out. */
+/** Files are created one at a time, round-robin by organization: no organization can block the others. */
 const turns = { atOnce: 1, waitingMax: 100, waitingPerPartyMax: 12 } as const;
 /** Heap limit of the thread; measured by `tests/security/long/largest-inputs.test.ts`. */
 const heapMaxMb = 128;
@@ -55,9 +55,9 @@ export interface PackedSchedule {
 export interface ScheduleRequest {
   readonly event: ExportedEventRow;
   readonly format: ScheduleFormat;
-  /** What its readers see. */
+  /** Parts visible to the readers. */
   readonly shown: VisibleParts;
-  /** Address of the event's pages. */
+  /** URL of the event page. */
   readonly page: string;
 }
 
@@ -68,7 +68,7 @@ interface Source {
 
 const threadFile = new URL('./write-export.thread.ts', import.meta.url);
 
-/** Returns a function that returns the current schedule; its file is created only when opened. */
+/** Returns a function that returns the current schedule; its file is created when it is opened. */
 export function createPackedSchedules(db: Database): (wanted: ScheduleRequest) => Promise<PackedSchedule> {
   const ready = new LRUCache<string, PackedFile>({
     maxSize: filesBytesMax,
@@ -90,12 +90,12 @@ async function openFile(wanted: ScheduleRequest, state: string, source: Source):
   const { ready, pending } = source.files;
   const slot = slotOf(wanted);
   const kept = ready.get(slot);
-  const known = kept?.state === state ? kept : await (pending.get(state) ?? make(wanted, state, source));
+  const packed = kept?.state === state ? kept : await (pending.get(state) ?? make(wanted, state, source));
   try {
-    return await streamOf(known, slot, source.files);
+    return await streamOf(packed, slot, source.files);
   } catch {
     // The file was just evicted.
-    if (ready.get(slot) === known) ready.delete(slot);
+    if (ready.get(slot) === packed) ready.delete(slot);
     return streamOf(await make(wanted, state, source), slot, source.files);
   }
 }

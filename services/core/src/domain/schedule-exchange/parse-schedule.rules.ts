@@ -1,6 +1,6 @@
 /**
- * Parses a schedule file: frab/pentabarf XML, JSON of c3voc or Sessionize, iCalendar or CSV, detected by its beginning. Sessions with a problem can
- * be left out.
+ * Parses a schedule file: frab/pentabarf XML, JSON of c3voc or Sessionize, iCalendar or CSV, detected by its beginning.
+ * Sessions with a problem can be skipped.
  */
 import type { DateOrder, UtcReading } from '@plenum/contracts/import-readings';
 import { importFileMaxBytes } from '@plenum/contracts/limits';
@@ -25,13 +25,13 @@ import type { ColumnMapping } from './table-columns.rules.ts';
 export type ParseScheduleOptions = {
   /** IANA zone for files without one, such as that of the target event. */
   readonly defaultTimezone?: string;
-  /** IANA zone that somebody has chosen for a file without a known one; counts more than the default. */
+  /** IANA zone chosen for a file without a known one; takes precedence over the default. */
   readonly timezone?: string;
-  /** Order of day and month that somebody has chosen for a table whose dates do not show it. */
+  /** Order of day and month chosen for a table with ambiguous dates. */
   readonly dateOrder?: DateOrder;
-  /** What times labelled as UTC mean, if somebody has chosen it. */
+  /** Chosen meaning of times labelled as UTC. */
   readonly utcTimes?: UtcReading;
-  /** What columns of a table contain, if their headings do not say it. */
+  /** Mapping of columns with unknown headings. */
   readonly columns?: ColumnMapping;
 };
 
@@ -39,13 +39,11 @@ export type ParseScheduleResult =
   | { readonly ok: true; readonly schedule: ParsedSchedule }
   | {
       readonly ok: false;
-      /** In order of discovery, at most `importErrorsMax`. */
       readonly problems: readonly ScheduleProblem[];
-      /** Total number of problems. */
       readonly problemCount: number;
-      /** The schedule without the sessions that have a problem; null if there is none, or nothing else is left. */
+      /** The schedule without the sessions that have a problem; null if there are none, or no others. */
       readonly rest: ParsedSchedule | null;
-      /** Columns of a table that cannot be read until somebody says what they contain; else null. */
+      /** Columns of a table that must be mapped manually; else null. */
       readonly table: TableView | null;
     };
 
@@ -76,7 +74,7 @@ export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions =
 const labelledAs = (reading: UtcReading | undefined, raw: RawSchedule): RawSchedule =>
   reading === undefined ? raw : { ...(reading === 'LOCAL' ? withoutUtcLabels(raw) : raw), isUtcUsual: true };
 
-/** Reads a schedule without its bad sessions. */
+/** Reads a schedule without its invalid sessions. */
 function restOf(
   raw: RawSchedule,
   bad: ReadonlySet<RawSession>,
@@ -118,7 +116,7 @@ function readAnyFormat(
   );
 }
 
-/** Returns the beginning of a text, up to the first piece that contains more than white space. */
+/** Returns the beginning of a text, up to the first chunk with more than white space. */
 function headOf(pieces: Iterator<string>): string {
   let head = '';
   while (!/\S/.test(head)) {

@@ -7,15 +7,15 @@ import type { ScheduleNoteCode, ScheduleProblem, ScheduleProblemCode, TableView 
 export type ParsedLink = {
   readonly url: string;
   readonly title: string;
-  /** What it leads to in the words of the file, such as `slides`; missing if the file does not say. */
+  /** Type of the target as written in the file, such as `slides`; absent if the file has none. */
   readonly type?: string;
   /** Program behind a link, such as `mastodon`. */
   readonly service?: string;
 };
 
-/** What schedule files say of a session besides the fields that can be edited. */
+/** Session data of schedule files that has no editable field. */
 export type SessionDetails = {
-  /** Length of the abstract at the beginning of the description, in UTF-16 units; missing without an abstract. */
+  /** Length of the abstract at the beginning of the description, in UTF-16 units; absent without an abstract. */
   readonly abstractLength?: number;
   /** Whether the description of the file repeats its abstract. */
   readonly repeatsAbstract?: true;
@@ -36,30 +36,27 @@ export type ParsedSpeaker = {
   readonly guid: string | null;
   readonly external_id: string | null;
   readonly name: string;
-  /** Sanitized HTML. */
   readonly biography_html: string | null;
 };
 
 export type ParsedSession = {
-  /** How the file calls it; the same for all occurrences of a session that the file repeats. */
+  /** Identity within the file; the same for all occurrences of a repeated session. */
   readonly identity: string;
   /** Unique in the schedule. */
   readonly guid: string | null;
   readonly id: string | null;
   readonly title: string;
   readonly subtitle: string | null;
-  /** Sanitized HTML. */
   readonly abstractHtml: string | null;
-  /** Sanitized HTML. */
   readonly descriptionHtml: string | null;
   /** Plain text of at most 200 code points, derived from the abstract (else the description). */
   readonly short_description: string | null;
-  /** `YYYY-MM-DDTHH:MM` local time in the schedule's effective time zone. */
+  /** `YYYY-MM-DDTHH:MM` local time in the effective time zone of the schedule. */
   readonly startsLocal: string;
   /** The same instant, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
   readonly starts_at: string;
   readonly duration_minutes: number;
-  /** Conference day from 1, counted from the schedule's `start_date`. */
+  /** Conference day from 1, counted from `start_date` of the schedule. */
   readonly day_number: number;
   readonly location: string | null;
   readonly track: string | null;
@@ -72,9 +69,9 @@ export type ParsedSession = {
   readonly links: readonly ParsedLink[];
   readonly attachments: readonly ParsedLink[];
   readonly details: SessionDetails;
-  /** In the order of the file, each person once. */
+  /** In the order of the file, without duplicates. */
   readonly persons: readonly ParsedSpeaker[];
-  /** Roles of `persons` in their order; null if the file names none. */
+  /** Roles of `persons` in the same order; null if the file has none. */
   readonly speakerRoles: readonly SessionSpeakerRole[] | null;
   /** Line where the session begins in the file, from 1. */
   readonly line: number;
@@ -87,15 +84,15 @@ export type ParsedSchedule = {
   /** Dates of the first and last conference day, `YYYY-MM-DD`. */
   readonly start_date: string;
   readonly end_date: string;
-  /** IANA zone in the file, else null. */
+  /** IANA zone of the file, else null. */
   readonly timezone: string | null;
-  /** Name in place of a time zone that nobody knows, else null. */
+  /** Unknown time zone name in the file, else null. */
   readonly unknownTimezone: string | null;
-  /** Zone of the schedule's local times: the file's, else the caller's, else one derived from an offset. */
+  /** Zone of the local times: that of the file, else of the caller, else derived from an offset. */
   readonly effectiveTimezone: string;
-  /** Null if nothing names a zone: it is UTC then. */
+  /** Null if no zone is given: the effective one is UTC then. */
   readonly timezoneSource: TimeZoneSource | null;
-  /** Whether all times are labelled as UTC although the zone is another one, and nothing shows which is meant. */
+  /** Whether all times are labelled as UTC although the zone is a different one, so that their meaning is ambiguous. */
   readonly isLabelledUtc: boolean;
   /** `HH:MM`. */
   readonly day_change: string;
@@ -103,17 +100,17 @@ export type ParsedSchedule = {
   readonly sessions: readonly ParsedSession[];
   /** All speakers, in order of first appearance. */
   readonly speakers: readonly ParsedSpeaker[];
-  /** What was changed so that the file could be read. */
+  /** Changes that were made to read the file. */
   readonly notes: readonly ScheduleProblem[];
-  /** Columns of a table, null for other formats. */
+  /** Columns of a table; null for other formats. */
   readonly table: TableView | null;
-  /** Date of a table that may mean two days, and how it was read; null if all dates are clear. */
+  /** Ambiguous date of a table, and how it was read; null if all dates are unambiguous. */
   readonly undecidedDate: UndecidedDate | null;
-  /** Sessions of the file that were left out because of a problem; stored ones stay as they are. */
+  /** Sessions of the file that were skipped because of a problem; stored ones stay unchanged. */
   readonly skipped?: readonly SkippedSession[];
 };
 
-/** Date such as 3/4/2027, and the order of day and month that was assumed. */
+/** Date such as 3/4/2027, and the assumed order of day and month. */
 export type UndecidedDate = { readonly text: string; readonly order: DateOrder };
 
 export type SkippedSession = { readonly guid: string | null; readonly id: string | null };
@@ -163,7 +160,7 @@ export const rawSessionFields = [
   'origin_url',
   'video_download_url',
   'code',
-  // Extensions of this product, for facts that files of other programs leave to heuristics.
+  // Extensions of this product, for values that are derived heuristically from other files.
   'session_type',
   'level',
   'short_description',
@@ -192,11 +189,11 @@ export type RawSession = {
   readonly links: RawLink[];
   readonly attachments: RawLink[];
   readonly line: number;
-  /** What the reader itself could not understand. */
+  /** Problems found by the reader. */
   readonly problems?: readonly RawSessionProblem[];
 };
 
-/** What a reader could not understand, such as a cell of a table. */
+/** Value that a reader could not parse, such as a cell of a table. */
 export type RawSessionProblem = {
   readonly code: ScheduleProblemCode;
   readonly reason: string;
@@ -207,7 +204,7 @@ export type RawSessionProblem = {
   readonly value?: string;
 };
 
-/** What a reader left out or changed. */
+/** Something that a reader skipped or changed. */
 export type RawNote = { readonly line: number; readonly reason: string; readonly code?: ScheduleNoteCode };
 
 export type RawSchedule = {
@@ -217,10 +214,10 @@ export type RawSchedule = {
   readonly sessions: RawSession[];
   /** Total number of people named in all sessions. */
   personCount: number;
-  /** Of a table: its columns. */
+  /** Columns, for a table. */
   readonly table?: TableView;
   readonly undecidedDate?: UndecidedDate | null;
-  /** Sessions that the file contains and that do not take place, and other notes. */
+  /** Sessions of the file that do not take place, and other notes. */
   readonly leftOut?: RawNote[];
   /** Whether times in UTC are usual in the format, as in calendars. */
   readonly isUtcUsual?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Body of the thread that performs an import with its own connections. Parsing, comparing and writing thousands of
- * sessions would block the process's event loop for seconds.
+ * Worker thread that performs an import with separate connections. Parsing, comparing and writing thousands of sessions
+ * would block the event loop of the process for seconds.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { closeDeps, createDeps } from '../../create-deps.ts';

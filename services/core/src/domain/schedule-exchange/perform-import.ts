@@ -1,4 +1,4 @@
-/** Job of an import: it runs in its own thread, so that it does not block the process. */
+/** Job of an import. It runs in a separate thread, so that it does not block the process. */
 import { Worker } from 'node:worker_threads';
 import type { ImportShift } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
@@ -7,7 +7,7 @@ import type { Cause } from '../../platform/telemetry/tracing.ts';
 import { refuseImport } from './complete-import.ts';
 import type { ImportStage } from './run-import.ts';
 
-/** Timeout for reading the file; the transaction after it is limited by the job's own timeout. */
+/** Timeout for reading the file, in ms; the transaction after it is limited by the timeout of the job. */
 const readingMaxMs = 60_000;
 /** Heap limit of the thread. `tests/security/long/largest-inputs.test.ts` measures the memory of a 50 MB file. */
 const heapMaxMb = 448;
@@ -32,7 +32,8 @@ type Outcome = 'done' | 'too_long' | 'too_large';
 
 /**
  * Performs an import that is waiting or was left by a crashed worker. Idempotent. An invalid file ends it with status
- * FAILED, line and reason, as does a file that exceeds a minute or the thread's memory. Rejects if a retry makes sense.
+ * FAILED, line and reason, as does a file that takes more than a minute or exceeds the memory of the thread. Rejects if
+ * a retry makes sense.
  */
 export async function performImport(scope: Deps, import_id: number, shift?: ImportShift): Promise<void> {
   const task: ImportTask = {

@@ -11,7 +11,7 @@ export interface PublicScheduleRow {
   readonly public_parts: PublicParts;
   readonly agenda_version: number;
   readonly agenda_changed_at: Date;
-  /** Of the secret address; null if there is none. */
+  /** Hash of the token of the secret URL; null without one. */
   readonly schedule_token_hash: string | null;
 }
 
@@ -47,5 +47,5 @@ const secretSchedule = statement<SecretScheduleRow>(
   'select slug, status, visibility, public_parts, schedule_key_id, schedule_token_hash from events where id = $1',
 );
 
-/** Finds what the addresses of an event's schedule follow from. */
+/** Finds the data from which the URLs of the schedule are derived. */
 export const findSecretSchedule = (db: Db, event_id: number) => db.row(secretSchedule, [event_id]);

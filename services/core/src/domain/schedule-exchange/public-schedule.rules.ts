@@ -1,20 +1,20 @@
-/** What of a schedule everybody sees. */
+/** Public parts of a schedule. */
 import type { CalendarRow } from './exported-schedule.queries.ts';
 import type { PublicScheduleRow } from './public-schedule.queries.ts';
 import type { SessionSlice } from './write-schedule.rules.ts';
 
-/** Parts of a schedule file that not every reader gets. */
+/** Parts of a schedule file that depend on the reader. */
 export interface VisibleParts {
   readonly speakers: boolean;
   readonly biographies: boolean;
-  /** Links, attachments and the address of the recording. */
+  /** Links, attachments and the URL of the recording. */
   readonly links: boolean;
 }
 
-/** For members, and whoever has the secret address. */
+/** For members, and readers with the secret URL. */
 export const allParts: VisibleParts = { speakers: true, biographies: true, links: true };
 
-/** Checks whether an event shows its whole programme to everybody. */
+/** Checks whether the whole programme of an event is public. */
 export const isPublicSchedule = ({
   status,
   visibility,
@@ -23,8 +23,8 @@ export const isPublicSchedule = ({
   status === 'PUBLISHED' && visibility !== 'MEMBERS' && public_parts.programme === 'ALL';
 
 /**
- * Returns what everybody sees: the parts of the event's page. It has no biographies, because people whom others added
- * are only named there.
+ * Returns the public parts: those of the event page. Biographies are excluded, because people who were added by others
+ * are shown there only by name.
  */
 export const publicParts = ({ public_parts }: Pick<PublicScheduleRow, 'public_parts'>): VisibleParts => ({
   speakers: public_parts.speakers,
@@ -32,7 +32,7 @@ export const publicParts = ({ public_parts }: Pick<PublicScheduleRow, 'public_pa
   links: public_parts.links,
 });
 
-/** Removes from loaded sessions what is not shown. */
+/** Removes hidden parts from loaded sessions. */
 export function visibleSlice({ sessions, speakers }: SessionSlice, shown: VisibleParts): SessionSlice {
   return {
     sessions: shown.links
@@ -45,6 +45,6 @@ export function visibleSlice({ sessions, speakers }: SessionSlice, shown: Visibl
   };
 }
 
-/** Removes from an entry of a calendar what is not shown. */
+/** Removes hidden parts from an entry of a calendar. */
 export const visibleEntry = (row: CalendarRow, { speakers }: VisibleParts): CalendarRow =>
   speakers ? row : { ...row, speakers: [] };

@@ -1,6 +1,6 @@
 /**
- * Compressed schedules of events for readers without a login, kept once per version in the memory of a process:
- * thousands of phones and screens ask for the same bytes.
+ * Compressed schedules of events for readers without a login, cached per version in the memory of a process: thousands
+ * of phones and displays request the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
@@ -14,16 +14,16 @@ import type { PackedSchedule, ScheduleFormat, ScheduleRequest } from './packed-s
 import type { VisibleParts } from './public-schedule.rules.ts';
 
 export interface PublicSchedule {
-  /** Digest of the content; without quotes. */
+  /** Digest of the content, without quotes. */
   readonly digest: string;
   readonly gzipped: Buffer;
-  /** Null for a schedule of unusual size. */
+  /** Null for a schedule above `brotliMaxBytes`. */
   readonly brotli: Buffer | null;
 }
 
 export interface PublishedSchedule extends PublicSchedule {
   readonly changed_at: Date;
-  /** Whether the event is listed for everybody, so that shared caches and search engines may keep it. */
+  /** Whether the event is public, so that shared caches and search engines may store it. */
   readonly isListed: boolean;
   readonly file_name: string;
 }
@@ -33,15 +33,15 @@ interface Wanted {
   readonly agenda_version: number;
   readonly format: ScheduleFormat;
   readonly shown: VisibleParts;
-  /** Address of the event's pages. */
+  /** URL of the event page. */
   readonly page: string;
 }
 
 const keptBytesMax = 64 * 1024 * 1024;
 const digestLength = 22;
-/** Larger ones are sent with gzip only: unpacking them would take as much memory for a moment. */
+/** Larger ones are sent with gzip only: converting them would temporarily take as much memory. */
 const brotliMaxBytes = 4 * 1024 * 1024;
-/** As good as the best gzip at a fifth of its time. */
+/** Compresses as well as the best gzip level in a fifth of the time. */
 const brotliQuality = 5;
 
 const unpack = promisify(gunzip);
@@ -50,8 +50,8 @@ const compress = promisify(brotliCompress);
 type Packed = (wanted: ScheduleRequest) => Promise<PackedSchedule>;
 
 /**
- * Returns a function that returns the schedule in a version. Concurrent requests for the same one share its preparation.
- * It throws `not_found` and `overloaded`.
+ * Returns a function that returns the schedule in a version. Concurrent requests for the same version share its
+ * preparation. It throws `not_found` and `overloaded`.
  * @param packed creates the file
  */
 export function createPublicSchedules(db: Database, packed: Packed): (wanted: Wanted) => Promise<PublicSchedule> {

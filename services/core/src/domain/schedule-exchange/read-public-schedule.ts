@@ -9,32 +9,32 @@ import type { PublishedSchedule } from './public-schedules.ts';
 interface Asked {
   readonly slug: string;
   readonly format: ScheduleFormat;
-  /** Of the secret address. */
+  /** Token of the secret URL. */
   readonly token: string | undefined;
 }
 
-/** Returns what a reader sees; null for nothing. */
+/** Returns the parts that a reader may see; null if none. */
 function shownTo(row: PublicScheduleRow, token: string | undefined): VisibleParts | null {
   if (token !== undefined) return sameHash(hashToken(token), row.schedule_token_hash ?? '') ? allParts : null;
   return isPublicSchedule(row) ? publicParts(row) : null;
 }
 
 /**
- * Returns the schedule of an event for readers without a login, by its slug or a former one. A known version costs one
- * statement, and its next readers none (`recent-schedules.ts`). Throws `not_found` and `overloaded`.
+ * Returns the schedule of an event for readers without a login, by its slug or a former one. A cached version costs one
+ * statement; further readers within a second cost none (`recent-schedules.ts`). Throws `not_found` and `overloaded`.
  */
 export async function readPublicSchedule(scope: Scope, { slug, format, token }: Asked): Promise<PublishedSchedule> {
   const keep = scope.caches.recentSchedules.beginReading();
   const row = await findPublicSchedule(scope.db, slug);
   const shown = row === undefined ? null : shownTo(row, token);
-  // Events that are not public, unknown slugs and wrong tokens must not be told apart.
+  // Private events, unknown slugs and wrong tokens must be indistinguishable.
   if (row === undefined || shown === null) throw fail('not_found');
   const { event_id, agenda_version, agenda_changed_at } = row;
   const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
   const schedule = await scope.caches.publicSchedules({ event_id, agenda_version, format, shown, page });
   const isListed = token === undefined && row.visibility === 'PUBLIC';
   const published = { ...schedule, changed_at: agenda_changed_at, isListed, file_name: `${slug}.${format}` };
-  // A secret address may end at any moment, so that each of its readers is looked up.
+  // A secret URL may be revoked at any time, so every request is checked.
   if (token === undefined) keep(slug, format, published);
   return published;
 }

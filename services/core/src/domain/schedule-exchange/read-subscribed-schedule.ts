@@ -1,4 +1,4 @@
-/** Reads a subscribed schedule from its address: any server, and one that is not to be trusted. */
+/** Fetches a subscribed schedule from its URL: an arbitrary, untrusted server. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -15,9 +15,9 @@ import type { ClaimedSubscription } from './schedule-subscriptions.queries.ts';
 export interface ReadingFailure {
   readonly kind: 'failed';
   readonly code: SubscriptionProblem;
-  /** HTTP status of the answer; null without one. */
+  /** HTTP status of the response; null without a response. */
   readonly status: number | null;
-  /** What the answer asks for (`Retry-After`, in seconds); null for nothing. */
+  /** Delay requested by the response (`Retry-After`, in seconds); null without one. */
   readonly retryAfterS: number | null;
 }
 
@@ -57,15 +57,15 @@ const wholeSeconds = /^\d{1,6}$/;
 const retryAfter = (header: string | undefined): number | null =>
   header !== undefined && wholeSeconds.test(header) ? Number(header) : null;
 
-/** Asks an address whether it has something new. Every connection is guarded, also after a redirect. Does not throw. */
-export async function readSubscribedSchedule(outbound: Outbound, asked: FetchOptions): Promise<Reading> {
-  const endMs = performance.now() + (asked.is_first ? subscriptionFirstFetchMaxMs : subscriptionFetchMaxMs);
-  let { url } = asked;
+/** Fetches a URL conditionally. Every connection is guarded, also after a redirect. Does not throw. */
+export async function readSubscribedSchedule(outbound: Outbound, options: FetchOptions): Promise<Reading> {
+  const endMs = performance.now() + (options.is_first ? subscriptionFirstFetchMaxMs : subscriptionFetchMaxMs);
+  let { url } = options;
   for (let redirects = 0; redirects <= subscriptionRedirectsMax; redirects += 1) {
     const found = await outbound.send({
       method: 'GET',
       url,
-      headers: headersOf(asked),
+      headers: headersOf(options),
       timeoutMs: Math.max(1, Math.ceil(endMs - performance.now())),
       replyMaxBytes: importFileMaxBytes,
       isWholeNeeded: true,
@@ -88,7 +88,7 @@ const headersOf = ({ etag, last_modified }: FetchOptions): Record<string, string
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Returns where an answer leads; null if it leads nowhere. */
+/** Returns the target of a redirect; null if there is none. */
 function redirectOf({ status, headers: { location } }: OutboundReply, url: string): string | null {
   if (!redirects.has(status) || location === undefined || !URL.canParse(location, url)) return null;
   return new URL(location, url).href;
@@ -109,11 +109,11 @@ async function readingOf(reply: OutboundReply): Promise<Reading> {
   };
 }
 
-/** It is sent back as it came, so that it must be a header that may be sent. */
+/** It is sent back unchanged, so it must be a valid header value. */
 const validator = (header: string | undefined): string | null =>
   header !== undefined && header.length <= validatorLengthMax && /^[\x20-\x7e]+$/.test(header) ? header : null;
 
-/** Unpacks no more than a file may have, whatever it becomes. */
+/** Decompresses up to the maximum file size, as a protection against decompression bombs. */
 async function unpacked({ headers, body }: OutboundReply): Promise<Buffer | SubscriptionProblem> {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity' || encoding === '') return body;

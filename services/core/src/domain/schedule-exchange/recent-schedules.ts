@@ -1,7 +1,7 @@
 /**
- * Public schedules as they were read within the last second, so that a crowd that asks at once costs one statement. A
- * commit in this process empties the list: whoever changes something reads it back. Another process sees the change
- * after a second at most, which is little beside the minute that shared caches keep a schedule.
+ * Cache of public schedules for a second, so that many concurrent requests cost one statement. A commit in this process
+ * clears it, so that a client reads its own changes. Other processes see the change after a second at most, which is
+ * short compared to the minute for which shared caches keep a schedule.
  */
 import type { ScheduleFormat } from './packed-schedules.ts';
 import type { PublishedSchedule } from './public-schedules.ts';
@@ -10,17 +10,16 @@ const lifetimeMs = 1_000;
 const rememberedMax = 100;
 
 export interface RecentSchedules {
-  /** Returns what was just read; undefined for nothing. */
+  /** Returns the cached schedule; undefined without one. */
   recall(slug: string, format: ScheduleFormat): PublishedSchedule | undefined;
   /**
-   * Call it before the state of the event is read; the returned function keeps what was read, unless something was
-   * committed meanwhile.
+   * Call it before the state of the event is read; the returned function caches the result, unless a transaction was
+   * committed in the meantime.
    */
   beginReading(): (slug: string, format: ScheduleFormat, schedule: PublishedSchedule) => void;
   forget(): void;
 }
 
-/** Creates the list of a process. */
 export function createRecentSchedules(): RecentSchedules {
   const known = new Map<string, PublishedSchedule>();
   let commits = 0;

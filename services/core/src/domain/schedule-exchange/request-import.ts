@@ -84,7 +84,7 @@ function columnsIn(text: string | undefined): ColumnMapping | undefined {
     const value: unknown = JSON.parse(text);
     if (Value.Check(ColumnMapping, value)) return value;
   } catch {
-    // Not JSON: the same problem.
+    // Invalid JSON is the same problem.
   }
   throw failField('columns', errorPhrase('one_of', { values: importColumns.join(', ') }));
 }

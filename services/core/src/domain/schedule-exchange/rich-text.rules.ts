@@ -51,15 +51,15 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Checks whether a text contains a tag that is usual in descriptions. */
+/** Checks whether a text contains a tag that is common in descriptions. */
 export const isHtml = (text: string): boolean => knownTag.test(text);
 
 /**
  * Sanitizes a text that is HTML or plain: paragraphs, lists, links (http, https, mailto), emphasis, code, pre and h3 to
- * h6; larger headings become h3. Returns null when no readable text remains. Idempotent.
+ * h6; larger headings become h3. Returns null if no readable text remains. Idempotent.
  */
 export function toRichText(text: string): string | null {
-  // XML readers make one line feed of a carriage return with a line feed.
+  // XML normalizes CRLF to LF.
   const trimmed = text.trim().replaceAll(/\r\n?/g, '\n');
   if (trimmed === '') return null;
   if (!isHtml(trimmed)) return paragraphsOfPlainText(trimmed);
@@ -69,7 +69,7 @@ export function toRichText(text: string): string | null {
 }
 
 const require = createRequire(import.meta.url);
-/** Loaded with the first text that is HTML: it is 76 modules, which a start does not need. */
+/** Lazy-loaded for the first HTML text: its 76 modules would slow down every start. */
 const sanitizer = (): typeof sanitizeHtml => require('sanitize-html') as typeof sanitizeHtml;
 
 function sanitize(html: string): string {
@@ -86,8 +86,8 @@ function sanitize(html: string): string {
       depth -= 1;
     },
   });
-  // Where the nesting limit cut renamed tags (h1, b), unmatched closing tags may remain; sanitizing the result again
-  // pairs them.
+  // Where the nesting limit removed renamed tags (h1, b), unmatched closing tags may remain; sanitizing the result
+  // again removes them.
   return deepest > nestingMax ? toClean(clean, options) : clean;
 }
 
@@ -145,8 +145,8 @@ export function toShortText(sanitized: string | null): string | null {
 }
 
 /**
- * Normalizes an absolute http, https or mailto address; relative ones are resolved if the file names its base. Returns
- * null for everything else, such as `javascript:`, and for addresses with a user name or password.
+ * Normalizes an absolute http, https or mailto URL; relative URLs are resolved if the file has a base URL. Returns null
+ * for everything else, such as `javascript:`, and for URLs with a user name or password.
  */
 export function safeUrl(text: string, base_url: string | null): string | null {
   const url = parseUrl(text.trim(), base_url);
@@ -161,7 +161,7 @@ function parseUrl(text: string, base_url: string | null): URL | null {
   return base_url !== null && URL.canParse(text, base_url) ? new URL(text, base_url) : null;
 }
 
-/** Escapes plain text for the content of an HTML element, as sanitized HTML is written. */
+/** Escapes plain text as HTML content, as in sanitized HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,4 @@
-/** Performs an import, from the storage to the database. It takes seconds of a core: run it in a thread. */
+/** Performs an import, from the storage to the database. It takes seconds of CPU time: run it in a thread. */
 import { buffer } from 'node:stream/consumers';
 import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
@@ -11,16 +11,16 @@ import { type ParseScheduleOptions, type ParseScheduleResult, parseSchedule } fr
 import { claimImport, type EventReading, findEventClock, type ImportRow } from './schedule-exchange.queries.ts';
 import { shiftSchedule } from './shift-schedule.rules.ts';
 
-/** What is about to happen to the file, or has just happened. */
+/** Stage of reading: about to begin, or just completed. */
 export type ImportStage = 'reading' | 'read';
 
 const progressReading = 5;
 const progressRead = 50;
 
 /**
- * Performs an import that was requested; does nothing when it is over. An invalid file ends it with its problems. With
- * `shift`, the sessions move to the first day of the event, or the event to the days of the file. An import that asks
- * keeps its file.
+ * Performs a requested import; does nothing if it has ended. An invalid file ends it with its problems. With `shift`,
+ * the sessions move to the first day of the event, or the event to the days of the file. A waiting import keeps its
+ * file.
  */
 export async function runImport(
   deps: Deps,
@@ -70,7 +70,7 @@ interface ReadImport {
   readonly parsed: ParseScheduleResult;
 }
 
-/** Applies what was read, or refuses it; returns whether the import waits for an answer. */
+/** Applies the parsed file, or rejects it; returns whether the import waits for an answer. */
 async function finish(deps: Deps, { row, event, choices, parsed }: ReadImport): Promise<boolean> {
   const problems = parsed.ok ? [] : [...parsed.problems];
   if (!parsed.ok && parsed.table !== null && canAsk(choices)) {

@@ -1,8 +1,8 @@
-/** Invented schedules with what is unusual in real ones. */
+/** Invented schedules with unusual properties of real ones. */
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { c3vocJson as c3vocFile, frabXml as frabFile, parsed } from './schedule-files.fixture.ts';
 
-/** Five days, each until six in the morning, with sessions around midnight and one that lasts the night. */
+/** Five days, each until six in the morning, with sessions around midnight and one that lasts all night. */
 export function camp(): ParsedSchedule {
   const starts = ['T06:00', 'T12:00', 'T18:45', 'T23:30', '+T00:15', '+T05:59'];
   const days = Array.from({ length: 5 }, (_, index) => {
@@ -26,7 +26,7 @@ export function camp(): ParsedSchedule {
   return parsed(c3vocFile(days, dates));
 }
 
-/** One of each: no guid, no UUID, no number, addresses and names that no schema allows. */
+/** Edge cases: no guid, not a UUID, not a number, URLs and names that no schema allows. */
 export function oddCases(): ParsedSchedule {
   const head =
     '<title>Odd &amp; old</title><acronym>X</acronym><start>2026-05-01</start><end>2026-05-02</end>' +

@@ -1,6 +1,6 @@
 /**
- * Secret address of a schedule, derived from an id of the event, so that it can be shown again without being stored; and
- * the addresses for everybody.
+ * Secret URL of a schedule, derived from an id of the event, so that it can be shown again without being stored; and
+ * the public URLs.
  */
 import type { ScheduleAddresses, SchedulePublication } from '@plenum/contracts/public-schedules';
 import type { Deps } from '../../deps.ts';
@@ -10,20 +10,19 @@ import { isPublicSchedule } from './public-schedule.rules.ts';
 
 type AddressDeps = Pick<Deps, 'tokens' | 'config'>;
 
-/** Returns the tokens of an id by every key that is configured, the current one first. */
+/** Returns the tokens of an id for every configured key, the current key first. */
 const tokensOf = ({ tokens }: AddressDeps, keyId: string): readonly string[] => tokens.derive('schedule', keyId);
 
-/** Returns the token of a new address; only its hash is stored. */
+/** Returns the token of a new URL; only its hash is stored. */
 export const newScheduleToken = (deps: AddressDeps, keyId: string): string => tokensOf(deps, keyId)[0] ?? '';
 
-/** Returns the token of the stored address; null without one, or when its key is no longer configured. */
+/** Returns the token of the stored URL; null without one, or if its key is no longer configured. */
 export function scheduleToken(deps: AddressDeps, row: SecretScheduleRow): string | null {
   const { schedule_key_id: keyId, schedule_token_hash: hash } = row;
   if (keyId === null || hash === null) return null;
   return tokensOf(deps, keyId).find((candidate) => sameHash(hashToken(candidate), hash)) ?? null;
 }
 
-/** Returns all addresses of a schedule. */
 export function schedulePublication(deps: AddressDeps, row: SecretScheduleRow): SchedulePublication {
   const token = scheduleToken(deps, row);
   const { publicOrigin } = deps.config;

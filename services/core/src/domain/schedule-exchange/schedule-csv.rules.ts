@@ -1,10 +1,9 @@
 /**
- * Reader of schedules saved by a spreadsheet, or pasted from one: one session per row, the first row names the columns. Like
- * the other readers it only collects texts with their line numbers; dates and times are brought into the form of schedule
- * files, and what is none is a problem of the session.
- *
- * Columns, in any order: `title`, `start`, `date` (unless the start has one), and `end` or `duration`; further those of
- * `table-columns.rules.ts`, and `plenum` of an export. Others are ignored.
+ * Reader of schedules saved by a spreadsheet, or pasted from one: one session per row, the first row contains the
+ * headings. Like the other readers, it only collects texts with their line numbers; dates and times are converted to
+ * the form of schedule files, and invalid ones are problems of the session. Columns, in any order: `title`, `start`,
+ * `date` (unless the start has one), and `end` or `duration`; also those of `table-columns.rules.ts`, and `plenum` of
+ * an export. Others are ignored.
  */
 import type { DateOrder } from '@plenum/contracts/import-readings';
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
@@ -35,7 +34,7 @@ import { readTableRows, type TableRow } from './table-rows.rules.ts';
 import { type Cell, readRowTimes } from './table-session-times.rules.ts';
 import { isDated, readingOfDates } from './table-times.rules.ts';
 
-/** Answers of the person who imports a table. */
+/** Choices of the person who imports a table. */
 export interface TableOptions {
   readonly dateOrder: DateOrder | null;
   readonly columns: ColumnMapping;
@@ -46,7 +45,7 @@ const isKnownIn =
   (heading: string): boolean =>
     Object.hasOwn(mapping, heading) || columnOf(heading) !== undefined;
 
-/** A text whose first two rows have at least so many cells may be a table with other headings. */
+/** A text whose first two rows have at least this number of cells may be a table with other headings. */
 const unknownCellsMin = 3;
 
 /** Checks whether a text begins like a table of sessions. */
@@ -143,7 +142,7 @@ const missingIn = (missing: readonly string[], line: number, table: TableView): 
 
 interface Context {
   readonly days: Map<string, RawDay>;
-  /** How often a title was used. */
+  /** Number of uses of a title. */
   readonly seen: Map<string, number>;
   readonly order: DateOrder;
   /** Sched.com separates names by commas. */
@@ -183,8 +182,8 @@ const isField = (column: TableColumn): column is Exclude<TableColumn, 'start' | 
   (rawSessionFields as readonly string[]).includes(column);
 
 function dayOf(days: Map<string, RawDay>, date: string, line: number): RawDay {
-  const known = days.get(date);
-  if (known !== undefined) return known;
+  const existing = days.get(date);
+  if (existing !== undefined) return existing;
   if (days.size === eventDaysMax)
     throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${eventDaysMax} days.`);
   const day: RawDay = { date, start: null, end: null, line };
@@ -192,7 +191,7 @@ function dayOf(days: Map<string, RawDay>, date: string, line: number): RawDay {
   return day;
 }
 
-/** Reads what an export of this product could not say in the other cells. */
+/** Reads the values that an export of this product could not express in other cells. */
 function readOwn(text: string | null, line: number): unknown {
   if (text === null) return null;
   try {
@@ -210,7 +209,7 @@ function idFromTitle(title: string, seen: Map<string, number>): string {
   return count === 1 ? `title:${name}` : `title:${name}#${count}`;
 }
 
-/** Reads the names of speakers and moderators; a role is named only if there are moderators. */
+/** Reads the names of speakers and moderators; roles are set only if there are moderators. */
 function readPersons(row: Row, isFromSched: boolean, line: number): RawPerson[] {
   const namesIn = (column: TableColumn): string[] => {
     const text = row.get(column)?.text ?? '';

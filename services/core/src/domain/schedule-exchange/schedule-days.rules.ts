@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const zoneNameLengthMax = 100;
 const minutesPerDay = 1440;
 
-/** One `<day>` with its times as instants. */
+/** A `<day>` with its times as instants. */
 export type ScheduleDay = {
   readonly date: string;
   readonly startMs: number | null;
@@ -29,7 +29,7 @@ export type ScheduleDay = {
 
 export type ScheduleFrame = {
   readonly timezone: string | null;
-  /** Name that the file has in place of a time zone. */
+  /** Unknown time zone name in the file. */
   readonly unknownTimezone: string | null;
   readonly effectiveTimezone: string;
   readonly timezoneSource: TimeZoneSource | null;
@@ -40,18 +40,18 @@ export type ScheduleFrame = {
   readonly dayOf: ReadonlyMap<RawDay, ScheduleDay>;
 };
 
-/** Zones for a file that names none, or none that is known. */
+/** Zones for a file without a known one. */
 export type OtherZones = {
-  /** Answer of the person who imports. */
+  /** Choice of the person who imports. */
   readonly chosen: string | null;
-  /** That of the event. */
+  /** Zone of the event. */
   readonly fallback: string | null;
 };
 
-/** A session further away from the days of its conference is taken for a typing error. */
+/** A session further away from the conference days is treated as a typing error. */
 const strayDaysMax = 7;
 
-/** Reads the frame of a raw schedule; returns null and adds problems when it has no dates or too many. */
+/** Reads the frame of a raw schedule; returns null and adds problems if it has no dates or too many. */
 export function readFrame(raw: RawSchedule, zones: OtherZones, list: ProblemList): ScheduleFrame | null {
   const named = readTimeZone(raw);
   const timezone = named !== null && isTimeZone(named) ? named : null;
@@ -74,7 +74,7 @@ export function readFrame(raw: RawSchedule, zones: OtherZones, list: ProblemList
   const clock = { timezone: effectiveTimezone, day_change };
   const span = spanOf(raw, [...dayOf.values()], clock, list);
   if (span === null) {
-    // Dates that cannot be read have been reported.
+    // Unreadable dates have been reported.
     if (list.count === 0) addProblem(list, null, 'missing_field', 'The schedule names no dates.');
     return null;
   }
@@ -90,7 +90,7 @@ export function readFrame(raw: RawSchedule, zones: OtherZones, list: ProblemList
 type Clock = { readonly timezone: string; readonly day_change: string };
 type Span = Pick<ScheduleFrame, 'start_date' | 'end_date'>;
 
-/** Returns first and last day: as stated, with days and sessions around them; null without any date. */
+/** Returns the first and last day: as stated, extended to all days and sessions; null without any date. */
 function spanOf(raw: RawSchedule, days: readonly ScheduleDay[], clock: Clock, list: ProblemList): Span | null {
   const dates = days.map((day) => day.date).toSorted();
   const stated = {
@@ -111,7 +111,6 @@ function spanOf(raw: RawSchedule, days: readonly ScheduleDay[], clock: Clock, li
   return spanWith([start_date, end_date, ...ofSessions.filter(isNear)]);
 }
 
-/** Returns first and last of some dates. */
 function spanWith(dates: readonly [string, string, ...string[]]): Span {
   const [first] = dates;
   return {
@@ -120,7 +119,7 @@ function spanWith(dates: readonly [string, string, ...string[]]): Span {
   };
 }
 
-/** Returns the conference days of all sessions with a date of their own, in order. */
+/** Returns the conference days of all sessions with an exact date, in order. */
 function datesOfSessions(raw: RawSchedule, clock: Clock): string[] {
   const dates = raw.sessions.flatMap(({ fields }) => {
     const text = fields.get('date')?.text.trim() ?? '';
@@ -150,7 +149,7 @@ function readTimeZone(raw: RawSchedule): string | null {
   return tidyLine(raw.conference.get('time_zone_name')?.text.toWellFormed() ?? '').slice(0, zoneNameLengthMax) || null;
 }
 
-/** Returns a zone for the offset of the first session with a date. */
+/** Returns a zone with the offset of the first session with a date. */
 function guessTimeZone(raw: RawSchedule): string | null {
   for (const session of raw.sessions) {
     const date = session.fields.get('date');
@@ -183,8 +182,8 @@ function readDayChange(raw: RawSchedule, list: ProblemList): string | null {
 }
 
 /**
- * Derives the day change for files without one: if a day runs past midnight, the day changes where the longest one
- * ends, but not after the earliest start. `03:59` means the minute before 04:00.
+ * Derives the day change for files without one: if a day extends past midnight, the day changes at the end of the
+ * longest one, but not after the earliest start. `03:59` means the minute before 04:00.
  */
 function guessDayChange(days: readonly ScheduleDay[], timezone: string): string {
   let spillMinutes = 0;
@@ -207,7 +206,7 @@ function guessDayChange(days: readonly ScheduleDay[], timezone: string): string 
 type ConferenceDate = { readonly date: string; readonly isExact: boolean };
 
 /**
- * Prefers a plain date in the conference head; if the head gives an instant (set-up, last train), the days are more
+ * Prefers a plain date in the conference head; if the head contains an instant (set-up, last train), the days are more
  * reliable.
  */
 function pickDate(named: ConferenceDate | null, ofDays: string | undefined): string | undefined {

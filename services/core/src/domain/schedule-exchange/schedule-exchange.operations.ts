@@ -1,4 +1,3 @@
-/** Import of schedule files and its progress. */
 import { importFileMaxBytes } from '@plenum/contracts/limits';
 import type * as publicSchedules from '@plenum/contracts/public-schedules';
 import type * as contract from '@plenum/contracts/schedule-exchange';
@@ -52,11 +51,11 @@ const publishAs =
 const recallAs =
   (format: ScheduleFormat): Recall =>
   ({ caches }, slug) => {
-    const known = caches.recentSchedules.recall(slug, format);
-    return known === undefined ? undefined : new SharedFileReply(mediaTypes[format], known);
+    const cached = caches.recentSchedules.recall(slug, format);
+    return cached === undefined ? undefined : new SharedFileReply(mediaTypes[format], cached);
   };
 
-/** What a crowd asks for at once is answered from memory. */
+/** Public schedules are answered from memory when many clients request them at once. */
 export const recalledSchedules = {
   ReadPublicScheduleXml: recallAs('xml'),
   ReadPublicScheduleJson: recallAs('json'),

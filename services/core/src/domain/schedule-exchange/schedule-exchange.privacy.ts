@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { importUndoH } from '@plenum/contracts/import-limits';
 import { exportedRows } from '../personal-data.ts';
 import { purge } from '../retention.ts';
@@ -15,7 +14,7 @@ export const scheduleExchangePersonalData = {
 
 export const scheduleExchangeRetention = [
   purge({
-    // No attempt lasts that long: the worker crashed more often than the queue retries.
+    // No attempt lasts this long: the worker crashed more often than the queue retries.
     name: 'abandoned_imports',
     sql: `update schedule_imports
              set status = 'FAILED', finished_at = now(),
@@ -25,7 +24,7 @@ export const scheduleExchangeRetention = [
        returning 1 as gone`,
   }),
   purge({
-    // For as long they can be taken back.
+    // As long as imports can be undone.
     name: 'import_undos',
     sql: `update schedule_imports set undo = null where id in
             (select id from schedule_imports

@@ -9,7 +9,7 @@ export interface ImportRow {
   readonly id: number;
   readonly event_id: number;
   readonly requested_by_id: number | null;
-  /** Null for an import that somebody asked for. */
+  /** Null for an import requested by a person. */
   readonly subscription_id: number | null;
   readonly file_name: string;
   readonly status: ImportStatus;
@@ -17,9 +17,9 @@ export interface ImportRow {
   readonly counts: ScheduleImport['counts'];
   readonly errors: ScheduleImport['errors'];
   readonly kept: ScheduleImport['kept'];
-  /** What a waiting import would do, or what one that has succeeded did. */
+  /** Planned changes of a waiting import, or changes of a completed one. */
   readonly plan: StoredPlan | null;
-  /** Whether what it changed is still known. */
+  /** Whether it can still be undone. */
   readonly has_undo: boolean;
   readonly created_at: Date;
   readonly finished_at: Date | null;
@@ -54,10 +54,8 @@ const newestOfSubscription = statement<ListedImportRow>(
   `select ${listedColumns} from schedule_imports where subscription_id = $1 order by id desc limit 1`,
 );
 
-/** Finds the newest imports of an event. */
 export const findImports = (db: Db, event_id: number, limit: number) => db.rows(newestImports, [event_id, limit]);
 
-/** Finds the newest import of a subscription. */
 export const findNewestOfSubscription = (db: Db, subscription_id: number) =>
   db.row(newestOfSubscription, [subscription_id]);
 
@@ -66,7 +64,7 @@ export interface ClaimedImport extends ImportRow {
   readonly choices: ImportChoices;
 }
 
-/** An operator may retry a failed import as long as its file is retained. */
+/** An operator may retry a failed import as long as its file is kept. */
 const claimImportSql = statement<ClaimedImport>(
   'claim-import',
   `update schedule_imports set status = 'RUNNING', progress = 0, errors = '[]', plan = null, finished_at = null
@@ -74,7 +72,7 @@ const claimImportSql = statement<ClaimedImport>(
    returning ${columns}, file_key, choices`,
 );
 
-/** Marks an import as running, also one that a crashed worker had started; returns nothing when it has ended. */
+/** Marks an import as running, including one left by a crashed worker; returns undefined if it has ended. */
 export const claimImport = (db: Db, import_id: number): Promise<ClaimedImport | undefined> =>
   db.row(claimImportSql, [import_id]);
 
@@ -83,7 +81,7 @@ const claimOperatorImportSql = statement<ImportRow>(
   `update schedule_imports set status = 'RUNNING' where id = $1 and file_key is null and status = 'QUEUED' returning ${columns}`,
 );
 
-/** Marks an import whose file the caller already has as running. */
+/** Marks an import as running whose file the caller has already read. */
 export const claimOperatorImport = (db: Db, import_id: number): Promise<ImportRow | undefined> =>
   db.row(claimOperatorImportSql, [import_id]);
 
@@ -105,7 +103,7 @@ const failImportSql = statement<ImportRow>(
    returning ${columns}`,
 );
 
-/** Ends an import without effect; does nothing when it has already ended. */
+/** Ends an import without effect; does nothing if it has already ended. */
 export const failImport = (
   db: Db,
   import_id: number,
@@ -120,7 +118,7 @@ const waitSql = statement<ImportRow>(
    returning ${columns}`,
 );
 
-/** Lets an import wait for an answer. */
+/** Stores that an import waits for an answer. */
 export const letImportWait = (
   db: Db,
   import_id: number,
@@ -138,14 +136,13 @@ const lockedImport = statement<LockedImport>(
   `select ${columns}, file_key, choices from schedule_imports where id = $1 and event_id = $2 for update`,
 );
 
-/** Finds and locks one import of an event. */
 export const lockImport = (tx: Transaction, event_id: number, import_id: number): Promise<LockedImport | undefined> =>
   tx.row(lockedImport, [import_id, event_id]);
 
 export interface EventReading {
   readonly timezone: string;
   readonly start_date: string;
-  /** What the columns of the last table with unknown headings contain. */
+  /** Mapping of the columns of the last table with unknown headings. */
   readonly import_columns: ColumnMapping | null;
 }
 
@@ -154,5 +151,5 @@ const eventClock = statement<EventReading>(
   `select timezone, start_date, import_columns from events where id = $1 and status <> 'DELETED'`,
 );
 
-/** Finds what of an event that is not deleted decides how a file is read. */
+/** Finds the fields of an event that affect how a file is read; undefined for a deleted event. */
 export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);

@@ -38,7 +38,7 @@ export const listedImport = ({ created_at, ...row }: ListedImportRow): ListedImp
   created_at: created_at.toISOString(),
 });
 
-/** @param newest its newest import; absent without one */
+/** @param newest its newest import; undefined without one */
 export function subscriptionView(row: SubscriptionRow, newest: ListedImportRow | undefined): ScheduleSubscription {
   const { problem, failing_since, paused } = row;
   return {

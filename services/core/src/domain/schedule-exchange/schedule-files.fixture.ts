@@ -70,21 +70,21 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Parses a file that must be accepted. */
+/** Parses a valid file. */
 export function parsed(bytes: Uint8Array, zones: ParseScheduleOptions | string = {}): ParsedSchedule {
   const result = parseSchedule(bytes, typeof zones === 'string' ? { defaultTimezone: zones } : zones);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.schedule;
 }
 
-/** Returns the problems of a file that must be rejected. */
+/** Returns the problems of an invalid file. */
 export function problemsOf(bytes: Uint8Array): readonly ScheduleProblem[] {
   const result = parseSchedule(bytes);
   if (result.ok) throw new Error('the file was accepted');
   return result.problems;
 }
 
-/** Returns `code@line` for every problem of a file that must be rejected. */
+/** Returns `code@line` for every problem of an invalid file. */
 export function refusals(bytes: Uint8Array): string[] {
   return problemsOf(bytes).map((problem) => `${problem.code}@${problem.line ?? '-'}`);
 }

@@ -47,12 +47,12 @@ export function countPersons(schedule: { personCount: number }, count: number, l
   throw new UnreadableSchedule(line, 'too_many_persons', reason);
 }
 
-/** A part of these would be another value. */
+/** Shortening these would change their meaning. */
 const indivisible: ReadonlySet<ScheduleTextKind> = new Set(['identifier', 'url']);
 
 /**
  * Returns the text in NFC, trimmed and without characters that the database cannot store (NUL and other control
- * characters, unpaired surrogates). Shortens a text that is too long and notes that; an identifier or address that is too
+ * characters, unpaired surrogates). Shortens a text that is too long and adds a note; an identifier or URL that is too
  * long adds a problem and becomes empty.
  */
 export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: string, line: number | null): string {
@@ -70,7 +70,7 @@ export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: str
   return shortened(clean, length_max);
 }
 
-/** Returns the beginning of a text, with an ellipsis and without a tag that has no end. */
+/** Returns the beginning of a text, with an ellipsis and without an incomplete tag. */
 const shortened = (text: string, length_max: number): string =>
   `${beginningOf(text, length_max - 1)
     .replace(/<[^<>]*$/, '')

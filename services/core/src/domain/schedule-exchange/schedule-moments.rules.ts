@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 
 /** Date and time in a file: a local time, with an offset if the file gives one. */
 export type Moment = {
-  /** Local time as the milliseconds that the same reading would have in UTC. */
+  /** Local time as the milliseconds of the same clock reading in UTC. */
   readonly localMs: number;
   /** Minutes east of UTC, or null without an offset. */
   readonly offsetMinutes: number | null;

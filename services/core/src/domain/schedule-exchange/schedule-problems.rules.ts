@@ -1,4 +1,7 @@
-/** Problems and notes of a schedule file: line, code and message. A problem refuses a session or the file, a note neither. */
+/**
+ * Problems and notes of a schedule file: line, code and message. A problem rejects a session or the file, a note does
+ * not.
+ */
 import { beginningOf, shortened } from '@plenum/contracts/graphemes';
 import type { ImportColumn } from '@plenum/contracts/import-readings';
 import { importErrorsMax } from '@plenum/contracts/limits';
@@ -36,7 +39,7 @@ export type ScheduleProblemCode =
   | 'outside_conference'
   | 'outside_event';
 
-/** What was changed so that the file could be read. */
+/** Changes that were made to read the file. */
 export type ScheduleNoteCode =
   | 'text_shortened'
   | 'link_dropped'
@@ -54,10 +57,13 @@ export type ScheduleProblem = {
   readonly line: number | null;
   readonly code: ScheduleProblemCode | ScheduleNoteCode;
   readonly reason: string;
-  /** Of the session with the problem, as far as the file names them; missing if it is none of a session. */
+  /**
+   * Identifiers of the session with the problem, as far as the file has them; absent if the problem concerns no
+   * session.
+   */
   readonly guid?: string | null;
   readonly title?: string | null;
-  /** Of a cell of a table: its row as a spreadsheet counts it, the heading of its column, and its text. */
+  /** For a cell of a table: its row in a spreadsheet, the heading of its column, and its text. */
   readonly row?: number;
   readonly column?: string;
   readonly value?: string;
@@ -65,11 +71,11 @@ export type ScheduleProblem = {
 
 type ProblemCell = Pick<ScheduleProblem, 'row' | 'column' | 'value'>;
 
-/** Columns of a table as they were read, with texts of the first rows. */
+/** Columns of a table as they were read, with sample texts of the first rows. */
 export type TableView = {
   readonly columns: readonly {
     readonly heading: string;
-    /** Null for a column that is ignored. */
+    /** Null for an ignored column. */
     readonly column: ImportColumn | null;
     readonly samples: readonly string[];
   }[];
@@ -78,11 +84,11 @@ export type TableView = {
 /** Session whose texts are being read. */
 export type ProblemSession = { readonly guid: string | null; readonly title: string | null };
 
-/** Problems and notes in order of discovery; those beyond the limit are left out. */
+/** Problems and notes in order of discovery; those beyond the limit are omitted. */
 export type ProblemList = {
   readonly problems: ScheduleProblem[];
   readonly notes: ScheduleProblem[];
-  /** Number of all problems. */
+  /** Number of all problems, including omitted ones. */
   count: number;
   session?: ProblemSession | undefined;
 };
@@ -106,14 +112,14 @@ export function addNote(list: ProblemList, line: number | null, code: ScheduleNo
   if (list.notes.length < importErrorsMax) list.notes.push({ line, code, reason, ...list.session });
 }
 
-/** Session as a reader has collected it. */
+/** Session as collected by a reader. */
 interface ReadSession {
   readonly guid: string | null;
   readonly id: string | null;
   readonly fields: { get(name: 'title'): { readonly text: string } | undefined };
 }
 
-/** Reads something of a session: its problems name it, and put it among the bad ones. */
+/** Reads a part of a session: problems refer to the session, and mark it as bad. */
 export function noticing<S extends ReadSession, T>(list: ProblemList, session: S, bad: Set<S>, read: () => T): T {
   const before = list.count;
   const title = tidyLine((session.fields.get('title')?.text ?? '').toWellFormed());
@@ -126,10 +132,10 @@ export function noticing<S extends ReadSession, T>(list: ProblemList, session: S
   }
 }
 
-/** Thrown by the readers, and caught by `parseSchedule`, when reading cannot continue. */
+/** Thrown by the readers, and caught by `parseSchedule`, if reading cannot continue. */
 export class UnreadableSchedule extends Error {
   readonly problem: ScheduleProblem;
-  /** Columns of a table whose headings are not known; somebody may say what they contain. */
+  /** Columns of a table with unknown headings, to be mapped manually. */
   readonly table: TableView | null;
 
   constructor(line: number | null, code: ScheduleProblemCode, reason: string, table: TableView | null = null) {

@@ -1,6 +1,6 @@
 /**
- * Identities in a schedule file. People are the same if their guid is, else their id together with their name: files that
- * were merged from several sources use an id for several people. A mention by name alone is the first of that name.
+ * Identities of people in a schedule file: by guid, else by id together with the name, because files merged from
+ * several sources use an id for several people. A mention by name alone refers to the first person with that name.
  */
 import { type SessionSpeakerRole, sessionSpeakerRoles } from '@plenum/contracts/enums';
 import { normalizedText, tidyLine } from '../../platform/text.ts';
@@ -29,26 +29,26 @@ export function comparableName(name: string): string {
   return normalizedText(name, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Returns the key of an id, which needs the name too. */
+/** Returns the key of an id, combined with the name. */
 export const idAndName = (id: string, name: string): string => `${id}:${comparableName(name)}`;
 
-/** Returns the key of a person in a file: the strongest of guid, id with name, and name. */
+/** Returns the key of a person in a file: guid, else id with name, else name. */
 export function speakerKey(person: { guid: string | null; external_id: string | null; name: string }): string {
   if (person.guid !== null) return `guid:${person.guid}`;
   if (person.external_id !== null) return `id:${idAndName(person.external_id, person.name)}`;
   return `name:${comparableName(person.name)}`;
 }
 
-/** People of one session in order, with their roles; null for a role that the file does not name. */
+/** People of a session in order, with their roles; null for a role missing in the file. */
 export type SessionPeople = ReadonlyMap<ParsedSpeaker, SessionSpeakerRole | null>;
 
-/** All people of a file once, and the people of each session in order. */
+/** All people of a file without duplicates, and the people of each session in order. */
 export type SpeakerDirectory = {
   readonly speakers: ParsedSpeaker[];
   readonly ofSession: ReadonlyMap<RawSession, SessionPeople>;
 };
 
-/** Roles as c3voc schedules of version 2 name them, besides ours. */
+/** Role names of c3voc schedules of version 2, in addition to ours. */
 const namedRoles: ReadonlyMap<string, SessionSpeakerRole> = new Map([
   ...sessionSpeakerRoles.map((role) => [role, role] as const),
   ['CONTRIBUTOR', 'PANELIST'],
@@ -68,7 +68,7 @@ export function gatherSpeakers(
   const cleaned = sessions.map((session) =>
     noticing(list, session, bad, () => session.persons.map((person) => cleanPerson(person, list))),
   );
-  // Processes people with an identifier first, so that a mention by name alone matches them at any position.
+  // People with an identifier are processed first, so that a mention by name alone matches them at any position.
   const draftOf = new Map<CleanPerson, Draft>();
   for (const identified of [true, false])
     for (const person of cleaned.flat())
@@ -118,7 +118,7 @@ function findOrAdd(directory: Directory, person: CleanPerson): Draft {
   return draft;
 }
 
-/** Finds by identifiers. The same id and name under two different guids means two people. */
+/** Finds a person by identifiers. The same id and name with two different guids are two people. */
 function find(directory: Directory, { guid }: CleanPerson, key: string | null): Draft | undefined {
   const byGuid = guid === null ? undefined : directory.byGuid.get(guid);
   if (byGuid !== undefined || key === null) return byGuid;
@@ -127,8 +127,8 @@ function find(directory: Directory, { guid }: CleanPerson, key: string | null): 
 }
 
 function speakerOf(speakerByDraft: Map<Draft, ParsedSpeaker>, draft: Draft): ParsedSpeaker {
-  const known = speakerByDraft.get(draft);
-  if (known !== undefined) return known;
+  const cached = speakerByDraft.get(draft);
+  if (cached !== undefined) return cached;
   const identity = { guid: draft.guid, external_id: draft.id, name: draft.name };
   const speaker: ParsedSpeaker = {
     key: speakerKey(identity),

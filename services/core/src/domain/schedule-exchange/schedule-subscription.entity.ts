@@ -4,10 +4,10 @@ import { subscriptionMinutes } from '@plenum/contracts/import-limits';
 import { checksOf, isAtLeast, isBetween, isFilled } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 
-/** Why the last fetch led to nothing. */
+/** Reason why the last fetch failed. */
 export interface StoredProblem {
   readonly code: SubscriptionProblem;
-  /** HTTP status of the answer; null without one. */
+  /** HTTP status of the response; null without a response. */
   readonly status: number | null;
 }
 
@@ -26,17 +26,17 @@ const ScheduleSubscriptionSchema = defineEntity({
     everyMinutes: p.integer(),
     skipsProblems: p.boolean().default(false),
     paused: p.enum(subscriptionPauseReasons).nullable(),
-    /** Somebody asked for a fetch, also of a paused one. */
+    /** A fetch was requested manually, possibly while paused. */
     wantsFetch: p.boolean().default(true),
     dueAt: p.datetime().defaultRaw('now()').index(),
-    /** While a worker fetches it. */
+    /** Set while a worker fetches it. */
     leaseUntil: p.datetime().nullable(),
-    /** Validators of what was fetched last. */
+    /** Validators of the last response. */
     etag: p.text().nullable(),
     lastModified: p.text().nullable(),
-    /** SHA-256 of what was fetched last, for servers without validators. */
+    /** SHA-256 of the last response, for servers without validators. */
     digest: p.string().length(64).nullable(),
-    /** Small changes need no yes: an import from this address has succeeded, and was not taken back. */
+    /** Small changes need no confirmation: an import from this URL has succeeded, and was not undone. */
     appliesAlone: p.boolean().default(false),
     checkedAt: p.datetime().nullable(),
     fetchedAt: p.datetime().nullable(),
@@ -49,6 +49,6 @@ const ScheduleSubscriptionSchema = defineEntity({
   },
 });
 
-/** Address that the schedule of an event follows. */
+/** URL of the schedule that an event follows. */
 export class ScheduleSubscription extends ScheduleSubscriptionSchema.class {}
 ScheduleSubscriptionSchema.setClass(ScheduleSubscription);

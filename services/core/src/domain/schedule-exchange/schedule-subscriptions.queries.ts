@@ -1,4 +1,4 @@
-/** Queries for subscribed schedules: what organizers see, and what a worker leases to fetch it. */
+/** Queries for subscribed schedules: for organizers, and for workers that lease them to fetch. */
 import type { SubscriptionPauseReason } from '@plenum/contracts/enums';
 import { subscriptionEndsAfterDays } from '@plenum/contracts/import-limits';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -33,7 +33,6 @@ const subscriptionOfEvent = statement<SubscriptionRow>(
      from schedule_subscriptions s where s.event_id = $1`,
 );
 
-/** Finds the subscription of an event. */
 export const findSubscription = (db: Db, event_id: number) => db.row(subscriptionOfEvent, [event_id]);
 
 export interface ClaimedSubscription {
@@ -46,14 +45,14 @@ export interface ClaimedSubscription {
   readonly last_modified: string | null;
   readonly digest: string | null;
   readonly applies_alone: boolean;
-  /** Whether the address has been asked neither with success nor without. */
+  /** Whether the URL has never been fetched, successfully or not. */
   readonly is_first: boolean;
   readonly problem: StoredProblem | null;
-  /** Identifies this claim, in milliseconds: whoever claims the subscription later has another one. */
+  /** Identifies this claim, in milliseconds: a later claim has a different value. */
   readonly lease_until: Date;
 }
 
-/** Wanted or due, nobody fetches it, and no import of its event is under way, which would refuse what was fetched. */
+/** Requested or due, not being fetched, and without a running import of the event, which would reject the file. */
 const isDue = `(s.wants_fetch or s.paused is null and s.due_at <= now())
   and (s.lease_until is null or s.lease_until < now())
   and exists (select from events e where e.id = s.event_id and e.status <> 'DELETED')
@@ -69,7 +68,7 @@ const claim = statement<ClaimedSubscription>(
              coalesce(s.lease_until, now()) as lease_until`,
 );
 
-/** Leases a subscription that is due, so that no other worker fetches it; returns nothing for all others. */
+/** Leases a subscription if it is due, so that no other worker fetches it; otherwise returns undefined. */
 export const claimSubscription = (
   db: Db,
   subscription_id: number,
@@ -82,7 +81,7 @@ const dueSubscriptions = statement<{ id: number }>(
                 from schedule_subscriptions s join events owning on owning.id = s.event_id where ${isDue}`),
 );
 
-/** Finds subscriptions that are to be fetched now, a few of each account. */
+/** Finds due subscriptions, a few of each account. */
 export const findDueSubscriptions = async (db: Db): Promise<readonly number[]> =>
   (await db.rows(dueSubscriptions)).map(({ id }) => id);
 
@@ -93,7 +92,7 @@ const restAfterEvents = statement(
       and (e.status = 'ARCHIVED' or e.end_date < current_date - ${subscriptionEndsAfterDays})`,
 );
 
-/** Pauses the subscriptions of events that are over. */
+/** Pauses the subscriptions of past events. */
 export const pauseEndedSubscriptions = (db: Db) => db.rows(restAfterEvents);
 
 const ownerOf = statement<JobOwner>(
@@ -101,5 +100,5 @@ const ownerOf = statement<JobOwner>(
   `select ${jobOwner('e.organization_id')} from schedule_subscriptions s join events e on e.id = s.event_id where s.id = $1`,
 );
 
-/** Finds whose subscription it is. */
+/** Finds the owner of a subscription. */
 export const findSubscriptionOwner = (db: Db, id: number) => db.row(ownerOf, [id]);

@@ -18,7 +18,7 @@ async function findRow(scope: Scope, event_id: number): Promise<SecretScheduleRo
 }
 
 /**
- * Returns the addresses of an event's schedule for organizers. Throws `not_found`, `event_access_denied`,
+ * Returns the URLs of the schedule of an event for organizers. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`.
  */
 export const getSchedulePublication = async (scope: Scope, event_id: number): Promise<SchedulePublication> =>
@@ -31,14 +31,14 @@ const storeAddress = statement(
 );
 
 /**
- * Creates the secret address, or returns the existing one if it can still be derived. Throws `not_found`,
+ * Creates the secret URL, or returns the existing one if it can still be derived. Throws `not_found`,
  * `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function openSecretSchedule(scope: Scope, event_id: number): Promise<SchedulePublication> {
   const row = await findRow(scope, event_id);
   if (scheduleToken(scope, row) !== null) return schedulePublication(scope, row);
   const keyId = randomUUID();
-  // Of two concurrent requests the first one creates the address.
+  // The first of two concurrent requests creates the URL.
   const values = [event_id, keyId, hashToken(newScheduleToken(scope, keyId)), row.schedule_token_hash];
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'event:update');
@@ -53,7 +53,7 @@ const removeAddress = statement(
   'update events set schedule_key_id = null, schedule_token_hash = null where id = $1',
 );
 
-/** Ends the secret address. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/** Revokes the secret URL. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function closeSecretSchedule(scope: Scope, event_id: number): Promise<void> {
   await findRow(scope, event_id);
   await transaction(scope, async (tx) => {

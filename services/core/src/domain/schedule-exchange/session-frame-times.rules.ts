@@ -1,4 +1,7 @@
-/** Times of one session of a file. Its exact date counts more than its clock time and the day under which it is listed. */
+/**
+ * Times of a session in a file. Its exact date takes precedence over its clock time and the day under which it is
+ * listed.
+ */
 import { sessionDurationMaxMinutes } from '@plenum/contracts/import-limits';
 import {
   addDays,
@@ -17,7 +20,7 @@ const minuteMs = 60_000;
 
 export type SessionTimes = Pick<ParsedSession, 'starts_at' | 'startsLocal' | 'duration_minutes' | 'day_number'>;
 
-/** Returns start and length of a session; adds a problem and returns null when they are missing or ambiguous. */
+/** Returns start and length of a session; adds a problem and returns null if they are missing or ambiguous. */
 export function readSessionTimes(raw: RawSession, frame: ScheduleFrame, list: ProblemList): SessionTimes | null {
   const duration_minutes = readDuration(raw, list);
   const starts_ms = readStart(raw, frame, list);
@@ -64,10 +67,10 @@ function readDuration(raw: RawSession, list: ProblemList): number | null {
   return Math.max(minutes, sessionDurationMinMinutes);
 }
 
-/** The database stores no session without a length. */
+/** The database requires a positive length. */
 const sessionDurationMinMinutes = 1;
 
-/** Reads the start from the session's exact date, else from its local time on its day. */
+/** Reads the start from the exact date of the session, else from its local time on its day. */
 function readStart(raw: RawSession, frame: ScheduleFrame, list: ProblemList): number | null {
   const clock = raw.fields.get('start');
   const clockText = clock?.text.trim() ?? '';
@@ -125,7 +128,7 @@ function startOnDay(
 
 const readingOf = (localMs: number): string => new Date(localMs).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Converts a moment to epoch milliseconds; notes a local time that clocks skip when they go forward. */
+/** Converts a moment to epoch milliseconds; adds a note for a local time skipped by a clock change. */
 function startsAt(moment: Moment, line: number, { effectiveTimezone }: ScheduleFrame, list: ProblemList): number {
   const starts_ms = toEpochMs(moment, effectiveTimezone);
   if (moment.offsetMinutes === null && isSkipped(moment.localMs, effectiveTimezone)) {

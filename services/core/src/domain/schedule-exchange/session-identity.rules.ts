@@ -1,6 +1,6 @@
 /**
- * Identities of sessions: the guid, else the id. The same id under different guids means different sessions. A session
- * that a file repeats is several sessions; each but the first gets a guid of its own.
+ * Identities of sessions: the guid, else the id. The same id with different guids means different sessions. A session
+ * that a file repeats becomes several sessions; each but the first gets a derived guid.
  */
 import { createHash } from 'node:crypto';
 import type { MatchRound } from './match-external.rules.ts';
@@ -8,10 +8,10 @@ import type { ParsedSession, SkippedSession } from './parsed-schedule.rules.ts';
 
 type Named = { readonly guid: string | null; readonly id: string | null };
 
-/** Returns how a file calls a session. */
+/** Returns the identity of a session in a file. */
 export const identityOf = ({ guid, id }: Named): string => (guid === null ? `id:${id ?? ''}` : `guid:${guid}`);
 
-/** Returns a guid that depends on a text only. */
+/** Derives a guid from a text deterministically. */
 export function derivedGuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [
@@ -24,17 +24,17 @@ export function derivedGuid(text: string): string {
   return parts.join('-');
 }
 
-/** Returns the guid of the repetition with this number, from 2. */
+/** Returns the guid of a repetition, numbered from 2. */
 export const repetitionGuid = (identity: string, number: number): string => derivedGuid(`${identity}/${number}`);
 
-/** A file that repeats a session more often than before may also repeat it less often: so many guids are looked for. */
+/** Number of additional guids to look for, because an earlier file may have had more repetitions. */
 const spareRepetitions = 8;
 
 /** Returns the guids of all repetitions that an earlier file may have had. */
 const guidsOf = (identity: string, count: number): string[] =>
   Array.from({ length: count + spareRepetitions }, (_, index) => repetitionGuid(identity, index + 2));
 
-/** Stored session, as far as its identity is concerned. */
+/** Identity fields of a stored session. */
 export type StoredIdentity = {
   readonly external_guid: string | null;
   readonly external_id: string | null;
@@ -44,7 +44,7 @@ export type StoredIdentity = {
 
 const placeOf = ({ imported, current }: StoredIdentity) => imported ?? current;
 
-/** How sure it is that two are the same occurrence, the surest first. */
+/** Criteria for the same occurrence, most specific first. */
 const isSameOccurrence: readonly ((session: ParsedSession, stored: StoredIdentity) => boolean)[] = [
   (session, stored) => session.starts_at === placeOf(stored).starts_at && session.location === placeOf(stored).location,
   (session, stored) => session.starts_at === placeOf(stored).starts_at,
@@ -52,8 +52,8 @@ const isSameOccurrence: readonly ((session: ParsedSession, stored: StoredIdentit
 ];
 
 /**
- * Gives the occurrences of a repeated session the guids under which they are stored: those at the same time and place
- * first. A new occurrence thereby never becomes a stored session while that is still in the file.
+ * Assigns the stored guids to the occurrences of a repeated session: those at the same time and place first. A new
+ * occurrence therefore does not replace a stored session that is still in the file.
  */
 export function withStoredGuids(
   sessions: readonly ParsedSession[],
@@ -101,7 +101,7 @@ function assign(
   }
 }
 
-/** Returns a check whether a stored session is in the file, but was left out because of a problem. */
+/** Returns a predicate for stored sessions that are in the file, but were skipped because of a problem. */
 export function skippedAmong(
   skipped: readonly SkippedSession[],
 ): (stored: Pick<StoredIdentity, 'external_guid' | 'external_id'> & { readonly ownGuid?: string }) => boolean {
@@ -120,12 +120,12 @@ interface Matchable {
   readonly ownGuid?: string;
 }
 
-/** How stored sessions are found in a file: by guid, else by id if one of the two has no guid. */
+/** How stored sessions are matched with a file: by guid, else by id if one of the two has no guid. */
 export const sessionRounds: readonly MatchRound<Matchable, ParsedSession>[] = [
   { ofStored: ({ external_guid, ownGuid = null }) => [external_guid ?? ownGuid], ofEntry: ({ guid }) => guid },
   {
     ofStored: ({ external_id }) => [external_id],
-    // A repetition shares the id with the first occurrence.
+    // A repetition has the same id as the first occurrence.
     ofEntry: (session) => (identityOf(session) === session.identity ? session.id : null),
     fits: ({ external_guid }, { guid }) => external_guid === null || guid === null,
   },

@@ -1,4 +1,4 @@
-/** Maps levels of schedule files, as conferences name them, to those of sessions. */
+/** Maps levels in schedule files to session levels. */
 import { type SessionLevel, sessionLevels } from '@plenum/contracts/enums';
 
 const knownWords: ReadonlyMap<string, SessionLevel> = new Map([
@@ -12,7 +12,7 @@ const knownWords: ReadonlyMap<string, SessionLevel> = new Map([
   ['experts', 'ADVANCED'],
 ]);
 
-/** Returns the level by its first word, such as “Beginner (no knowledge needed)”; null if the word is unknown. */
+/** Returns the level by its first word, as in “Beginner (no knowledge needed)”; null if the word is unknown. */
 export function toSessionLevel(text: string | null): SessionLevel | null {
   const word = text?.trim().split(/[^\p{L}]+/u, 1)[0] ?? '';
   return sessionLevels.find((level) => level === word.toUpperCase()) ?? knownWords.get(word.toLowerCase()) ?? null;

@@ -1,4 +1,4 @@
-/** Maps talk types of schedule files to the six session types. */
+/** Maps talk types in schedule files to the six session types. */
 import type { SessionType } from '@plenum/contracts/enums';
 
 const knownKinds: ReadonlyMap<string, SessionType> = new Map([
@@ -21,7 +21,7 @@ const knownKinds: ReadonlyMap<string, SessionType> = new Map([
 ]);
 
 /**
- * `Panel discussion` is a panel because of its first word; `Lecture about workshops` stays a presentation. Unknown and
+ * The whole text counts, else its first word: `Panel discussion` is a panel; `Lecture about workshops` is a presentation. Unknown and
  * missing types are presentations.
  */
 export function toSessionType(original: string | null): SessionType {

@@ -1,7 +1,8 @@
 /**
- * Reader of the JSON of Sessionize’s API, in its views “All Data” (an object of lists that refer to each other), “Sessions”
- * (groups of sessions) and “Schedule Grid” (GridSmart: days with rooms). Like the other readers it only collects texts with their
- * line numbers. Times are local ones of the conference, or in UTC with a `Z`; no view names the zone.
+ * Reader of the JSON of the Sessionize API, in its views “All Data” (an object of lists that refer to each other),
+ * “Sessions” (groups of sessions) and “Schedule Grid” (GridSmart: days with rooms). Like the other readers, it only
+ * collects texts with their line numbers. Times are local times of the conference, or in UTC with a `Z`; no view
+ * contains the zone.
  */
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import { flagOf, listOf, member, textOf, wrongType } from './json-members.rules.ts';
@@ -30,11 +31,11 @@ export function looksLikeSessionize(root: JsonNode): boolean {
   return member(first, 'sessions')?.kind === 'list' || member(first, 'rooms')?.kind === 'list';
 }
 
-/** What sessions of the view “All Data” refer to by id. */
+/** Objects to which sessions of the view “All Data” refer by id. */
 interface Directory {
   readonly rooms: ReadonlyMap<string, string>;
   readonly speakers: ReadonlyMap<string, JsonNode>;
-  /** Items of categories, with the title of their category. */
+  /** Category items, with the title of their category. */
   readonly items: ReadonlyMap<string, Category>;
 }
 
@@ -170,12 +171,12 @@ function roomOf(node: JsonNode, { rooms }: Directory): RawText | null {
 }
 
 function categoriesOf(node: JsonNode, { items }: Directory): readonly Category[] {
-  const own = entriesOf(node, 'categories').flatMap((category) => categoryItems(category, 'categoryItems'));
+  const embedded = entriesOf(node, 'categories').flatMap((category) => categoryItems(category, 'categoryItems'));
   const ids = entriesOf(node, 'categoryItems').flatMap((item) => (item.kind === 'leaf' ? [String(item.value)] : []));
-  return [...own, ...ids.flatMap((id) => items.get(id) ?? [])];
+  return [...embedded, ...ids.flatMap((id) => items.get(id) ?? [])];
 }
 
-/** Organizers name their categories freely; these are the usual ones. */
+/** Organizers choose the names of categories; these are common ones. */
 function fieldOfCategory(title: string): 'track' | 'level' | 'language' | 'type' | null {
   if (/track|topic|theme|thema|strang/i.test(title)) return 'track';
   if (/level|niveau|audience/i.test(title)) return 'level';

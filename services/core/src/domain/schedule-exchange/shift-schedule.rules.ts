@@ -1,4 +1,4 @@
-/** Moves a whole schedule to other dates (`--shift-to`). */
+/** Shifts a whole schedule to other dates (`--shift-to`). */
 import { addDays, daysBetween, isEventDay } from '../sessions/session-times.rules.ts';
 import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
@@ -6,7 +6,7 @@ import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
 /**
  * Returns the schedule with its first conference day on `start_date` (`YYYY-MM-DD`). Local times and lengths stay
  * unchanged, also across a clock change; a local time that does not exist on the new date moves forward by the gap.
- * Returns null when `start_date` is not a calendar date or the schedule would exceed the last one.
+ * Returns null if `start_date` is not a calendar date or the schedule would exceed the last one.
  */
 export function shiftSchedule(schedule: ParsedSchedule, start_date: string): ParsedSchedule | null {
   if (!isEventDay(start_date)) return null;

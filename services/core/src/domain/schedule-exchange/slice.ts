@@ -75,7 +75,7 @@ export const scheduleExchange = defineSlice({
   jobs: {
     'import-file': importJob,
     'fetch-schedule': fetchJob,
-    /** Schedules are fetched every five minutes at most. */
+    /** Schedules are fetched at most every five minutes. */
     'sweep-subscriptions': { ...fetchJob, timeoutMs: 30_000, schedule: '11,31,51 * * * * *' },
   },
   jobHandlers: async () => (await import('./schedule-exchange.jobs.ts')).scheduleExchangeJobs,

@@ -1,4 +1,4 @@
-/** Stored schedule of an event, read and locked in the import's transaction. */
+/** Stored schedule of an event, read and locked in the transaction of the import. */
 import type { EventStatus, SessionStatus } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import type { StoredSession } from './diff-schedule.rules.ts';
@@ -25,7 +25,7 @@ const lockEventForImport = statement<EventToImportInto>(
      from events e where id = $1 and status <> 'DELETED' for no key update`,
 );
 
-/** Finds and locks the event against other imports and manual edits of its agenda; nothing when it was deleted. */
+/** Finds the event and locks it against other imports and manual edits of its agenda; undefined if it was deleted. */
 export const lockEvent = async (tx: Transaction, event_id: number): Promise<EventToImportInto | undefined> =>
   (await tx.rows(lockEventForImport, [event_id]))[0];
 
@@ -85,7 +85,7 @@ function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSessi
 
 export interface StoredSessions {
   readonly sessions: readonly StoredSession<number>[];
-  /** Ids of sessions that an import cancelled, whatever their status is now. */
+  /** Ids of sessions that an import cancelled, regardless of their current status. */
   readonly removedIds: ReadonlySet<number>;
 }
 
@@ -114,7 +114,7 @@ const storedSpeakers = statement<SpeakerRow>(
      from speaker_profiles where event_id = $1 order by id for no key update`,
 );
 
-/** Finds and locks all speaker profiles of an event; their key is their id. */
+/** Finds and locks all speaker profiles of an event; their id is their key. */
 export async function lockStoredSpeakers(tx: Transaction, event: EventToImportInto): Promise<StoredSpeaker[]> {
   return (await tx.rows(storedSpeakers, [event.id])).map((row) => ({
     key: String(row.id),

@@ -1,18 +1,21 @@
-/** When a fetch of a subscribed schedule is repeated, and when its failure is worth telling. */
+/** When a failed fetch of a subscribed schedule is repeated, and when organizers are notified of it. */
 import type { SubscriptionProblem } from '@plenum/contracts/enums';
 
-/** Problems that the next attempt may well not have any more. */
+/** Temporary problems, which the next attempt may not have. */
 const passing = new Set<SubscriptionProblem>(['UNREACHABLE', 'TIMEOUT']);
 const serverErrorMin = 500;
 const tooManyRequests = 429;
 
-/** Checks whether a problem needs a person: it is told at once, and not only when it comes again. */
+/** Checks whether a problem needs manual action: organizers are notified immediately, and not only when it recurs. */
 export const isLasting = (code: SubscriptionProblem, status: number | null): boolean =>
   !passing.has(code) &&
   !(code === 'STATUS' && status !== null && (status >= serverErrorMin || status === tooManyRequests));
 
 const dayS = 24 * 3600;
 
-/** Returns after how many seconds the next fetch is due. @param retryAfterS what the server asks for; null for nothing */
+/**
+ * Returns the seconds until the next fetch.
+ * @param retryAfterS delay requested by the server; null without one
+ */
 export const nextFetchS = (every_minutes: number, retryAfterS: number | null): number =>
   Math.max(every_minutes * 60, Math.min(retryAfterS ?? 0, dayS));

@@ -1,4 +1,6 @@
-/** What becomes of a subscription by a fetch or an import; organizers are told of a break once, and once of its end. */
+/**
+ * Effects of a fetch or an import on its subscription; organizers are notified once of a failure, and once of its end.
+ */
 import type { ScheduleUpdate } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
@@ -31,7 +33,7 @@ const endBreakSql = statement<EndedBreakRow>(
 const recordUpdate = (tx: Transaction, event_id: number, news: ScheduleUpdate, nowMs: number): void =>
   record(tx, 'schedule_subscription.updated', { event_id, news, at_ms: nowMs });
 
-/** Notes that a fetch or an import has failed. What may pass by itself is told when it comes again. */
+/** Stores that a fetch or an import has failed. Temporary problems are notified only when they recur. */
 export async function startBreak(
   tx: Transaction,
   subscription_id: number,
@@ -43,7 +45,7 @@ export async function startBreak(
   if (row?.is_told === true) recordUpdate(tx, row.event_id, 'BROKEN', nowMs);
 }
 
-/** Notes that all is well, and tells the end of a break that was told. Returns whether it told. */
+/** Stores a success, and notifies organizers if they were notified of a failure. Returns whether it notified them. */
 export async function endBreak(tx: Transaction, subscription_id: number, nowMs: number): Promise<void> {
   const row = await tx.row(endBreakSql, [subscription_id]);
   if (row?.is_told === true) recordUpdate(tx, row.event_id, 'MENDED', nowMs);
@@ -58,18 +60,18 @@ const forgetFetched = statement(
   'update schedule_subscriptions set etag = null, last_modified = null, digest = null where id = $1',
 );
 
-/** How the import of a subscription has ended. */
+/** Outcome of the import of a subscription. */
 export type ImportEnd =
   | { readonly kind: 'succeeded'; readonly isChanged: boolean }
   | { readonly kind: 'waits' | 'refused' | 'interrupted' };
 
 interface EndedImport {
   readonly event_id: number;
-  /** Null for an import that somebody asked for. */
+  /** Null for an import requested by a person. */
   readonly subscription_id: number | null;
 }
 
-/** Notes how an import has ended; does nothing for one without a subscription. Idempotent but for what is told. */
+/** Stores the outcome of an import; does nothing without a subscription. Idempotent except for notifications. */
 export async function noteImportEnd(
   tx: Transaction,
   { event_id, subscription_id }: EndedImport,
@@ -85,7 +87,7 @@ export async function noteImportEnd(
   }
   if (end.kind === 'succeeded') await tx.rows(trustAddress, [subscription_id]);
   if (end.kind === 'succeeded' && !end.isChanged) return endBreak(tx, subscription_id, nowMs);
-  // What is new says by itself that a break is over.
+  // The notification of the update also implies that the failure has ended.
   await tx.rows(endBreakSql, [subscription_id]);
   recordUpdate(tx, event_id, end.kind === 'waits' ? 'WAITING' : 'CHANGED', nowMs);
 }
@@ -96,6 +98,6 @@ const requireConfirmation = statement(
      from schedule_imports i where i.id = $1 and s.id = i.subscription_id`,
 );
 
-/** After an import was taken back, the next one of its subscription asks first. */
+/** After an import was undone, the next one of its subscription requires confirmation. */
 export const requireConfirmationAfter = (tx: Transaction, import_id: number) =>
   tx.rows(requireConfirmation, [import_id]);

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Jobs } from '../../platform/jobs/queues.ts';
 import { findDueSubscriptions, pauseEndedSubscriptions } from './schedule-subscriptions.queries.ts';
 
-/** Requests the fetch of all subscribed schedules that are due, also of those that a killed worker has left. */
+/** Requests the fetch of all due subscribed schedules, including those left by a crashed worker. */
 export async function sweepSubscriptions({ db, jobs }: Pick<Deps, 'db'> & { readonly jobs: Jobs }): Promise<void> {
   await pauseEndedSubscriptions(db);
   const tick = Math.floor(Date.now() / 20_000);

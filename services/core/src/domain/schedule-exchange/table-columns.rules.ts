@@ -1,4 +1,4 @@
-/** Columns of a table of sessions, by their headings in English and German, also those of other programs. */
+/** Columns of a table of sessions, by their headings in English and German, including those of other programs. */
 import { beginningOf } from '@plenum/contracts/graphemes';
 import { headingLengthMax, type ImportColumn, importColumns, tableColumnsMax } from '@plenum/contracts/import-readings';
 import { headingName } from '../../platform/tables/table-head.ts';
@@ -6,7 +6,7 @@ import { extensionName } from './extension-values.rules.ts';
 import type { RawSessionField } from './parsed-schedule.rules.ts';
 import type { TableView } from './schedule-problems.rules.ts';
 
-/** What a column contains; most are fields of a session. */
+/** Meaning of a column; most are fields of a session. */
 export type TableColumn =
   | Exclude<RawSessionField, 'date' | 'room'>
   | 'id'
@@ -20,7 +20,7 @@ export type TableColumn =
   | 'active'
   | typeof extensionName;
 
-/** Headings of each column, as `headingName` writes them. */
+/** Headings of each column, in the form of `headingName`. */
 const headings: { readonly [C in TableColumn]?: readonly string[] } = {
   title: [
     'title',
@@ -125,7 +125,7 @@ const byHeading = new Map<string, TableColumn>(
   Object.entries(headings).flatMap(([column, names]) => names.map((name) => [name, column as TableColumn] as const)),
 );
 
-/** Headings of an export of Sched.com that mean something else elsewhere; its “type” is a track. */
+/** Headings of Sched.com exports with a different meaning elsewhere; “type” is a track there. */
 const schedHeadings: ReadonlyMap<string, TableColumn | null> = new Map<string, TableColumn | null>([
   ['event_key', 'id'],
   ['id', null],
@@ -135,7 +135,7 @@ const schedHeadings: ReadonlyMap<string, TableColumn | null> = new Map<string, T
   ['active', 'active'],
 ]);
 
-/** What columns contain, by their headings; null for one that is ignored. */
+/** Meaning of columns by heading; null for an ignored column. */
 export type ColumnMapping = Readonly<Record<string, ImportColumn | null>>;
 
 /** Checks whether a table is an export of Sched.com. */
@@ -144,7 +144,7 @@ export const isSched = (given: readonly string[]): boolean => {
   return ['event_key', 'event_start', 'event_end', 'venue'].every((name) => names.has(name));
 };
 
-/** Returns what each column contains: as somebody has said, else by its heading. */
+/** Returns the meaning of each column: as mapped by the person, else by its heading. */
 export function columnsOf(given: readonly string[], mapping: ColumnMapping): (TableColumn | undefined)[] {
   const isFromSched = isSched(given);
   return given.map((heading) => {
@@ -158,7 +158,7 @@ export function columnsOf(given: readonly string[], mapping: ColumnMapping): (Ta
 const samplesShown = 3;
 const sampleLength = 80;
 
-/** Returns the columns of a table for somebody who may change what they mean. */
+/** Returns the columns of a table for a person who may change the mapping. */
 export const tableView = (
   given: readonly string[],
   columns: readonly (TableColumn | undefined)[],
@@ -177,7 +177,7 @@ export const tableView = (
 export const columnOf = (heading: string): TableColumn | undefined => byHeading.get(headingName(heading));
 
 /**
- * Returns what a table lacks, in words; without these columns, each row would have the same problem.
+ * Returns descriptions of required columns that a table lacks; otherwise, each row would have the same problem.
  * @param hasDatedStart whether cells of the start contain a date
  */
 export function missingColumns(columns: ReadonlySet<TableColumn>, hasDatedStart: boolean): readonly string[] {

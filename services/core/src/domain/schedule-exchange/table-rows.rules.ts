@@ -9,13 +9,13 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** Line of the file, from 1. */
   readonly line: number;
-  /** Row as a spreadsheet counts it: line breaks within cells and the line `sep=` are no rows. */
+  /** Row number in a spreadsheet: line breaks within cells and the line `sep=` do not count. */
   readonly row: number;
 }
 
 /**
- * Reads all rows that have any text.
- * @throws UnreadableSchedule with the line where a quotation mark is missing
+ * Reads all non-empty rows.
+ * @throws UnreadableSchedule with the line of a missing quotation mark
  */
 export function readTableRows(given: string, isKnown: (heading: string) => boolean): TableRow[] {
   const { separator, offset } = tableHeadOf(given, isKnown);
@@ -43,7 +43,7 @@ function recordsOf(text: string, separator: string, linesBefore: number): Parsed
       delimiter: separator,
       info: true,
       relax_column_count: true,
-      // A table that is pasted has texts with quotation marks such as 17" monitor.
+      // Pasted tables contain unescaped quotation marks, as in 17" monitor.
       relax_quotes: separator === '\t',
       skip_empty_lines: true,
       skip_records_with_empty_values: true,

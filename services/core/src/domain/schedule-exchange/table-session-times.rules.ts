@@ -35,13 +35,13 @@ const orderWords: { readonly [O in DateOrder]: string } = {
   MONTH_FIRST: 'with the month before the day',
 };
 
-/** A cell with a date in it, so that the date is what is wrong. */
+/** Cell that contains a date; the problem is then reported as an invalid date. */
 const dateLike = /\d{1,4}[./-] ?\d{1,2}[./-]/;
 
 interface RowReader {
   readonly problems: RawSessionProblem[];
   readonly cell: (name: TableColumn) => Cell | undefined;
-  /** Reads a cell; reports one that is not empty and no time. */
+  /** Reads a cell; reports a problem if it is not empty and not a time. */
   readonly read: (name: TableColumn, code: keyof typeof expected) => CellTime | null;
   readonly report: (cell: Cell, code: keyof typeof expected) => null;
 }
@@ -81,7 +81,7 @@ function readStart({ cell, read, report }: RowReader): Start {
   const start = read('start', 'invalid_time');
   const [dayCell, startCell] = [cell('date'), cell('start')];
   if (day?.date === null && dayCell !== undefined) report(dayCell, 'invalid_date');
-  // The time of a date that a spreadsheet saved is 0:00; the other cell has the time of day.
+  // Spreadsheets save a plain date with the time 0:00; the other cell has the time of day.
   if (startCell === undefined)
     return { date: day?.date ?? null, minutes: day?.minutes ?? null, offset: day?.offset ?? null };
   if (start === null) return { date: day?.date ?? null, minutes: null, offset: null };

@@ -1,5 +1,5 @@
 /**
- * Dates, times and lengths as spreadsheets write them: `2027-03-20`, `20.03.2027`, `3/20/2027`, `20-Mar-27`,
+ * Dates, times and lengths as written by spreadsheets: `2027-03-20`, `20.03.2027`, `3/20/2027`, `20-Mar-27`,
  * `2027-03-20 00:00:00`, `9:00 AM`, `24:00`, and the serial numbers of Excel, whose day 0 is 1899-12-30.
  */
 import type { DateOrder } from '@plenum/contracts/import-readings';
@@ -9,13 +9,13 @@ import { parseDateMs } from '../sessions/session-times.rules.ts';
 export interface CellTime {
   readonly date: string | null;
   readonly minutes: number | null;
-  /** As written, such as `Z` or `+01:00`; null without one. */
+  /** As written, such as `Z` or `+01:00`; null without an offset. */
   readonly offset: string | null;
 }
 
 const minutesPerDay = 1440;
 const dayMs = 86_400_000;
-/** 1970-01-01 and 2200-12-31 in Excel; smaller numbers are no dates of events. */
+/** 1970-01-01 and 2200-12-31 in Excel; numbers outside this range are not treated as dates. */
 const serialDays = { min: 25_569, max: 109_940 } as const;
 const excelDayZeroMs = Date.parse('1899-12-30T00:00:00Z');
 
@@ -38,7 +38,7 @@ const months = new Map<string, number>(
 const weekday =
   /^(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)\.?,?\s+/i;
 
-/** Replaces the blanks that spreadsheets and browsers write between digits and `AM`. */
+/** Replaces special blanks that spreadsheets and browsers write between digits and `AM`. */
 const tidy = (text: string): string => text.replaceAll(/[\s\u00A0\u202F\u2009]+/g, ' ').trim();
 
 const clockPattern = String.raw`(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)? ?(a\.?m\.?|p\.?m\.?|uhr)?`;
@@ -52,7 +52,7 @@ const dayAndName = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(\p{L}{3,9})\.?,?[ -](\d{4
 const nameAndDay = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
 const serial = /^\d{1,6}(?:[.,]\d{1,17})?$/;
 
-/** Returns the date and time of a cell; null if it is none, or a date that does not fit the order. */
+/** Returns the date and time of a cell; null if it is neither, or a date that does not fit the order. */
 export function readCellTime(cell: string, order: DateOrder): CellTime | null {
   const text = tidy(cell);
   const number = serialOf(text);
@@ -67,22 +67,22 @@ export function readCellTime(cell: string, order: DateOrder): CellTime | null {
   return parts.date === null || parts.minutes === null ? null : { ...parts, offset: offsetOf(both[3]) };
 }
 
-/** Checks whether a cell contains a date, whatever the order of day and month. */
+/** Checks whether a cell contains a date in any order of day and month. */
 export const isDated = (cell: string): boolean =>
   (['DAY_FIRST', 'MONTH_FIRST'] as const).some((order) => typeof readCellTime(cell, order)?.date === 'string');
 
-/** Which orders of day and month a cell allows; null if its date is written in no such form. */
+/** Returns the possible orders of day and month of a cell; null if it has no such date. */
 function ordersOf(cell: string): readonly DateOrder[] | null {
   const [, first, , second] = undecided.exec(datePartOf(tidy(cell))) ?? [];
   if (first === undefined || second === undefined) return null;
   const orders: DateOrder[] = [];
-  // An impossible date such as 32/5/2027 proves nothing.
+  // An invalid date such as 32/5/2027 is no evidence of an order.
   if (Number(second) <= 12 && Number(first) <= 31) orders.push('DAY_FIRST');
   if (Number(first) <= 12 && Number(second) <= 31) orders.push('MONTH_FIRST');
   return orders;
 }
 
-/** Whether both orders of day and month mean the same day, as in 4/4/2027. */
+/** Checks whether both orders of day and month result in the same day, as in 4/4/2027. */
 function isSameInBothOrders(cell: string): boolean {
   const [, first, , second] = undecided.exec(datePartOf(tidy(cell))) ?? [];
   return Number(first) === Number(second);
@@ -101,7 +101,7 @@ export function readCellLength(cell: string): number | null {
   if (spelled !== null) return Number(spelled[1]) * 60 + Number(spelled[2] ?? 0);
   const clocked = /^(\d{1,3}):(\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?h)?$/.exec(text);
   if (clocked !== null && Number(clocked[2]) < 60) return Number(clocked[1]) * 60 + Number(clocked[2]);
-  // Half an hour or half a day: `0.5` is neither for sure.
+  // Half an hour or half a day: `0.5` is ambiguous.
   const isClear = text.includes(':') || /^[01][.,]\d{3,}$/.test(text);
   return isClear ? (fractionOf(text) ?? readClock(text)) : null;
 }
@@ -120,8 +120,8 @@ function serialOf(text: string): CellTime | null {
 }
 
 /**
- * Returns the minutes of a fraction of a day. Two decimals such as `0.30` are no fraction that a spreadsheet saves for a
- * time of day: `0.30` is more likely half an hour.
+ * Returns the minutes of a fraction of a day. Two decimals such as `0.30` are not a fraction that a spreadsheet saves
+ * for a time of day: `0.30` is more likely half an hour.
  */
 function fractionOf(text: string): number | null {
   if (!/^[01][.,]\d{1,17}$|^0$/.test(text)) return null;
@@ -131,7 +131,7 @@ function fractionOf(text: string): number | null {
   return value > 1 || (decimals <= 2 && minutes % 15 !== 0) ? null : minutes;
 }
 
-/** Parses a time of day into minutes, 1440 for 24:00; null for anything else, also a number without minutes. */
+/** Parses a time of day into minutes, 1440 for 24:00; null for anything else, including a number without minutes. */
 function readClock(text: string): number | null {
   const [, hour, minute, second = '0', suffix] = clock.exec(text) ?? [];
   if (hour === undefined || (minute === undefined && suffix === undefined)) return null;
@@ -171,7 +171,7 @@ function readDate(given: string, order: DateOrder): string | null {
 
 const monthOf = (name: string): number => months.get(name.toLowerCase().slice(0, 3)) ?? 0;
 
-/** Returns `YYYY-MM-DD` if there is such a day; a year of two digits is in this century. */
+/** Returns `YYYY-MM-DD` if the day exists; a two-digit year is in this century. */
 function dateOf(year: string, month: number, day: number): string | null {
   const pad = (value: number): string => String(value).padStart(2, '0');
   const date = `${year.length === 2 ? `20${year}` : year}-${pad(month)}-${pad(day)}`;
@@ -187,13 +187,13 @@ function offsetOf(written: string | undefined): string | null {
 /** How the dates of a table are read. */
 export interface DateReading {
   readonly order: DateOrder;
-  /** A date that both orders allow, if no date of the table decides; else null. */
+  /** A date that is valid in both orders, if no date of the table decides; else null. */
   readonly undecided: string | null;
 }
 
 /**
- * Returns the order of day and month of a table: a day above 12 decides for all. Without one, or with contradictory ones, the
- * order with the shorter span of dates is assumed.
+ * Returns the order of day and month of a table: a day above 12 determines it. Without such a day, or with
+ * contradictory ones, the order with the shorter range of dates is assumed.
  */
 export function readingOfDates(cells: readonly string[]): DateReading {
   const dates = cells.flatMap((cell) => {

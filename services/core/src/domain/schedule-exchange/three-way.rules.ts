@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 export type ThreeWay<Fields> = {
-  /** Fields that take the file's value. */
+  /** Fields that take the value of the file. */
   readonly changedFields: (keyof Fields & string)[];
   /** Fields that were edited manually since the last import and keep their value, although the file differs. */
   readonly keptFields: (keyof Fields & string)[];
@@ -10,8 +10,8 @@ export type ThreeWay<Fields> = {
 
 /**
  * Merges the fields of a record. A field whose current value differs from the last import was edited manually. Without
- * a last import nothing counts as edited and the file's values are used. Values are compared as JSON values; the order
- * of object keys is irrelevant.
+ * a last import, no field counts as edited and the values of the file are used. Values are compared as JSON values; the
+ * order of object keys is irrelevant.
  */
 export function mergeFields<Fields extends object>(
   imported: Fields | null,

@@ -28,9 +28,9 @@ const markUndone = statement(
 const hourMs = 3_600_000;
 
 /**
- * Restores what the newest import of an event has changed, within a day. A value that was edited since stays; new
- * sessions are removed, or cancelled if somebody bookmarked them or wrote in their rooms. People are told of sessions
- * that move again. Throws `import_not_undoable`, `import_running` and the errors of `authorizeEvent`.
+ * Undoes the newest import of an event within a day. Values edited since are kept; new sessions are removed, or
+ * cancelled if they have bookmarks or messages. People are notified of sessions that move again. Throws
+ * `import_not_undoable`, `import_running` and the errors of `authorizeEvent`.
  */
 export async function undoImport(scope: Scope, event_id: number, import_id: number): Promise<ScheduleImport> {
   await authorizeEvent(scope, event_id, 'schedule:import');

@@ -1,4 +1,4 @@
-/** Writer of the c3voc schedule JSON (https://c3voc.de/schedule/schema.json), which `c3voc-json.rules.ts` reads. */
+/** Writer of the c3voc schedule JSON (https://c3voc.de/schedule/schema.json), readable by `c3voc-json.rules.ts`. */
 import type { ExportedSchedule } from '@plenum/contracts/schedule-export';
 import {
   type ExportedSession,
@@ -17,12 +17,12 @@ type WrittenConference = ExportedSchedule['schedule']['conference'];
 type WrittenSession = WrittenConference['days'][number]['rooms'][string][number];
 type WrittenLink = WrittenSession['links'][number];
 
-/** Closes a document whose days are open. */
+/** Closes a document after the days. */
 const afterDays = ']}}}';
-/** Closes everything but the conference. */
+/** Closes all levels except the conference. */
 const afterConference = '}}}';
 
-/** Zone names that the schema knows. */
+/** Zone names that the schema allows. */
 const allowedZone = /^(?:[A-Z][a-z]+\/[A-Z][a-z]+)|UTC$/;
 const linkTypes = ['slides', 'paper', 'web', 'blog', 'article', 'media', 'related', 'activitypub'] as const;
 
@@ -121,7 +121,7 @@ function writeLink({ url, title, type }: ParsedLink): WrittenLink {
   return { url: toUri(url), title, ...(known === undefined ? {} : { type: known }) };
 }
 
-/** An address that had to be escaped is the same address; it is repeated only if it reads otherwise. */
+/** An escaped URL is equivalent; it is repeated only if it is read differently. */
 function extensionValuesOf(session: ExportedSession, written: WrittenSession): ExtensionValues | null {
   const { guid, slug, url, title, room, type } = written;
   return writeExtensionValues(session, {

@@ -11,15 +11,15 @@ const refreshS = 900;
 
 export interface CalendarOptions {
   readonly name: string;
-  /** Address at which the calendar can be read again; missing for a download. */
+  /** URL of the calendar feed; absent for a download. */
   readonly source?: string;
-  /** Returns the address of a session's page. */
+  /** Returns the URL of the session page. */
   readonly urlOf: (session_id: number) => string;
 }
 
 /**
  * Writes every session as an entry; cancelled ones get the status CANCELLED, so that calendar clients remove them. The
- * sequence of an entry grows when its time, place or cancellation changes, so that clients announce the change.
+ * sequence of an entry increases when its time, location or cancellation changes, so that clients announce the change.
  */
 export function writeCalendar(
   event: ExportedEventRow,
@@ -51,7 +51,7 @@ export function writeCalendar(
       status: session.status === 'CANCELLED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
-  // Every line of a calendar ends, also the last one: RFC 5545, 3.1.
+  // Every line of a calendar is terminated, including the last one: RFC 5545, 3.1.
   return `${calendar.toString()}\r\n`;
 }
 
@@ -64,7 +64,7 @@ const categoryNames: Readonly<Record<SessionType, string>> = {
   QA: 'Q&A',
 };
 
-/** Calendars have no place for speakers who are not invited by email, so that the text begins with their names. */
+/** Calendars have no field for speakers without an email address, so the text begins with their names. */
 function describe({ speakers, short_description, description }: CalendarRow): string | null {
   const summary = short_description ?? toShortText(description);
   return [speakers.join(', '), summary ?? ''].filter((part) => part !== '').join('\n\n') || null;

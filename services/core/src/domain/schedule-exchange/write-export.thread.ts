@@ -1,6 +1,6 @@
 /**
- * Body of the thread that writes a compressed schedule file: serializing and compressing 50 MB of text takes seconds.
- * It has no database connection and requests the data slice by slice.
+ * Worker thread that writes a compressed schedule file: serializing and compressing 50 MB of text takes seconds. It has
+ * no database connection and requests the data slice by slice.
  */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -21,10 +21,10 @@ export type ScheduleFormat = 'xml' | 'json' | 'ics' | 'csv';
 export interface ExportTask {
   readonly format: ScheduleFormat;
   readonly event: ExportedEventRow;
-  /** JSON of `CalendarRow[]` for a calendar, of `PlannedSession[]` for the others. */
+  /** JSON of `CalendarRow[]` for a calendar, of `PlannedSession[]` for other formats. */
   readonly sessions: string;
   readonly shown: VisibleParts;
-  /** Address of the event's pages. */
+  /** URL of the event page. */
   readonly page: string;
   /** Path of the compressed file. */
   readonly path: string;
@@ -33,7 +33,7 @@ export interface ExportTask {
 /** Requested sessions; the reply is the JSON of a `SessionSlice`. */
 export type ExportQuestion = { readonly ids: readonly number[] };
 
-/** Rows as JSON has them: instants are texts. */
+/** Rows in JSON: instants are texts. */
 type Texts<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
 async function ask(port: MessagePort, ids: readonly number[]): Promise<SessionSlice> {

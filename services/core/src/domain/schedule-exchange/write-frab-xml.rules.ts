@@ -21,11 +21,11 @@ const opened = (name: string, attributes: Readonly<Record<string, string | numbe
 const escaped: Readonly<Record<string, string>> = { '\\"': '\\u0022', "'": '\\u0027', '<': '\\u003c', '>': '\\u003e' };
 
 /**
- * A processing instruction ends at the first `?>`. Simple readers take quotes in it for those of attributes, and brackets
- * for tags: JSON may write all of these otherwise.
+ * A processing instruction ends at the first `?>`. Simple parsers treat quotes in it as attributes, and brackets as
+ * tags: JSON can escape all of these.
  */
-const ownInstruction = (own: object): string => {
-  const json = JSON.stringify(own).replaceAll(/\\\\|\\"|[<>']/g, (found) => escaped[found] ?? found);
+const ownInstruction = (extension: object): string => {
+  const json = JSON.stringify(extension).replaceAll(/\\\\|\\"|[<>']/g, (found) => escaped[found] ?? found);
   return `<?${extensionName} ${json}?>\n`;
 };
 
@@ -59,9 +59,11 @@ export const frabXml = (): SchedulePrinter => ({
     opened('room', { '@name': name, ...(name === '' ? {} : { '@guid': fallbackGuid(event, 'location', name) }) }),
   session: (session) => {
     const written = writeSession(session);
-    const own = extensionValuesOf(session, written);
+    const extension = extensionValuesOf(session, written);
     const element = builder.build({ event: written });
-    return own === null ? element : element.replace(/<\/event>\s*$/, () => `${ownInstruction(own)}</event>\n`);
+    return extension === null
+      ? element
+      : element.replace(/<\/event>\s*$/, () => `${ownInstruction(extension)}</event>\n`);
   },
   closeLocation: '</room>\n',
   closeDay: '</day>\n',
@@ -79,7 +81,7 @@ const writeLink = ({ url, title, type, service }: ParsedLink) => ({
 const writeAttachment = ({ url, title, type }: ParsedLink) =>
   writeLink({ url, title, ...(type === undefined ? {} : { type }) });
 
-/** Elements with an address must not be empty. */
+/** Elements with a URL must not be empty. */
 const whenFilled = <Name extends string>(name: Name, text: string): Partial<Record<Name, string>> =>
   text === '' ? {} : ({ [name]: text } as Record<Name, string>);
 

@@ -1,4 +1,6 @@
-/** Writer of schedules as a table, which `schedule-csv.rules.ts` reads; its columns are described in docs/product/agenda.md. */
+/**
+ * Writer of schedules as CSV, readable by `schedule-csv.rules.ts`; the columns are described in docs/product/agenda.md.
+ */
 import { csvLine, withoutFormula } from '../../platform/csv-line.ts';
 import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 import type { ExportedSession, SchedulePlan } from './exported-schedule.rules.ts';
@@ -30,7 +32,8 @@ type Row = Readonly<Record<(typeof columns)[number], string>>;
 
 /**
  * Returns a printer of a table (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect): one session per row,
- * by day, location and start. `date` and `start` are local times; what a cell cannot say stands in the last column.
+ * by day, location and start. `date` and `start` are local times; the last column contains what other cells cannot
+ * express.
  */
 export function scheduleCsv(): SchedulePrinter {
   let open: SchedulePlan | null = null;
@@ -43,8 +46,10 @@ export function scheduleCsv(): SchedulePrinter {
     openLocation: () => '',
     session: (session) => {
       const row = writeRow(session);
-      const own = open === null ? null : extensionValuesOf(session, row, open);
-      return csvLine(columns.map((name) => (name === extensionName && own !== null ? JSON.stringify(own) : row[name])));
+      const extension = open === null ? null : extensionValuesOf(session, row, open);
+      return csvLine(
+        columns.map((name) => (name === extensionName && extension !== null ? JSON.stringify(extension) : row[name])),
+      );
     },
     closeLocation: '',
     closeDay: '',
@@ -52,7 +57,7 @@ export function scheduleCsv(): SchedulePrinter {
   };
 }
 
-/** A name with a semicolon would become two. */
+/** A name with a semicolon would be read as two names. */
 const speakerNames = ({ persons }: ExportedSession): string[] => persons.map(({ name }) => name.replaceAll(';', ','));
 
 const writeRow = (session: ExportedSession): Row =>
@@ -85,7 +90,7 @@ const mapTexts = (row: Row): Row =>
 
 function extensionValuesOf(session: ExportedSession, row: Row, { event }: SchedulePlan): ExtensionValues | null {
   const { title, subtitle, track, type, language, level, abstract, description, url, slug } = row;
-  const own = writeExtensionValues(session, {
+  const extension = writeExtensionValues(session, {
     persons: speakerNames(session).map((name) => ({ name, guid: '', id: '', biography: '' })),
     links: [],
     attachments: [],
@@ -106,7 +111,7 @@ function extensionValuesOf(session: ExportedSession, row: Row, { event }: Schedu
     },
   });
   const localMs = Date.parse(`${session.startsLocal.slice(0, 16)}Z`);
-  // An hour that a clock shows twice.
-  if (fromLocalMs(localMs, event.timezone) === session.starts_at.getTime()) return own;
-  return { ...own, fields: { ...own?.fields, date: session.startsLocal } };
+  // Ambiguous local time when the clock is set back.
+  if (fromLocalMs(localMs, event.timezone) === session.starts_at.getTime()) return extension;
+  return { ...extension, fields: { ...extension?.fields, date: session.startsLocal } };
 }

@@ -8,13 +8,13 @@ import {
   type SchedulePlan,
 } from './exported-schedule.rules.ts';
 
-/** Maximum size of a slice in bytes, unless a single session is larger. */
+/** Maximum size of a slice in bytes, except for a single larger session. */
 const sliceSizeMax = 256 * 1024;
 const sliceSessionsMax = 50;
-/** Biographies are repeated with every mention of a person until the repetitions reach this many characters. */
+/** Biographies are repeated with every mention of a person until the repetitions reach this number of characters. */
 const repeatedBiographiesMax = 5_000_000;
 
-/** Printer of one document: its parts in their order. */
+/** Printer of a document: its parts in order. */
 export interface SchedulePrinter {
   head(plan: SchedulePlan): string;
   openDay(day: PlannedDay, isFirst: boolean): string;
@@ -52,11 +52,11 @@ function* slicesOf(sessions: readonly PlannedSession[]): Generator<PlannedSessio
  * Limits repeated biographies: a person may speak in thousands of sessions, and their biography would inflate the file.
  */
 function biographyRation(): (person: ExportedPerson) => ExportedPerson {
-  const told = new Set<string>();
+  const written = new Set<string>();
   let left = repeatedBiographiesMax;
   return (person) => {
-    if (person.biography === null || !told.has(person.guid)) {
-      told.add(person.guid);
+    if (person.biography === null || !written.has(person.guid)) {
+      written.add(person.guid);
       return person;
     }
     left -= person.biography.length;
@@ -64,7 +64,7 @@ function biographyRation(): (person: ExportedPerson) => ExportedPerson {
   };
 }
 
-/** Yields the sessions of one location, loaded in slices; skips sessions that were deleted meanwhile. */
+/** Yields the sessions of one location, loaded in slices; skips sessions that were deleted in the meantime. */
 async function* sessionsOf(
   planned: readonly PlannedSession[],
   plan: SchedulePlan,
@@ -81,7 +81,7 @@ async function* sessionsOf(
   }
 }
 
-/** Yields the document in pieces. */
+/** Yields the document in chunks. */
 export async function* writeSchedule(
   plan: SchedulePlan,
   printer: SchedulePrinter,

@@ -1,4 +1,3 @@
-/** Writes speaker assignments of an import. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { writeInSlices } from './bulk-write.ts';
@@ -7,9 +6,9 @@ import { writeInSlices } from './bulk-write.ts';
 export interface SpeakerList {
   readonly session_id: number;
   readonly profile_ids: readonly number[];
-  /** Role of newly added speakers, if the file names none; existing ones keep theirs. */
+  /** Role of newly added speakers, if the file has none; existing ones keep theirs. */
   readonly role: SessionSpeakerRole;
-  /** Roles in the order of `profile_ids`, as the file names them. */
+  /** Roles in the order of `profile_ids`, as in the file. */
   readonly roles: readonly SessionSpeakerRole[] | null;
 }
 
@@ -30,7 +29,7 @@ const putSpeakers = statement(
        on conflict (session_id, profile_id) do update set position = excluded.position, role = excluded.role`,
 );
 
-/** Replaces the speakers of each session by its list. */
+/** Replaces the speakers of each session. */
 export async function writeSessionSpeakers(tx: Transaction, lists: readonly SpeakerList[]): Promise<void> {
   await writeInSlices(lists, async (slice) => {
     await tx.rows(removeAbsent, [slice]);

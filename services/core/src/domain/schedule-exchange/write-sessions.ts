@@ -1,4 +1,3 @@
-/** Writes the sessions of an import in bulk: a few statements per slice of rows. */
 import type { SessionSpeakerRole, SessionType } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
@@ -93,7 +92,7 @@ async function insertSessions(writing: Writing, created: readonly CreatedSession
   }));
 }
 
-/** Returns the file's value for changed fields, the stored one for manually edited fields. */
+/** Returns the value of the file for changed fields, the stored one for manually edited fields. */
 function finalFields({ stored: { current }, fields, changedFields }: Matched): ImportedSessionFields {
   const changed = changedFields.map((name) => [name, fields[name]] as const);
   return { ...current, ...Object.fromEntries(changed) };

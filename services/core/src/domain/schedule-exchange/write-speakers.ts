@@ -23,7 +23,7 @@ const updateProfiles = statement(
     where p.id = r.id and p.event_id = $1`,
 );
 
-/** Returns the file's value for changed fields, the stored one for manually edited fields. */
+/** Returns the value of the file for changed fields, the stored one for manually edited fields. */
 function finalFields({ stored, fields, changedFields }: MatchedSpeaker): ImportedSpeakerFields {
   const pick = <K extends keyof ImportedSpeakerFields & string>(name: K) =>
     changedFields.includes(name) ? fields[name] : stored.current[name];
@@ -32,7 +32,7 @@ function finalFields({ stored, fields, changedFields }: MatchedSpeaker): Importe
 
 /**
  * Writes the changes.
- * @returns map from the key of each person in the file or the database to the profile's id
+ * @returns map from the key of each person in the file or the database to the profile id
  */
 export async function writeSpeakers(
   tx: Transaction,

@@ -1,7 +1,7 @@
 /** Terms of a search text. */
 import { searchTermsMax } from '@plenum/contracts/limits';
 
-/** Splits a trimmed search text into terms; the rest beyond the maximum forms the last term. */
+/** Splits a trimmed search text into terms; beyond the maximum, the rest is the last term. */
 export function searchTerms(text: string): readonly string[] {
   const words = text.split(' ').filter((word) => word !== '');
   if (words.length <= searchTermsMax) return words;

@@ -43,7 +43,6 @@ const reachableEvents = statement<SearchEventRow>(
 export const findEventsOfPerson = (db: Db, user_id: number, event_id: number | null) =>
   db.rows(reachableEvents, [user_id, event_id]);
 
-/** Folded search terms, at least one. */
 export type SearchTerms = readonly string[];
 
 /**
@@ -56,9 +55,9 @@ function patternsOf(words: SearchTerms): readonly string[] {
 }
 
 /**
- * How a statement matches rows. With a term of three letters the trigram index finds any part of a text; with shorter
- * terms only the beginnings of words, where blanks count as letters. Short terms of scripts without spaces are looked for
- * in all rows of an event.
+ * How a statement matches rows. With a term of at least three letters, the trigram index finds any part of a text; with
+ * shorter terms, only the beginnings of words, where blanks count as letters. Short terms of scripts without spaces
+ * require a scan of all rows of an event.
  */
 type Depth = 'parts' | 'anywhere' | 'beginnings';
 type Fits = (column: string) => string;
@@ -67,7 +66,8 @@ const places = Array.from({ length: searchTermsMax }, (_, index) => `$${index + 
 const fitting: Readonly<Record<Depth, Fits>> = {
   parts: (column) => places.map((place) => `${column} like ${place}`).join(' and '),
   anywhere: (column) => places.map((place) => `${column} || '' like ${place}`).join(' and '),
-  // Appending the empty text keeps patterns without a trigram off the index, which would scan it entirely.
+  // Appending an empty text prevents the planner from using the index for patterns without a trigram, which would scan
+  // it entirely.
   beginnings: (column) =>
     [`(${column} like $6 or ${column} like $7)`, ...places.map((place) => `${column} || '' like ${place}`)].join(
       ' and ',
@@ -76,7 +76,6 @@ const fitting: Readonly<Record<Depth, Fits>> = {
 /** Ranks a text: 0 if it begins with the first term, 1 if one of its words does, else 2. */
 const rank = (column: string): string => `case when ${column} like $6 then 0 when ${column} like $7 then 1 else 2 end`;
 
-/** Creates one statement per depth. */
 function byDepth<Row>(name: string, text: (fits: Fits, depth: Depth) => string) {
   const statements = {
     parts: statement<Row>(`${name}-parts`, text(fitting.parts, 'parts')),
@@ -175,8 +174,9 @@ interface MemberHits {
 }
 
 /**
- * Returns the query for matching members of one event; organizers search more columns than members, but not of members
- * whom others added, so that no search confirms a guessed address. Names and companies rank before the rest of a profile.
+ * Returns the query for matching members of an event; organizers search more columns than members, except for members
+ * who were added by others, so that a search cannot confirm a guessed address. Names and companies rank above the rest
+ * of a profile.
  */
 function memberHits({ fits, depth, audience, reach }: MemberHits): string {
   const length = depth === 'beginnings' ? 'short' : 'long';
@@ -210,7 +210,7 @@ const memberHitsSql = byDepth<MemberHitRow>(
 );
 
 /**
- * Finds members of some events, each person once, who match all terms: by the fields that other members see, or by all
+ * Finds members of events, without duplicates, who match all terms: by the fields that other members see, or by all
  * fields where the viewer is an organizer. `is_staff` is parallel to `eventIds`.
  */
 export const findMemberHits = (db: Db, eventIds: readonly number[], is_staff: readonly boolean[], words: SearchTerms) =>

@@ -6,7 +6,6 @@ import type { SearchRole } from './searchable-events.ts';
 
 export type SearchedEvent = SearchEventRow & SearchRole;
 
-/** Searched events by id. */
 export type SearchedEvents = ReadonlyMap<number, SearchedEvent>;
 
 export const eventHit = (event: SearchedEvent): EventHit => ({
@@ -50,7 +49,7 @@ export const speakerHit = (row: SpeakerHitRow, events: SearchedEvents, viewer: O
   ...shownIn(row, events, viewer),
 });
 
-/** Returns what a person wants to talk about that matches, as far as the viewer sees it. */
+/** Returns the matching interests of a person, as far as the viewer sees them. */
 function foundIn(row: MemberHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>): PersonHit['found'] {
   const { interests } = visibleParts(row, { ...viewer, role: events.get(row.event_id)?.role ?? null });
   if (!interests) return null;

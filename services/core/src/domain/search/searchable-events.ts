@@ -10,8 +10,8 @@ export interface SearchRole {
 }
 
 /**
- * Filters the events of a person: excludes deleted events and events that ban them, and drafts except for their
- * organizers.
+ * Filters the events of a person: excludes deleted events, events from which they are banned, and drafts except for
+ * their organizers.
  */
 export function searchableEvents<R extends EventAccessRow>(rows: readonly R[]): (R & SearchRole)[] {
   return rows.flatMap((row) => {

@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts';
 import { authorizeEvent, effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { findSecretAddresses, type SecretAddressRow } from './secret-addresses.queries.ts';
 
-/** What making one takes; the others of `SecretKind` belong to organizations. */
+/** Permission required to create each kind; the other kinds of `SecretKind` belong to organizations. */
 const takes: Readonly<Partial<Record<SecretKind, EventPermission>>> = {
   ROOM_WALL: 'room_wall:write',
   QUESTION_WALL: 'question_wall:write',
@@ -19,7 +19,7 @@ const takes: Readonly<Partial<Record<SecretKind, EventPermission>>> = {
 };
 
 /**
- * Lists the secret addresses of an event with their makers. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * Lists the secret URLs of an event with their creators. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `forbidden`.
  */
 export async function listSecretAddresses(scope: Scope, event_id: number): Promise<{ addresses: SecretAddress[] }> {

@@ -1,4 +1,4 @@
-/** What of an event works without a login or with a secret. */
+/** Parts of an event that work without a login or with a secret. */
 import type { EventUserRole, SecretKind } from '@plenum/contracts/enums';
 import { secretAddressesMax } from '@plenum/contracts/security-limits';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -16,8 +16,8 @@ export interface SecretAddressRow {
 }
 
 /**
- * What exists once in an event comes first, then its stage clocks, then the walls, the newest first: however many walls
- * somebody opens, they push nothing else out of the list.
+ * Order: kinds that exist once per event, then stage clocks, then walls, newest first, so that any number of walls does
+ * not displace other entries.
  */
 const addresses = statement<SecretAddressRow>(
   'secret-addresses-of-event',

@@ -14,7 +14,7 @@ const SecretMakerSchema = defineEntity({
   }),
   properties: {
     kind: p.enum(secretKinds).primary(),
-    /** Id of the room, session, event or organization; of a stage clock the event and its location. */
+    /** Id of the room, session, event or organization; for a stage clock, the event and its location. */
     subject: p.string().length(300).primary(),
     event: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade').index(),
     organization: () => p.manyToOne(Organization).ref().nullable().deleteRule('cascade').index(),
@@ -23,6 +23,6 @@ const SecretMakerSchema = defineEntity({
   },
 });
 
-/** Who made a secret address, or entered a secret, of an event or an organization last, and when. */
+/** Person who last created a secret URL or entered a secret of an event or an organization, and when. */
 export class SecretMaker extends SecretMakerSchema.class {}
 SecretMakerSchema.setClass(SecretMaker);

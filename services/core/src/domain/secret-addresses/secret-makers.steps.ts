@@ -1,10 +1,10 @@
-/** Notes who makes secret addresses and enters secrets, so that they visibly belong to their event or organization. */
+/** Records who created secret URLs and entered secrets, so that managers of the event or organization see it. */
 import type { SecretKind } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 
-/** What a secret belongs to; it outlives the role of its maker. */
+/** Owner of a secret, which is kept when its creator loses their role. */
 type SecretOwner = { readonly event_id: number } | { readonly organization_id: number };
 
 const note = statement(
@@ -15,8 +15,8 @@ const note = statement(
 );
 
 /**
- * Notes that the actor made or renewed a secret.
- * @param subject id of the room, session, event or organization that it is about
+ * Records that the actor created or renewed a secret.
+ * @param subject id of its room, session, event or organization
  */
 export async function noteSecretMaker(
   scope: Pick<Scope, 'actor' | 'clock'>,

@@ -3,14 +3,14 @@ import { securityActivityKinds } from '@plenum/contracts/enums';
 import { checksOf, isJson } from '../../platform/db/checks.ts';
 import { User } from '../users/user.entity.ts';
 
-/** What an activity is about; only what its kind has. */
+/** Details of an activity, depending on its kind. */
 export interface ActivityFacts {
   readonly token_name?: string;
   readonly organization_name?: string;
-  /** Of a token of an organization, whose owners get a mail, too. */
+  /** For a token of an organization, whose owners are notified by mail as well. */
   readonly organization_id?: number;
   readonly revoked_count?: number;
-  /** The address before a change, if it was verified: it gets a mail, too. */
+  /** The address before a change, if it was verified; it is notified by mail as well. */
   readonly former_email?: string;
 }
 
@@ -23,13 +23,13 @@ const SecurityActivitySchema = defineEntity({
     id: p.bigint('number').primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade'),
     kind: p.enum(securityActivityKinds),
-    /** Of the browser that did it; null for an operator, or when it is unknown. */
+    /** User agent of the browser; null for an operator, or if unknown. */
     userAgent: p.string().length(255).nullable(),
     facts: p.json<ActivityFacts>().defaultRaw(`'{}'`),
     createdAt: p.datetime().index(),
   },
 });
 
-/** Change of the security of an account: of its password, address, API tokens or logins. */
+/** Security change of an account: of its password, address, API tokens or logins. */
 export class SecurityActivity extends SecurityActivitySchema.class {}
 SecurityActivitySchema.setClass(SecurityActivity);

@@ -1,4 +1,4 @@
-/** The security activity of accounts, and the secret addresses of events, over HTTP. */
+/** The security activity of accounts, and the secret URLs of events, over HTTP. */
 import type * as addresses from '@plenum/contracts/secret-addresses';
 import type * as activity from '@plenum/contracts/security-activity';
 import { ok, type HandlersOf } from '../../operation-handlers.ts';

@@ -1,4 +1,3 @@
-/** Personal data of the slice, and how long its rows are kept. */
 import { securityActivityRetentionDays } from '@plenum/contracts/security-limits';
 import { exportedRows } from '../personal-data.ts';
 import { purge } from '../retention.ts';

@@ -1,4 +1,3 @@
-/** Queries for the security activity of an account. */
 import type { SecurityActivityKind } from '@plenum/contracts/enums';
 import { securityActivitiesListedMax } from '@plenum/contracts/security-limits';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -19,7 +18,7 @@ const ofPerson = statement<ActivityRow>(
   `select ${columns} from security_activities a where a.user_id = $1 order by a.id desc limit ${securityActivitiesListedMax}`,
 );
 
-/** Lists the activity of a person, the newest first. */
+/** Lists the activity of a person, newest first. */
 export const findActivities = (db: Db, user_id: number) => db.rows(ofPerson, [user_id]);
 
 export interface NoticeRow extends ActivityRow {
@@ -56,7 +55,7 @@ const tokenNotice = statement<TokenNoticeRow>(
     where a.id = $1 and a.kind in ('API_TOKEN_CREATED', 'API_TOKEN_REVOKED')`,
 );
 
-/** Finds an activity about a token of an organization; nothing for another one. */
+/** Finds an activity about a token of an organization; undefined for other kinds. */
 export const findTokenToMail = (db: Db, activity_id: number) => db.row(tokenNotice, [activity_id]);
 
 /** Finds an activity with the verified address of its person. */

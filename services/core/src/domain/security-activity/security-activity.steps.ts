@@ -1,4 +1,4 @@
-/** Recording what has happened to the security of an account, in the transaction in which it happens. */
+/** Records security events of an account, in the transaction in which they happen. */
 import type { SecurityActivityKind } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
@@ -13,7 +13,7 @@ interface Happening {
   readonly at: Date;
 }
 
-/** No mail follows when people end logins of their account, or for a consequence of another change. */
+/** No mail is sent when people end logins of their account, or for a consequence of another change. */
 const isMailed: Readonly<Record<SecurityActivityKind, boolean>> = {
   PASSWORD_CHANGED: true,
   PASSWORD_RESET: true,
@@ -27,8 +27,8 @@ const isMailed: Readonly<Record<SecurityActivityKind, boolean>> = {
 const hold = statement('hold-account', 'select from users where id = $1 for key share');
 
 /**
- * Keeps an account from being changed or deleted until the transaction ends. Call it before locking anything that those
- * changes lock after the account, such as tokens and organizations, because an activity refers to its account.
+ * Locks an account against changes and deletion until the transaction ends. Call it before locking rows that those
+ * changes lock after the account, such as tokens and organizations, because an activity references its account.
  */
 export async function lockAccount(tx: Transaction, user_id: number): Promise<void> {
   await tx.rows(hold, [user_id]);
@@ -41,7 +41,7 @@ const insert = statement<{ id: number }>(
    returning id`,
 );
 
-/** Records an activity; its person is notified by mail. */
+/** Records an activity; the person is notified by mail. */
 export async function recordActivity(tx: Transaction, { user_id, kind, by, facts = {}, at }: Happening): Promise<void> {
   await tx.em.flush();
   const user_agent = by !== null && 'user_agent' in by ? by.user_agent : null;

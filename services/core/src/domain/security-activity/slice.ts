@@ -1,11 +1,10 @@
-/** Security activity of accounts. */
 import { defineSlice } from '../../slice.ts';
 import { SecurityActivity } from './security-activity.entity.ts';
 import { securityActivityPersonalData, securityActivityRetention } from './security-activity.privacy.ts';
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
-    /** The person of an account is notified of a change of its security. */
+    /** A person is notified of a security change of their account. */
     'security_activity.recorded': { readonly activity_id: number };
   }
 }

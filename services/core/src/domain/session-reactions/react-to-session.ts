@@ -1,4 +1,3 @@
-/** Reactions to a session: giving one, and the curve of all. */
 import type { SessionReaction } from '@plenum/contracts/enums';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { acceptsReactions } from '@plenum/contracts/session-reaction-rules';
@@ -10,7 +9,7 @@ import { authorizeReactions } from './session-reaction-access.ts';
 import { listReactionCurve } from './session-reactions.queries.ts';
 import { addUp } from './session-reactions.rules.ts';
 
-/** Counts against the limit of the actor; what is too much is dropped without an error. */
+/** Rate limit of the actor; reactions beyond it are dropped without an error. */
 async function isWithinLimit(scope: Scope, user_id: number): Promise<boolean> {
   try {
     await scope.limiter.consume('session_reaction', String(user_id));
@@ -22,7 +21,7 @@ async function isWithinLimit(scope: Scope, user_id: number): Promise<boolean> {
 }
 
 /**
- * Counts a reaction of the actor. Nothing about the person is stored. `stored` settles with the statement that stores it
+ * Counts a reaction of the actor, without personal data. `stored` settles with the statement that stores it
  * (docs/decisions/0100). Throws the errors of `authorizeReactions`, `chat_not_allowed`, `session_reactions_closed`.
  */
 export async function reactToSession(

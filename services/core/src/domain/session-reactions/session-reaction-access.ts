@@ -9,7 +9,7 @@ import { findReactionAccess, type ReactionAccessRow } from './session-reactions.
 export type ReactionAccess = ReactionAccessRow &
   EventAccess & {
     readonly user_id: number;
-    /** Whether the person reads the curve. */
+    /** Whether the person may read the curve. */
     readonly can_moderate: boolean;
   };
 

@@ -1,6 +1,6 @@
 /**
  * Storage of reactions to sessions. A process batches them for half a second and adds the counts with one statement
- * (docs/decisions/0100). A killed process loses its current batch; counts that cannot be stored are kept for the next one.
+ * (docs/decisions/0100). A crash loses the current batch; counts that cannot be stored are kept for the next one.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { SessionReaction } from '@plenum/contracts/enums';
@@ -25,9 +25,9 @@ interface Gathered {
 }
 
 export interface SessionReactionStore {
-  /** Counts a reaction. Settles when it was stored, or is kept because PostgreSQL is unavailable; never rejects. */
+  /** Counts a reaction. Resolves when it was stored, or is kept because PostgreSQL is unavailable; never rejects. */
   add(session_id: number, reaction: SessionReaction): Promise<void>;
-  /** Stores what was gathered, without waiting for more; for a process that stops. */
+  /** Stores the current batch immediately; for shutdown. */
   flush(): Promise<void>;
 }
 
@@ -38,9 +38,9 @@ export function createSessionReactionStore(db: Database): SessionReactionStore {
 
   function gather(session_id: number, reaction: SessionReaction, count: number): void {
     const key = `${session_id} ${reaction}`;
-    const known = gathered.get(key);
-    if (known === undefined) gathered.set(key, { session_id, reaction, count });
-    else known.count += count;
+    const existing = gathered.get(key);
+    if (existing === undefined) gathered.set(key, { session_id, reaction, count });
+    else existing.count += count;
   }
 
   async function store(): Promise<void> {
@@ -54,12 +54,12 @@ export function createSessionReactionStore(db: Database): SessionReactionStore {
         counts.map(({ count }) => count),
       ]);
     } catch {
-      // Whether they were stored is unknown when the connection broke meanwhile: they may then be counted twice.
+      // If the connection broke, it is unknown whether they were stored: they may be counted twice.
       for (const { session_id, reaction, count } of counts) gather(session_id, reaction, count);
     }
   }
 
-  /** One statement after the other. */
+  /** Runs statements sequentially. */
   function flush(): Promise<void> {
     storing = storing.then(store);
     return storing;

@@ -18,6 +18,6 @@ const SessionReactionCountSchema = defineEntity({
   },
 });
 
-/** Reactions to a session in one minute: numbers, never people. */
+/** Reactions to a session in a minute: counts only, without people. */
 export class SessionReactionCount extends SessionReactionCountSchema.class {}
 SessionReactionCountSchema.setClass(SessionReactionCount);

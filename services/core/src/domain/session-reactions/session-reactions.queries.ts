@@ -1,11 +1,14 @@
-/** Queries for reactions to sessions, and for who may give and read them: hand-written SQL, because a full hall claps at once. */
+/**
+ * Queries for reactions to sessions and access to them: hand-written SQL for performance, because a full hall reacts at
+ * once.
+ */
 import type { SessionChatMode, SessionReaction, SessionStatus } from '@plenum/contracts/enums';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
 
-/** All data for decisions about one person and the reactions to one session. */
+/** All data for authorizing a person for the reactions to a session. */
 export interface ReactionAccessRow extends EventAccessRow {
   readonly session_id: number;
   readonly is_session_speaker: boolean;
@@ -57,7 +60,7 @@ const recentReactions = plannedOnce<ReactionCountRow>(
     where session_id = any($1::bigint[]) and minute > now() - interval '2 minutes'`,
 );
 
-/** Lists the counts of some sessions that may still grow: those of this minute, and of the one before. */
+/** Lists the counts of sessions that may still grow: those of the current and the previous minute. */
 export const listRecentReactions = (db: Db, sessionIds: readonly number[]) =>
   db.rows(recentReactions, [idList(sessionIds)]);
 
@@ -66,7 +69,7 @@ const sessionsLeft = plannedOnce<{ readonly id: number; readonly is_unscheduled:
   'select id, is_unscheduled from sessions where id = any($1::bigint[])',
 );
 
-/** Lists which of some sessions are still there, and whether they wait for a time. */
+/** Lists the given sessions that still exist, and whether they are unscheduled. */
 export const listFollowedSessions = (db: Db, sessionIds: readonly number[]) =>
   db.rows(sessionsLeft, [idList(sessionIds)]);
 
@@ -75,5 +78,5 @@ const reactionCurve = statement<ReactionCountRow>(
   `select session_id, minute, reaction, count from session_reaction_counts where session_id = $1 order by minute`,
 );
 
-/** Lists all counts of a session, by the minute. */
+/** Lists all counts of a session by minute. */
 export const listReactionCurve = (db: Db, session_id: number) => db.rows(reactionCurve, [session_id]);

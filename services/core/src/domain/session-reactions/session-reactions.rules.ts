@@ -1,15 +1,15 @@
-/** Pure rules about reactions to a session: what is new since a look, and how counts are listed. */
+/** Pure rules about reactions to a session: changes since a snapshot, and the order of counts. */
 import { type SessionReaction, sessionReactions } from '@plenum/contracts/enums';
 import type { SessionReactionCount } from '@plenum/contracts/session-reactions';
 
-/** What was read of one kind in one minute. */
+/** Count of a kind in a minute. */
 export interface MinuteCount {
   readonly minute: Date;
   readonly reaction: SessionReaction;
   readonly count: number;
 }
 
-/** Counts by minute and kind, as the last look read them. */
+/** Counts by minute and kind at the last snapshot. */
 export type ReactionSnapshot = ReadonlyMap<string, number>;
 
 const keyOf = ({ minute, reaction }: MinuteCount): string => `${minute.getTime()} ${reaction}`;
@@ -17,7 +17,7 @@ const keyOf = ({ minute, reaction }: MinuteCount): string => `${minute.getTime()
 export const reactionSnapshot = (rows: readonly MinuteCount[]): ReactionSnapshot =>
   new Map(rows.map((row) => [keyOf(row), row.count]));
 
-/** Adds up counts by kind, in the order in which they are offered; kinds without any are omitted. */
+/** Adds up counts by kind, in display order; kinds without reactions are omitted. */
 export function addUp(rows: readonly Omit<MinuteCount, 'minute'>[]): SessionReactionCount[] {
   const totals = new Map<SessionReaction, number>();
   for (const { reaction, count } of rows) totals.set(reaction, (totals.get(reaction) ?? 0) + count);
@@ -27,6 +27,6 @@ export function addUp(rows: readonly Omit<MinuteCount, 'minute'>[]): SessionReac
   });
 }
 
-/** Returns what was added since a look. */
+/** Returns the reactions added since a snapshot. */
 export const reactionsSince = (before: ReactionSnapshot, rows: readonly MinuteCount[]): SessionReactionCount[] =>
   addUp(rows.map((row) => ({ reaction: row.reaction, count: row.count - (before.get(keyOf(row)) ?? 0) })));

@@ -1,4 +1,3 @@
-/** Reactions during a session. */
 import { defineSlice } from '../../slice.ts';
 import { createSessionReactionStore } from './session-reaction-store.ts';
 import { SessionReactionCount } from './session-reaction.entity.ts';

@@ -10,7 +10,7 @@ import { inTurns } from '../job-owner.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { dueStatus, type StatusState } from './session-status.rules.ts';
 
-/** Whether a session has passed a boundary since its status was set: `dueStatus` as a condition. */
+/** Whether a session has passed a boundary since its status was set: `dueStatus` as an SQL condition. */
 const hasPassed = (now: string): string => {
   const [soon, end] = [
     `s.starts_at - interval '${startingSoonMinutes} minutes'`,
@@ -23,12 +23,12 @@ const hasPassed = (now: string): string => {
        else false end`;
 };
 
-/** No more have a boundary in a minute; the rest waits for the next run. */
+/** Above the number of events with a boundary in a minute; others are handled by the next run. */
 const eventsMax = 10_000;
 
 /**
- * Events with a session that has passed a boundary; organizations take turns. Sessions that were ended manually are
- * included while they would still run, because only the scheduled end makes COMPLETED final.
+ * Events with a session that has passed a boundary, round-robin by organization. Sessions that were ended manually are
+ * included until their scheduled end, because only that makes COMPLETED final.
  */
 const eventsWithDueSessions = statement<{ id: number }>(
   'events-with-due-sessions',

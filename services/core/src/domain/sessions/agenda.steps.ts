@@ -1,7 +1,7 @@
 /** Step for every command that changes data shown in the agenda, in its transaction. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
-/** HTTP dates have no fractions, so that each version gets a second of its own. */
+/** HTTP dates have no fractions, so each version gets a separate second. */
 const bumpAgendaSql = statement(
   'bump-agenda',
   `update events
@@ -12,8 +12,8 @@ const bumpAgendaSql = statement(
 
 /**
  * Increments the agenda version after a change to the event, a session, its speakers, or a speaker. Cached agendas and
- * public schedules are keyed by this version, so that a write without this call leaves them stale. One call per
- * transaction is enough; it locks the event's row until the end.
+ * public schedules are keyed by this version, so a write without this call leaves them stale. One call per transaction
+ * is enough; it locks the row of the event until the transaction ends.
  */
 export async function bumpAgenda(tx: Transaction, event_id: number): Promise<void> {
   await tx.em.flush();

@@ -9,13 +9,13 @@ import type { AgendaRow, EventClockRow } from './session.queries.ts';
 const minuteMs = 60_000;
 
 export interface AgendaViews {
-  /** Maps some sessions, in their order. */
+  /** Maps sessions, in order. */
   view(rows: readonly AgendaRow[]): AgendaSession[];
   /** Returns the rest of the agenda for the sessions mapped so far. */
   frame(order: AgendaOrder): Omit<Agenda, 'sessions'>;
 }
 
-/** Creates mappers that process an event's agenda in parts. */
+/** Creates mappers that process the agenda of an event in parts. */
 export function createAgendaViews(event: EventClockRow): AgendaViews {
   const locations = new Map<string, number>();
   const tracks = new Set<string>();
@@ -95,7 +95,7 @@ function noteFirst(firstIds: Map<string, number>, name: string | null, id: numbe
   if (name !== null && id < (firstIds.get(name) ?? Number.POSITIVE_INFINITY)) firstIds.set(name, id);
 }
 
-/** The same for every reader, because the agenda is prepared once. */
+/** Locale-independent, because the agenda is prepared once for all readers. */
 const names = new Intl.Collator('en', { numeric: true });
 
 const byName = (known: ReadonlySet<string>): string[] => [...known].toSorted(names.compare);
@@ -103,7 +103,7 @@ const byName = (known: ReadonlySet<string>): string[] => [...known].toSorted(nam
 const byFirst = (firstIds: ReadonlyMap<string, number>): string[] =>
   [...firstIds].toSorted((one, other) => one[1] - other[1]).map(([name]) => name);
 
-/** Returns the names of the order, also those without a session, then the others. */
+/** Returns the names of the set order, including those without a session, then the others. */
 function inOrder(order: readonly string[], names: readonly string[]): string[] {
   const placed = new Set(order);
   return [...order, ...names.filter((name) => !placed.has(name))];

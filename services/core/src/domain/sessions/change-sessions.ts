@@ -20,7 +20,7 @@ type Input = Body<typeof ChangeSessions>;
 type Changes = NonNullable<Input['changes']>;
 
 /**
- * Changes or deletes many sessions of an event, all or none. Throws `not_found` (also when one of them is not there),
+ * Changes or deletes many sessions of an event, all or none. Throws `not_found` (also if a session is missing),
  * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`.
  */
 export async function changeSessions(

@@ -1,6 +1,5 @@
 /**
- * Steps that copy how people take part: the settings of questions, polls as drafts, without what anybody asked or voted, and
- * cues that nobody has done yet.
+ * Steps that copy engagement features: question settings, polls as drafts without answers, and cues that are not done.
  * They run in the transactions that copy sessions and events.
  */
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
@@ -42,14 +41,14 @@ const copyCues = statement(
      join session_cues c on c.session_id = m.source_id order by c.id`,
 );
 
-/** Copies the default of questions of an event, whether it asks for feedback, and its own polls. */
+/** Copies the question settings of an event, whether it asks for feedback, and its polls. */
 export async function copyEventEngagement(tx: Transaction, source_id: number, copy_id: number): Promise<void> {
   await tx.rows(copyEventQa, [source_id, copy_id]);
   await tx.rows(copyEventPolls, [source_id, copy_id]);
   await tx.rows(copyEventFeedback, [source_id, copy_id]);
 }
 
-/** Copies how questions are asked in sessions, their polls and cues, by the ids of the copies. */
+/** Copies question settings, polls and cues of sessions, by the ids of the copies. */
 export async function copySessionEngagement(
   tx: Transaction,
   event_id: number,

@@ -15,7 +15,7 @@ import { authorizeSession } from './session-access.ts';
 
 const suffix = ' (copy)';
 
-/** Does not copy the import identifiers, so that the next import does not take the copy for the original. */
+/** Does not copy the import identifiers, so that the next import does not match the copy. */
 const copySession = statement<{ id: number; is_unscheduled: boolean }>(
   'copy-session',
   `insert into sessions (event_id, session_type, original_type, chat_mode, title, subtitle, short_description,
@@ -36,8 +36,9 @@ const copy_speakers = statement(
 );
 
 /**
- * Copies a session with its speakers to the same time; the title gets a suffix, the copy is scheduled, has its own
- * rooms, and its polls are drafts. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `too_many_sessions`.
+ * Copies a session with its speakers to the same time; the title gets a suffix, the copy is scheduled, has separate
+ * rooms, and its polls are drafts. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `too_many_sessions`.
  */
 export async function duplicateSession(scope: Scope, session_id: number): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');

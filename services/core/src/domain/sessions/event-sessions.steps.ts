@@ -1,4 +1,4 @@
-/** Steps that create or move sessions together with their event, in that command's transaction. */
+/** Steps that create or move sessions together with their event, in the transaction of that command. */
 import type { SessionType } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -51,7 +51,7 @@ const dayCountOf = (clock: ClockChange['after']): number => daysBetween(clock.st
 
 /**
  * Moves the sessions with their event to other dates or another time zone: they keep conference day and local times.
- * @returns how many sessions would newly be outside the event; if there are any, nothing was moved
+ * @returns how many sessions would newly be outside the event; if there are any, none were moved
  */
 export async function moveSessions(tx: Transaction, event_id: number, change: ClockChange): Promise<number> {
   const { before, after } = change;
@@ -66,7 +66,7 @@ export async function moveSessions(tx: Transaction, event_id: number, change: Cl
   return 0;
 }
 
-/** Session of a template; times in wire format. */
+/** Session of a template; times in the API format. */
 export interface PlannedSession {
   readonly title: string;
   readonly session_type: SessionType;
@@ -124,7 +124,7 @@ const copy_sessions = statement<{ id: number; source_id: number }>(
 
 /**
  * Copies the sessions of an event to another event with another first day: scheduled, without stream and import
- * identifiers, with their own rooms.
+ * identifiers, with separate rooms.
  * @returns id of each copy by the id of its source
  */
 export async function copySessions(

@@ -12,7 +12,7 @@ import { authorizeSession } from './session-access.ts';
 import { findSession, type SessionRow } from './session.queries.ts';
 
 /**
- * Returns the player configuration for a session's platform; tokens are signed for the actor. Throws `not_found`,
+ * Returns the player configuration for the platform of a session; tokens are signed for the actor. Throws `not_found`,
  * `event_access_denied`, `event_banned`, `stream_not_set`, `mux_keys_missing`, `jaas_keys_missing`,
  * `streaming_keys_invalid`.
  */

@@ -7,8 +7,8 @@ import { createAgendaViews } from './agenda.views.ts';
 import { findAgendaSessions, findEventClock, findUnscheduledSessions } from './session.queries.ts';
 
 /**
- * Returns the sessions of an event that wait for a time, by title. Throws `not_found`, `event_access_denied`,
- * `event_banned`, `forbidden`.
+ * Lists the unscheduled sessions of an event, by title. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`.
  */
 export async function listUnscheduledSessions(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Locks on the event and on its sessions in transactions that write sessions. */
+/** Locks on an event and its sessions in transactions that write sessions. */
 import { LockMode } from '@mikro-orm/core';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';

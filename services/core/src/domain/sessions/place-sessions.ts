@@ -21,9 +21,9 @@ import { changedColumns, isMoved, recordMove, storeColumns } from './store-sessi
 type Placements = Body<typeof PlaceSessions>['placements'];
 
 /**
- * Moves sessions of an event from where the organizer saw them, all or none; the planners of the event learn who did it.
- * Throws `not_found` (also when one of them is not there), `event_access_denied`, `event_banned`, `forbidden`,
- * `invalid_request`, `session_day_outside_event`, `session_moved_meanwhile`.
+ * Moves sessions of an event from the placement that the organizer saw, all or none; other planners of the event are
+ * notified with the name of the organizer. Throws `not_found` (also if a session is missing), `event_access_denied`,
+ * `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`, `session_moved_meanwhile`.
  */
 export async function placeSessions(
   scope: Scope,
@@ -41,7 +41,7 @@ export async function placeSessions(
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });
     record(tx, 'sessions.placed', { event_id, session_ids, user_id });
-    // Sockets leave the rooms of sessions that are hidden now.
+    // Sockets leave the rooms of newly hidden sessions.
     if (unscheduledIds.size > 0) record(tx, 'room_access.changed', { event_id });
     return unscheduledIds;
   });
@@ -66,7 +66,7 @@ interface Placed {
   readonly unscheduledIds: ReadonlySet<number>;
 }
 
-/** Stores the placements in their order; returns the ids of the sessions that changed, and of the unscheduled ones. */
+/** Stores the placements in order; returns the ids of the changed and of the unscheduled sessions. */
 async function placeAll(scope: Scope, tx: Transaction, { event_id, event, ids, placements }: Placing): Promise<Placed> {
   const sessions = await tx.em.find(
     Session,
@@ -93,7 +93,7 @@ async function placeAll(scope: Scope, tx: Transaction, { event_id, event, ids, p
   return { session_ids: [...changed], unscheduledIds };
 }
 
-/** Throws `session_moved_meanwhile` unless the session is still where it was seen. */
+/** Throws `session_moved_meanwhile` unless the placement of the session is still the one that the actor saw. */
 function requirePlacement(session: Session, from: SessionPlacement | null, event: LockedEvent): void {
   const stored = { times: timesOf(session), location: session.location ?? null };
   const isThere =

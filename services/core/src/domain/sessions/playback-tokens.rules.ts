@@ -5,12 +5,13 @@ const tailS = 3600;
 const fallbackS = 8 * 3600;
 
 /**
- * Returns the lifetime of a token in seconds: the session's length plus an hour, or 8 hours when the length is unknown.
+ * Returns the lifetime of a token in seconds: the length of the session plus an hour, or 8 hours if the length is
+ * unknown.
  */
 export const playbackLifetime = (duration_minutes: number): number =>
   duration_minutes > 0 ? duration_minutes * minuteS + tailS : fallbackS;
 
-/** Audience claim of each of Mux's three tokens. */
+/** Audience claim of each of the three tokens of Mux. */
 export const muxAudiences = { playback: 'v', thumbnail: 't', storyboard: 's' } as const;
 
 export interface JaasPerson {
@@ -21,7 +22,7 @@ export interface JaasPerson {
   readonly isModerator: boolean;
 }
 
-/** All participants of the meeting can read this, so it excludes the e-mail address. */
+/** All participants of the meeting can read this, so it excludes the email address. */
 export function jaasContext({ user_id, full_name, image_url, isModerator }: JaasPerson) {
   const listVisitors = { 'list-visitors': 'true' };
   return {

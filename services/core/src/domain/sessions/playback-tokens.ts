@@ -1,4 +1,4 @@
-/** Token signing for streaming services that require it, with the organization's keys. */
+/** Token signing for streaming services that require it, with the keys of the organization. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Playback } from '@plenum/contracts/playback';
 import type { JWTPayload } from 'jose';
@@ -11,7 +11,7 @@ const notBeforeSlackS = 10;
 
 interface MuxKey {
   readonly keyId: string;
-  /** Base64 text, as Mux issues it. */
+  /** Base64 text, as issued by Mux. */
   readonly privateKey: string;
 }
 
@@ -58,7 +58,7 @@ export interface JaasMeeting {
   readonly expiresAtS: number;
 }
 
-/** Signs the token that lets one person join one meeting of Jitsi as a Service. */
+/** Signs the token with which a person can join a meeting of Jitsi as a Service. */
 export function jaasToken({ app_id, apiKey, privateKey }: JaasKey, meeting: JaasMeeting): Promise<string> {
   const claims = {
     aud: 'jitsi',

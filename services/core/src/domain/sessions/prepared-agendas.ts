@@ -1,4 +1,4 @@
-/** Cache of serialized agendas: every member of an event loads the same one. */
+/** Cache of serialized agendas, which are the same for every member of an event. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -20,12 +20,12 @@ export interface PreparedAgenda {
 const cachedBytesMax = 64 * 1024 * 1024;
 const etagLength = 22;
 const compress = promisify(gzip);
-/** Sessions that are loaded and serialized per turn of the event loop. */
+/** Number of sessions loaded and serialized per turn of the event loop. */
 const partSessions = 250;
 
 /**
- * Returns a function that returns the agenda of an event in a version. Concurrent requests for the same one share its
- * preparation.
+ * Returns a function that returns the agenda of an event in a version. Concurrent requests for the same version share
+ * its preparation.
  */
 export function createPreparedAgendas(db: Database): (event_id: number, version: number) => Promise<PreparedAgenda> {
   const prepared = createPrepared<PreparedAgenda>(

@@ -1,4 +1,4 @@
-/** Publishing to the planners of an event who moved its sessions. */
+/** Notifies the planners of an event who moved its sessions. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { type Audience, userChannel } from '../../platform/realtime/channels.ts';
@@ -18,7 +18,7 @@ const plannerName = statement<{ name: string }>(
   `select u.full_name as name from users u where id = $1`,
 );
 
-/** Publishes a placement with the name of the person, which is empty for a deleted account, to these people. */
+/** Publishes a placement with the name of the person, which is empty for a deleted account. */
 export async function publishPlacement(
   { event_id, session_ids, user_id }: OutboxEvents['sessions.placed'],
   planners: readonly number[],

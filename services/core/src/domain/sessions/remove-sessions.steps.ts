@@ -17,7 +17,7 @@ const rememberImported = statement(
     where event_id = $1 and id = any($2::bigint[]) and (external_guid is not null or external_id is not null)`,
 );
 
-/** Deletes sessions like `removeSessions`, and remembers imported ones, so that they stay deleted. */
+/** Deletes sessions like `removeSessions`, and marks imported ones, so that later imports skip them. */
 export async function removeSessionsForGood(
   tx: Transaction,
   event_id: number,

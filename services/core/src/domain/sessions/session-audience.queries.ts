@@ -1,6 +1,6 @@
-/** SQL: whom a session concerns. */
+/** SQL: audience of a session. */
 
-/** Table of the people who have the session `s` in their agenda or speak in it. */
+/** Table of the people who bookmarked the session `s` or speak in it. */
 export const sessionAudience = `
   (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
     union

@@ -1,4 +1,4 @@
-/** Validation of a session's texts and times. Throws `invalid_request` with the field. */
+/** Validation of the texts and times of a session. Throws `invalid_request` with the field. */
 import {
   enteredDurationMaxMinutes,
   languageTagLengthMax,
@@ -53,7 +53,7 @@ function line(field: string, label: TextLabel, length_max: number, value: string
   return value === null ? null : orNull(requireLine(value, { field, label, length_min: 0, length_max }));
 }
 
-/** Validates a track or a location, which people filter by. */
+/** Validates a track or a location, which are filter values. */
 const place = (field: 'track' | 'location', value: string | null): string | null =>
   value === null
     ? null
@@ -87,7 +87,7 @@ function richText(value: string | null): string | null {
 const addressOf = ({ feedback_url }: Session['details']): string | null =>
   typeof feedback_url === 'string' ? feedback_url : null;
 
-/** Returns a request without the texts that it leaves as its author saw them. Throws `text_changed_meanwhile`. */
+/** Returns a request without unchanged texts. Throws `text_changed_meanwhile`. */
 export const changedTexts = (session: Session, input: SessionChange): SessionInput =>
   withoutUnchangedTexts(input, {
     title: storedLine(session.title),
@@ -123,7 +123,7 @@ export function validatedTexts(input: SessionInput): SessionTexts {
   return words;
 }
 
-/** Returns what files say of a session, with what a request says; null if that changes nothing. */
+/** Merges the details of a request into those of the imported file; null if they are unchanged. */
 export function changedDetails(stored: Session['details'], input: SessionInput): Record<string, unknown> | null {
   const { do_not_record, feedback_url: _, ...others } = stored;
   const wasUnrecorded = do_not_record === true;
@@ -173,8 +173,8 @@ export function newTimes(input: WireTimes, frame: EventFrame): StoredTimes {
 }
 
 /**
- * Merges given times into the stored ones; omitted values keep their local time. Sending the stored times again changes
- * nothing, even where a clock change makes them ambiguous.
+ * Merges given times into the stored ones; omitted values keep their local time. Sending the stored times again has no
+ * effect, even if a clock change makes them ambiguous.
  */
 export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, frame: EventFrame): StoredTimes {
   const before = toWireTimes(stored, frame);
@@ -197,12 +197,12 @@ export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, fra
     : storedTimes(after, frame);
 }
 
-/** Checks whether an imported session that is longer than may be entered is moved only. */
+/** Checks whether an imported session above the maximum length is only moved. */
 const keepsLongLength = ({ start_time, end_time }: WireTimes, { duration_minutes }: StoredTimes): boolean =>
   duration_minutes > enteredDurationMaxMinutes &&
   clockAfter(start_time, duration_minutes) === formatClockMinutes(parseClockMinutes(end_time) ?? 0);
 
-/** Returns the time of day so many minutes later. */
+/** Adds minutes to a time of day. */
 const clockAfter = (time: string, minutes: number): string =>
   formatClockMinutes((parseClockMinutes(time) ?? 0) + minutes);
 
@@ -217,7 +217,7 @@ const streamNames = [
   'jitsi_room_name',
 ] as const;
 
-/** Returns the streaming fields after a request, or null when it contains none. Throws `invalid_request`. */
+/** Returns the streaming fields after a request, or null if it contains none. Throws `invalid_request`. */
 export function changedStream(input: SessionInput, stored: StreamFields): StreamFields | null {
   if (streamNames.every((name) => input[name] === undefined)) return null;
   const result = normalizeStream(input, stored);

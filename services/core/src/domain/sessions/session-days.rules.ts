@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 
 /**
  * Returns the range from the day change that starts a conference day to the next one, exclusive.
- * @param day_number from 1; the clock's fields must be valid
+ * @param day_number from 1; the clock fields must be valid
  */
 export function rangeOfDay(clock: EventClock, day_number: number): { readonly from: Date; readonly to: Date } {
   const date = dateOfDay(clock.start_date, day_number);

@@ -1,4 +1,4 @@
-/** Comparison of where a session is with where somebody saw it. */
+/** Comparison of the placement of a session with the one that the actor saw. */
 import type { SessionPlacement } from '@plenum/contracts/session-placement';
 import { type EventClock, parseClockMinutes, type StoredTimes, toWireTimes } from './session-times.rules.ts';
 

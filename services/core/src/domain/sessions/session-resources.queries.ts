@@ -1,10 +1,9 @@
-/** Queries for the links and files of sessions. */
 import { recordingEndings } from '@plenum/contracts/enums';
 import type { SessionResource } from '@plenum/contracts/sessions';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
 
-/** SQL: whether the session `s` has a recording, one of its organizers or an imported link to a video. */
+/** SQL: whether the session `s` has a recording, added by organizers or as an imported link to a video. */
 export const hasRecording = `(
   exists (select from session_resources r where r.session_id = s.id and r.kind = 'RECORDING')
   or jsonb_path_exists(s.links || s.attachments,
@@ -17,7 +16,7 @@ const resourcesOfSession = statement<SessionResource>(
     where r.session_id = $1 order by r.position`,
 );
 
-/** Finds the links and files of a session in their order. */
+/** Finds the links and files of a session in order. */
 export const findSessionResources = (db: Db, session_id: number) => db.rows(resourcesOfSession, [session_id]);
 
 interface SessionLinkRow {
@@ -34,7 +33,7 @@ const linksOfEvent = statement<SessionLinkRow>(
     where s.event_id = $1 and ${isVisibleSession('s')} and r.url is not null order by r.session_id, r.position`,
 );
 
-/** Finds the links of all sessions of an event in their order, without files, by the id of the session. */
+/** Finds the links of all sessions of an event in order, without files, by session id. */
 export const findLinksOfEvent = async (db: Db, event_id: number): Promise<Map<number, SessionLinkRow[]>> =>
   Map.groupBy(await db.rows(linksOfEvent, [event_id]), ({ session_id }) => session_id);
 
@@ -45,7 +44,7 @@ const documentsForSession = statement<{ id: string }>(
       and not exists (select from session_resources r where r.upload_id = u.id and r.session_id <> $3)`,
 );
 
-/** Counts those of some uploads that belong to an event and to no other session. */
+/** Counts the given uploads that belong to the event and to no other session. */
 export const countDocumentsForSession = async (
   db: Db,
   ids: readonly string[],

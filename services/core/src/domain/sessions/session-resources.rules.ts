@@ -7,7 +7,7 @@ import { requireName } from '../../platform/names.ts';
 import { tidyLine } from '../../platform/text.ts';
 import { documentIdIn } from '../uploads/object-key.rules.ts';
 
-/** A row of a session's resources: `url` or `upload_id` is null. */
+/** Columns of a session resource: `url` or `upload_id` is null. */
 export interface ResourceColumns {
   readonly position: number;
   readonly kind: SessionResource['kind'];
@@ -16,7 +16,7 @@ export interface ResourceColumns {
   readonly upload_id: string | null;
 }
 
-/** Validates an https address and keeps it as typed. Throws `invalid_request` with the field. */
+/** Validates an https URL and keeps it as typed. Throws `invalid_request` with the field. */
 function httpsAddress(field: string, text: string): string {
   const url = URL.parse(text);
   const isAllowed = url?.protocol === 'https:' && url.username === '' && url.password === '' && !/\s/.test(text);
@@ -25,7 +25,7 @@ function httpsAddress(field: string, text: string): string {
 }
 
 /**
- * Maps a request to rows in its order. Throws `invalid_request` with the field, such as `2.url`, and
+ * Maps a request to rows in the same order. Throws `invalid_request` with the field, such as `2.url`, and
  * `object_key_not_of_event`.
  */
 export function resourceColumns(input: readonly SessionResourceInput[], event_id: number): ResourceColumns[] {

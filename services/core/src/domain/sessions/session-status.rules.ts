@@ -1,6 +1,6 @@
 /**
  * Scheduled session statuses: STARTING_SOON ten minutes before the start, LIVE at the start, COMPLETED at the end. A
- * status that was set manually holds until the next of these boundaries; CANCELLED holds permanently.
+ * status that was set manually is kept until the next of these boundaries; CANCELLED is kept permanently.
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { startingSoonMinutes } from '@plenum/contracts/limits';
@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 
 export interface StatusState extends StoredTimes {
   readonly status: SessionStatus;
-  /** Instant of the manual change or of the boundary that set the status; null if neither has happened. */
+  /** Instant of the manual change or of the boundary that set the status; null without either. */
   readonly status_set_at: Date | null;
 }
 
@@ -49,8 +49,8 @@ export function dueStatus(session: StatusState, now: Date): StatusMark | null {
 }
 
 /**
- * Returns the status after a session was moved, or null when it does not change. A new start resets the status; a new
- * end alone does so if the scheduled status now differs.
+ * Returns the status after a session was moved, or null if it does not change. A new start resets the status; a new end
+ * alone does so if the scheduled status now differs.
  */
 export function statusAfterMove(before: StatusState, after: StoredTimes, now: Date): StatusMark | null {
   if (before.status === 'CANCELLED') return null;

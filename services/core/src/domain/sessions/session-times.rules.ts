@@ -1,9 +1,7 @@
 /**
- * Session times: stored as an instant and a length, displayed as conference day and local time in the event's time
- * zone.
- *
- * A conference day may end after midnight: with `day_change` 04:00, a session at 01:30 of day 1 takes place on the
- * calendar date after day 1's date.
+ * Session times: stored as an instant and a length, displayed as conference day and local time in the time zone of the
+ * event. A conference day may end after midnight: with `day_change` 04:00, a session at 01:30 of day 1 takes place on
+ * the calendar date after that of day 1.
  */
 import { calendarDayMax, calendarDayMin, enteredDurationMaxMinutes } from '@plenum/contracts/limits';
 import { fromLocalMs, isSkipped, isTimeZone, toLocalMs } from './zone-clock.rules.ts';
@@ -22,7 +20,7 @@ export type EventClock = {
   readonly day_change: string;
 };
 
-/** Times in wire format; times of day are `HH:MM` or `HH:MM:SS`. */
+/** Times in the API format; times of day are `HH:MM` or `HH:MM:SS`. */
 export type WireTimes = {
   readonly day_number: number;
   readonly start_time: string;
@@ -39,7 +37,7 @@ export type SessionTimesProblem =
   | 'invalid_day_number'
   | 'invalid_start_time'
   | 'invalid_end_time'
-  /** Clocks are set forward over this time of the day. */
+  /** Local time skipped by a clock change. */
   | 'skipped_start_time'
   | 'skipped_end_time'
   | 'no_duration'
@@ -50,9 +48,9 @@ export type StoredTimesResult =
   | { readonly ok: false; readonly problem: SessionTimesProblem };
 
 /**
- * Converts times from the wire to the database. An end at or before the start means the next calendar day. Seconds are
- * truncated, so that `23:59:59` becomes 23:59. The length is elapsed time: across a clock change it differs from the
- * local times. A time that clocks skip is refused; of one that they repeat, the first occurrence is used.
+ * Converts times from the API to the database. An end at or before the start means the next calendar day. Seconds are
+ * truncated, so that `23:59:59` becomes 23:59. The length is elapsed time: across a clock change, it differs from the
+ * local times. A local time skipped by a clock change is rejected; of a repeated one, the first occurrence is used.
  */
 export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesResult {
   const firstDayMs = parseDateMs(clock.start_date);
@@ -86,8 +84,8 @@ export const endMsOf = ({ starts_at, duration_minutes }: StoredTimes): number =>
   starts_at.getTime() + duration_minutes * minuteMs;
 
 /**
- * Converts times from the database to the wire: `start_time` and `end_time` as `HH:MM:SS`. The day number is below 1
- * for a session before the event's first day. The clock's fields must be valid.
+ * Converts times from the database to the API: `start_time` and `end_time` as `HH:MM:SS`. The day number is below 1 for
+ * a session before the first day of the event. The clock fields must be valid.
  */
 export function toWireTimes(stored: StoredTimes, clock: EventClock): WireTimes {
   const localMs = toLocalMs(stored.starts_at.getTime(), clock.timezone);
@@ -104,7 +102,7 @@ export function conferenceDateOf(instant: Date, clock: Pick<EventClock, 'timezon
   return formatDate(toLocalMs(instant.getTime(), clock.timezone) - change * minuteMs);
 }
 
-/** Returns how many conference days an event shows: its calendar days, or more when a session is after them. */
+/** Returns the number of conference days of an event: its calendar days, or more if a session is after them. */
 export function dayCount(dates: { start_date: string; end_date: string }, highestDayNumber = 0): number {
   return Math.max(daysBetween(dates.start_date, dates.end_date) + 1, highestDayNumber, 1);
 }
@@ -122,8 +120,7 @@ export const isEventDay = (date: string): boolean =>
   parseDateMs(date) !== null && date >= calendarDayMin && date <= calendarDayMax;
 
 /**
- * Returns the whole days from one valid `YYYY-MM-DD` to another; negative when `to` is earlier. Throws on an invalid
- * date.
+ * Returns the whole days between two valid `YYYY-MM-DD` dates; negative if `to` is earlier. Throws on an invalid date.
  */
 export function daysBetween(from: string, to: string): number {
   return Math.round((requireDateMs(to) - requireDateMs(from)) / dayMs);

@@ -1,4 +1,4 @@
-/** Columns of a session that moves, for whatever moves it. */
+/** Columns of a moved session, shared by all commands that move sessions. */
 import type { LockedEvent } from './locked-event.steps.ts';
 import { type StatusMark, statusAfterMove } from './session-status.rules.ts';
 import type { StoredTimes } from './session-times.rules.ts';
@@ -13,7 +13,7 @@ export const timesOf = (session: Session): StoredTimes => ({
 
 const markColumns = ({ status, status_set_at }: StatusMark): TimesColumns => ({ status, statusSetAt: status_set_at });
 
-/** Returns the columns of new times, with the scheduled status where the event updates it automatically. */
+/** Returns the columns of new times, with the scheduled status if the event updates it automatically. */
 export function timesColumns(session: Session, times: StoredTimes, event: LockedEvent, now: Date): TimesColumns {
   const before = { ...timesOf(session), status: session.status, status_set_at: session.statusSetAt ?? null };
   if (times.starts_at.getTime() === before.starts_at.getTime() && times.duration_minutes === before.duration_minutes)

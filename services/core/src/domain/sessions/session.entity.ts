@@ -56,13 +56,13 @@ const SessionSchema = defineEntity({
     status: p.enum(sessionStatuses).default('SCHEDULED'),
     /** Instant since which the status applies: of a manual change, or of the boundary that the worker processed. */
     statusSetAt: p.datetime().nullable(),
-    /** When it was LIVE first and COMPLETED last, by hand or by the clock; a trigger notes it. */
+    /** First time it was LIVE and last time it was COMPLETED, manually or by schedule; set by a trigger. */
     actualStartAt: p.datetime().nullable(),
     actualEndAt: p.datetime().nullable(),
-    /** Since when the crew is ready. */
+    /** When the crew became ready. */
     crewReadyAt: p.datetime().nullable(),
     sessionType: p.enum(sessionTypes),
-    /** Session type as named in the imported schedule. */
+    /** Session type as written in the imported schedule. */
     originalType: p.string().nullable(),
     chatMode: p.enum(sessionChatModes).default('ENABLED'),
     title: p.string().length(sessionTitleLengthMax),
@@ -70,25 +70,25 @@ const SessionSchema = defineEntity({
     shortDescription: p.string().length(sessionShortDescriptionLengthMax).nullable(),
     /** Sanitized HTML. */
     description: p.text().nullable(),
-    /** Instant; conference day and local times of the wire are derived in the event's time zone. */
+    /** Instant; conference day and local times of the API are derived in the time zone of the event. */
     /** An unscheduled session keeps its length. */
     startsAt: p.datetime(),
     durationMinutes: p.integer(),
-    /** Waits for a time: only organizers see it. */
+    /** Unscheduled: visible only to organizers. */
     isUnscheduled: p.boolean().default(false),
     track: p.string().nullable(),
     location: p.string().nullable(),
     language: p.string().length(35).nullable(),
     level: p.enum(sessionLevels).nullable(),
-    /** Has no free places, as moderators said. */
+    /** Marked as full by moderators. */
     isFull: p.boolean().default(false),
     url: p.text().nullable(),
     slug: p.string().nullable(),
     links: p.json<Link[]>().defaultRaw(`'[]'`),
     attachments: p.json<Link[]>().defaultRaw(`'[]'`),
-    /** What the imported schedule says besides: `SessionDetails` of schedule-exchange. */
+    /** Further data of the imported schedule: `SessionDetails` of schedule-exchange. */
     details: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
-    /** How often time, place or cancellation changed: SEQUENCE of calendars. A trigger counts. */
+    /** Number of changes of time, location or cancellation: SEQUENCE in calendars, maintained by a trigger. */
     calendarSequence: p.integer().default(0),
     externalGuid: p.string().nullable(),
     externalId: p.string().nullable(),
@@ -127,7 +127,7 @@ const SessionBookmarkSchema = defineEntity({
   },
 });
 
-/** Session on somebody's own agenda. */
+/** Session that a person bookmarked. */
 export class SessionBookmark extends SessionBookmarkSchema.class {}
 SessionBookmarkSchema.setClass(SessionBookmark);
 
@@ -165,12 +165,12 @@ const CalendarFeedSchema = defineEntity({
     id: p.uuid().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade'),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
-    /** SHA-256 of the token in the address; the token is derived from the id and never stored. */
+    /** SHA-256 of the token in the URL; the token is derived from the id and never stored. */
     tokenHash: p.string().length(64).unique().hidden(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Private address under which a calendar client subscribes to somebody's own agenda of an event. */
+/** Private URL at which a calendar client subscribes to the bookmarked sessions of a person in an event. */
 export class CalendarFeed extends CalendarFeedSchema.class {}
 CalendarFeedSchema.setClass(CalendarFeed);

@@ -1,5 +1,4 @@
 import type { AgendaSession } from '@plenum/contracts/agenda';
-/** Queries for sessions and their speakers. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { AgendaOrder } from '@plenum/contracts/session-placement';
@@ -19,7 +18,7 @@ export interface EventClockRow {
   readonly day_change: string;
 }
 
-/** An event’s clock, the order of its locations and tracks, and the time between its buildings. */
+/** The clock of an event, the order of its locations and tracks, and the walking time between its buildings. */
 export interface AgendaFrameRow extends EventClockRow {
   readonly location_order: AgendaOrder['locations'];
   readonly track_order: AgendaOrder['tracks'];
@@ -37,7 +36,7 @@ const agendaFrame = statement<AgendaFrameRow>(
      from events where id = $1`,
 );
 
-/** Finds what an agenda says about its event. */
+/** Finds the event data of an agenda. */
 export const findAgendaFrame = (db: Db, event_id: number) => db.row(agendaFrame, [event_id]);
 
 export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);
@@ -62,7 +61,7 @@ export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
   readonly speaker_profile_ids: number[] | null;
 }
 
-/** SQL: nobody asks for places of a session that is over or cancelled. */
+/** SQL: past and cancelled sessions are never full. */
 const isFull = `(s.is_full and s.status not in ('COMPLETED', 'CANCELLED')) as is_full`;
 
 const agendaOrder = statement<{ readonly id: number }>(
@@ -75,7 +74,7 @@ const agendaOrder = statement<{ readonly id: number }>(
     order by s.starts_at, ordered.place nulls last, s.id limit ${agendaSessionsMax}`,
 );
 
-/** Finds the session ids of an event in agenda order: by start, then by location in the order of organizers. */
+/** Finds the session ids of an event in agenda order: by start, then by location in the order set by organizers. */
 export const findAgendaOrder = async (db: Db, event_id: number): Promise<number[]> =>
   (await db.rows(agendaOrder, [event_id])).map(({ id }) => id);
 
@@ -94,7 +93,7 @@ const agendaSessions = statement<AgendaRow>(
     order by array_position($2::bigint[], s.id)`,
 );
 
-/** Finds some sessions of an event for the agenda, in the order of their ids here. */
+/** Finds sessions of an event for the agenda, in the order of the given ids. */
 export const findAgendaSessions = (db: Db, event_id: number, ids: readonly number[]) =>
   db.rows(agendaSessions, [event_id, idList(ids)]);
 
@@ -103,7 +102,7 @@ const unscheduledSessions = statement<{ readonly id: number }>(
   `select id from sessions where event_id = $1 and is_unscheduled order by title, id limit ${agendaSessionsMax}`,
 );
 
-/** Finds the sessions of an event that wait for a time, by title. */
+/** Finds the unscheduled sessions of an event, by title. */
 export const findUnscheduledSessions = async (db: Db, event_id: number): Promise<number[]> =>
   (await db.rows(unscheduledSessions, [event_id])).map(({ id }) => id);
 
@@ -154,8 +153,8 @@ const sessionColumns = `
   streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
 
 /**
- * When a session `s` ended or will end: by the schedule, or earlier when it was called off the stage; null for one that is
- * cancelled, waits for a time, or is live: its status has priority over the schedule, as on its page.
+ * End of a session `s`: as scheduled, or earlier if it was completed manually; null if it is cancelled, unscheduled, or
+ * live, where the status has priority over the schedule, as on its page.
  */
 export const sessionEnd = `
   case when s.is_unscheduled then null
@@ -228,7 +227,7 @@ const speakersOfSessions = statement<SessionSpeakerRow>(
   `select ${speakerColumns} from ${speakerTables} where ss.session_id = any($1) order by ${speakerOrder}`,
 );
 
-/** Finds the speakers of some sessions, in order. */
+/** Finds the speakers of sessions, in order. */
 export const findSpeakersOfSessions = (db: Db, session_ids: readonly number[]) =>
   db.rows(speakersOfSessions, [session_ids]);
 
@@ -245,7 +244,7 @@ const sessionSpeakerCount = statement<{ count: number }>(
   `select count(*) as count from session_speakers ss where ${sessionSpeakerFilter}`,
 );
 
-/** Finds a page of the speakers of one session, in order. */
+/** Finds a page of the speakers of a session, in order. */
 export const findSessionSpeakers = (
   db: Db,
   session_id: number,

@@ -69,7 +69,7 @@ function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
   };
 }
 
-/** Maps a speaker of a session to the fields that the viewer sees. The id is that of the profile. */
+/** Maps a speaker of a session to the fields visible to the viewer. The id is that of the profile. */
 export function sessionSpeakerView(row: SessionSpeakerRow, viewer: Viewer): SessionSpeaker {
   const visible = visibleParts(row, viewer);
   const anyBio = row.profile_bio ?? (row.plain_bio === null ? null : plainParagraph(row.plain_bio));

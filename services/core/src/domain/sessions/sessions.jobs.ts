@@ -1,4 +1,3 @@
-/** The jobs of sessions. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { eventPriority } from '../job-priorities.queries.ts';
 import { notifyOfMovedSessions, notifyOfStartingSessions } from '../notifications/notify-sessions.ts';

@@ -1,4 +1,3 @@
-/** Personal data of the slice. */
 import { exportedRows, ofSession } from '../personal-data.ts';
 
 export const sessionsPersonalData = {

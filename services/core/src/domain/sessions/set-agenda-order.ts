@@ -29,7 +29,10 @@ const isAmbiguous = (names: readonly string[]): boolean => new Set(names).size !
 
 type StoredOrder = Pick<Event, 'locationOrder' | 'trackOrder' | 'walkingMinutes'>;
 
-/** Throws `agenda_order_changed_meanwhile` if the stored order is another one than that seen; the same one may be sent again. */
+/**
+ * Throws `agenda_order_changed_meanwhile` if the stored order differs from the one that the actor saw; sending the
+ * stored order again is allowed.
+ */
 function requireSeen(
   { locationOrder: locations, trackOrder: tracks, walkingMinutes: walking_minutes }: StoredOrder,
   order: AgendaOrder,
@@ -41,8 +44,8 @@ function requireSeen(
 }
 
 /**
- * Sets the order of the locations and tracks of an event, the buildings of its locations, and how long one walks from one
- * to another. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`,
+ * Sets the order of the locations and tracks of an event, the buildings of its locations, and the walking time between
+ * buildings. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`,
  * `agenda_order_ambiguous`, `agenda_order_changed_meanwhile`.
  */
 export async function setAgendaOrder(scope: Scope, event_id: number, input: AgendaOrderChange): Promise<AgendaOrder> {

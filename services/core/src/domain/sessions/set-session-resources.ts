@@ -15,7 +15,7 @@ import { resourceColumns } from './session-resources.rules.ts';
 
 const deleteResources = statement('delete-session-resources', 'delete from session_resources where session_id = $1');
 
-/** Inserts nothing when the session was deleted meanwhile. */
+/** Inserts no rows if the session was deleted in the meantime. */
 const insertResources = statement(
   'insert-session-resources',
   `insert into session_resources (session_id, position, kind, title, url, upload_id)
@@ -25,8 +25,8 @@ const insertResources = statement(
 );
 
 /**
- * Replaces the links and files of a session. Files that are left out are deleted. Throws `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `object_key_not_of_event`.
+ * Replaces the links and files of a session. Omitted files are deleted. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`, `invalid_request`, `object_key_not_of_event`.
  */
 export async function setSessionResources(
   scope: Scope,

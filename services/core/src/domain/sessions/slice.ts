@@ -1,4 +1,3 @@
-/** Sessions and the agenda. */
 import { notificationJob, upkeepJob } from '../../platform/jobs/catalogue.ts';
 import { eventChannel, userChannel } from '../../platform/realtime/channels.ts';
 import { defineSlice } from '../../slice.ts';
@@ -12,7 +11,7 @@ interface MovedSessions {
   readonly event_id: number;
   readonly session_ids: readonly number[];
   readonly moved_at_ms: number;
-  /** Person who made the change and needs no notification; null for an import by an operator. */
+  /** Person who made the change and is not notified; null for an import by an operator. */
   readonly moved_by: number | null;
 }
 
@@ -24,11 +23,11 @@ declare module '../caches.ts' {
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
-    /** Sessions have changed time or place, or were cancelled or restored; people may have bookmarked them. */
+    /** Sessions changed time or location, or were cancelled or restored; people who bookmarked them are notified. */
     'sessions.moved': MovedSessions;
-    /** An organizer has moved sessions; the others see who. */
+    /** An organizer moved sessions; the other planners see who did it. */
     'sessions.placed': { readonly event_id: number; readonly session_ids: readonly number[]; readonly user_id: number };
-    /** `is_unscheduled` is that at the time of the change, because a deleted session cannot be read. */
+    /** `is_unscheduled` is the value at the time of the change, because a deleted session cannot be read. */
     'session.changed': { readonly event_id: number; readonly session_id: number; readonly is_unscheduled: boolean };
   }
 }

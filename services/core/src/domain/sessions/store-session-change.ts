@@ -65,7 +65,7 @@ export const streamColumns = (fields: StreamFields): SessionColumns => ({
   jitsiRoomName: fields.jitsi_room_name,
 });
 
-/** Returns the columns of a manual status; an unchanged status is not set again. */
+/** Returns the columns of a manual status; none if it is unchanged. */
 export const statusColumns = (session: Session, status: SessionStatus | undefined, now: Date): SessionColumns =>
   status === undefined || status === session.status ? {} : { status, statusSetAt: now };
 
@@ -85,7 +85,7 @@ export function changedColumns(session: Session, input: SessionInput, event: Loc
   };
 }
 
-/** Checks whether a change matters to people who bookmarked the session: time, place, or cancellation. */
+/** Checks whether people who bookmarked the session are notified of a change: time, location, or cancellation. */
 export function isMoved(session: Session, { startsAt, location, status }: SessionColumns): boolean {
   const cancels = status !== undefined && (status === 'CANCELLED') !== (session.status === 'CANCELLED');
   const moves = startsAt !== undefined && !isSame(startsAt, session.startsAt);
@@ -100,8 +100,8 @@ export function recordMove(scope: Scope, tx: Transaction, event_id: number, sess
 }
 
 /**
- * Stores the values that differ; returns whether there were any. A session that moves to another time or location is
- * no longer full.
+ * Stores the changed values; returns whether there were any. A session that moves to another time or location is no
+ * longer full.
  */
 export function storeColumns(tx: Transaction, session: Session, given: SessionColumns, now: Date): boolean {
   const columns = isMoved(session, given) ? { ...given, isFull: false } : given;

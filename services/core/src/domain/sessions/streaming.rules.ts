@@ -120,7 +120,7 @@ const passcode = (input: StreamInput, kept: StreamFields): string | null =>
 const playbackPolicy = (input: StreamInput, kept: StreamFields) =>
   (input.mux_playback_policy === undefined ? kept.mux_playback_policy : input.mux_playback_policy) ?? 'PUBLIC';
 
-/** Accepts digits, or an address on vimeo.com whose path contains them. */
+/** Accepts digits, or a URL on vimeo.com whose path contains them. */
 function vimeoId(text: string): string | null {
   if (/^\d{1,20}$/.test(text)) return text;
   return /(?:^|[/.])vimeo\.com\/(?:video\/)?(\d{1,20})(?=$|[/?#])/i.exec(text)?.[1] ?? null;
@@ -135,8 +135,8 @@ function muxPlaybackId(text: string): string | null {
 }
 
 /**
- * Keeps an address unchanged, because it may contain the passcode; converts digits into one. Checks the host of the
- * address, not its text.
+ * Keeps a URL unchanged, because it may contain the passcode; converts digits into one. Checks the host of the URL, not
+ * its text.
  */
 function zoomLink(text: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(text)) {

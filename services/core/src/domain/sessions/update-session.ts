@@ -10,7 +10,7 @@ import { changedTexts, type SessionChange } from './session-change.rules.ts';
 import { changedColumns, isMoved, recordMove, storeColumns } from './store-session-change.ts';
 
 /**
- * Changes the given fields of a session; a request without changes keeps `updated_at`. A status set here holds until
+ * Changes the given fields of a session; a request without changes keeps `updated_at`. A status set here is kept until
  * the next scheduled boundary of the session. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
  * `invalid_request`, `session_day_outside_event`, `text_changed_meanwhile`.
  */

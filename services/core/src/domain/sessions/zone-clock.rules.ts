@@ -19,8 +19,8 @@ const knownZones = new LRUCache<string, boolean>({ max: rememberedZonesMax * 8 }
 
 /** Checks whether `name` is an IANA time zone (`Europe/Berlin`, `UTC`); rejects bare offsets such as `+02:00`. */
 export function isTimeZone(name: string): boolean {
-  const known = knownZones.get(name);
-  if (known !== undefined) return known;
+  const cached = knownZones.get(name);
+  if (cached !== undefined) return cached;
   const valid = name.length <= 64 && /^[A-Za-z]/.test(name) && canTemporalUse(name);
   knownZones.set(name, valid);
   return valid;
@@ -36,8 +36,8 @@ function canTemporalUse(name: string): boolean {
 }
 
 /**
- * Returns the local time at an instant, as the milliseconds that the same reading would have in UTC. `timezone` must be
- * a valid zone.
+ * Returns the local time at an instant, as the milliseconds of the same clock reading in UTC. `timezone` must be a
+ * valid zone.
  */
 export function toLocalMs(epochMs: number, timezone: string): number {
   const offset = offsetOfDay(Math.floor(epochMs / dayMs), timezone);
@@ -46,7 +46,7 @@ export function toLocalMs(epochMs: number, timezone: string): number {
 
 /**
  * Returns the instant of a local time. A time skipped in spring moves forward by the gap; of a repeated time, the first
- * occurrence is used (RFC 5545, Temporal's "compatible").
+ * occurrence is used (RFC 5545, "compatible" in Temporal).
  */
 export function fromLocalMs(localMs: number, timezone: string): number {
   const day = Math.floor(localMs / dayMs);
@@ -61,7 +61,7 @@ export function fromLocalMs(localMs: number, timezone: string): number {
     .toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
-/** Checks whether a local time does not exist, because clocks are set forward over it. */
+/** Checks whether a local time is skipped by a clock change. */
 export const isSkipped = (localMs: number, timezone: string): boolean =>
   toLocalMs(fromLocalMs(localMs, timezone), timezone) !== localMs;
 
@@ -71,8 +71,8 @@ function offsetOfDay(day: number, timezone: string): number | null {
     days = new Map();
     offsetsOfZone.set(timezone, days);
   }
-  const known = days.get(day);
-  if (known !== undefined) return known;
+  const cached = days.get(day);
+  if (cached !== undefined) return cached;
   const atStart = exactOffset(day * dayMs, timezone);
   const atEnd = exactOffset((day + 1) * dayMs - minuteMs, timezone);
   const offset = atStart === atEnd ? atStart : null;

@@ -20,8 +20,8 @@ type Input = Body<typeof AddEventSpeaker>;
 
 /**
  * Creates a speaker profile for a member, who becomes SPEAKER if they were an ATTENDEE and otherwise keeps their role,
- * or for somebody without an account. Throws `not_found` (also for people who are not members), `event_access_denied`,
- * `event_banned`, `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`.
+ * or for a person without an account. Throws `not_found` (also for non-members), `event_access_denied`, `event_banned`,
+ * `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`.
  */
 export async function addEventSpeaker(scope: Scope, event_id: number, input: Input): Promise<ManagedSpeaker> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');

@@ -2,8 +2,8 @@
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
 /**
- * Copies no account links: nobody becomes part of an event without knowing it. Fields that an account holder may hide
- * are not copied either, because without the account nothing would hide them.
+ * Copies no account links, because nobody may become part of an event without knowing it. Fields that an account holder
+ * may hide are not copied either, because they could not be hidden without the account.
  */
 const copy_speakers = statement(
   'event-copy-speakers',

@@ -23,8 +23,8 @@ import { eventSpeakers } from './speaker.views.ts';
 type Operation = typeof ListManagedSpeakers;
 
 /**
- * Lists the speakers of an event for their management, with search by name, e-mail, company and title, and any sort
- * order. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Lists the speakers of an event for organizers, with search by name, email, company and title, and any sort order.
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function listManagedSpeakers(
   scope: Scope,
@@ -71,7 +71,7 @@ async function viewManaged(
   });
 }
 
-/** Returns one speaker as organizers see it, after a change. */
+/** Returns a speaker with the fields for organizers, after a change. */
 export async function viewManagedSpeaker(
   scope: Scope,
   access: EventAccess,

@@ -8,7 +8,7 @@ import { countSpeakingSessions, findSpeakingSessions } from './speaking-session.
 
 type Operation = typeof ListSpeakingSessions;
 
-/** Lists the actor's own speaking sessions, earliest first. Throws `forbidden`. */
+/** Lists the speaking sessions of the actor, earliest first. Throws `forbidden`. */
 export async function listSpeakingSessions(
   scope: Scope,
   user_id: number,

@@ -27,8 +27,8 @@ const managedColumns = `${profileColumns},
   u.company_name as account_company_name, u.bio as account_bio, ${listedFilter} as is_listed`;
 
 /**
- * Matches name, e-mail, company and title for organizers; for members whom others added, only the fields that they
- * show.
+ * Matches name, email, company and title for organizers; for members who were added by others, only the fields that
+ * they show.
  */
 const found = `
   (p.search_text like folded($2)
@@ -36,7 +36,7 @@ const found = `
    or folded(coalesce(p.title, '') || ' ' || coalesce(p.company_name, '')) like folded($2)
    or folded(coalesce(eu.speaker_title, '')) like folded($2))`;
 
-/** Members whom others added and who hide a field are not sorted by it, because the order would reveal it. */
+/** Members who were added by others are not sorted by fields that they hide, because the order would disclose them. */
 const shownToStaff = (text: string): string => `
   case when eu.was_added is not true
             or coalesce((eu.privacy_overrides ->> 'show_company')::boolean,
@@ -64,7 +64,7 @@ export interface ManagedPage {
   readonly offset: number;
 }
 
-/** Finds a page of an event's speakers; those without a title or company come last in both directions. */
+/** Finds a page of the speakers of an event; those without a title or company come last in both directions. */
 export function findManagedSpeakers(db: Db, page: ManagedPage): Promise<ManagedSpeakerRow[]> {
   const { event_id, search, limit, offset } = page;
   const matches = search === null ? 'true' : found;
@@ -84,7 +84,7 @@ export const countFoundSpeakers = async (db: Db, event_id: number, search: strin
   (await db.row(foundCount, [event_id, containing(search)]))?.count ?? 0;
 
 export interface SpeakerCounts {
-  /** Listed speakers, as for everybody else. */
+  /** Number of listed speakers, as visible to members. */
   readonly total: number;
   readonly assigned: number;
   readonly unlisted: number;
@@ -98,7 +98,7 @@ const speakerCounts = statement<SpeakerCounts>(
      from speaker_profiles p where p.event_id = $1`,
 );
 
-/** Counts the speakers of an event, those assigned to a session, and the profiles that are not listed. */
+/** Counts the speakers of an event, those assigned to a session, and the unlisted profiles. */
 export const countManagedSpeakers = async (db: Db, event_id: number): Promise<SpeakerCounts> =>
   (await db.row(speakerCounts, [event_id])) ?? { total: 0, assigned: 0, unlisted: 0 };
 

@@ -1,17 +1,16 @@
-/** Maps rows of speakers to the fields of replies, as organizers manage them. */
 import type { EventSpeaker, ManagedSpeaker } from '@plenum/contracts/speakers';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import type { ManagedSpeakerRow } from './managed-speaker.queries.ts';
 
-/** Returns the texts of an event about a speaker, of the profile or of the membership. */
+/** Returns the texts about a speaker that belong to the event, of the profile or of the membership. */
 export const ownTexts = (row: ManagedSpeakerRow): ManagedSpeaker['own'] => ({
   title: row.own_title,
   company_name: row.own_company_name,
   bio: row.profile_bio ?? (row.own_plain_bio === null ? null : plainParagraph(row.own_plain_bio)),
 });
 
-/** Combines the public fields of a speaker with the profile's own values and those inherited from the account. */
+/** Combines the public fields of a speaker with the values of the profile and those inherited from the account. */
 export function managedSpeaker(speaker: EventSpeaker, row: ManagedSpeakerRow, viewer: Viewer): ManagedSpeaker {
   const visible = visibleParts(row, viewer);
   return {

@@ -57,7 +57,7 @@ const SessionSpeakerSchema = defineEntity({
     profile: () => p.manyToOne(SpeakerProfile).ref().primary().deleteRule('cascade').index(),
     role: p.enum(sessionSpeakerRoles).default('SPEAKER'),
     position: p.integer().nullable(),
-    /** Since when the speaker is ready for the session. */
+    /** When the speaker became ready for the session. */
     readyAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -1,4 +1,4 @@
-/** Validation of a speaker profile's texts: trimmed, blank becomes null. */
+/** Validation of the texts of a speaker profile: trimmed, blank becomes null. */
 import { speakerNameLengthMax } from '@plenum/contracts/limits';
 import { requirePersonName } from '../../platform/names.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';

@@ -32,7 +32,7 @@ export const accountTables = `
   left join lateral (
     select m.* from event_users m where m.event_id = p.event_id and m.user_id = p.user_id limit 1) eu on true`;
 
-/** Whoever has an account, but no session that everybody sees, is listed only while they are a member with more than the role ATTENDEE. */
+/** A profile with an account but without a public session is listed only if the member has a role above ATTENDEE. */
 export const listedFilter = `
   (p.user_id is null
     or exists (select from session_speakers ss join sessions shown on shown.id = ss.session_id
@@ -55,9 +55,7 @@ const speakerCount = statement<{ count: number }>(
   `select count(*) as count from speaker_profiles p where ${searchFilter}`,
 );
 
-/**
- * Finds a page of an event's speakers by name; with a search, those whose name contains it, ignoring case and accents.
- */
+/** Finds a page of the speakers of an event by name; a search matches parts of names, ignoring case and accents. */
 export const findSpeakers = (db: Db, event_id: number, search: string | null, limit: number, offset: number) =>
   db.rows(speakerPage, [event_id, search === null ? null : containing(search), limit, offset]);
 
@@ -73,7 +71,7 @@ const speakerOfEvent = statement<SpeakerRow>(
 interface OneSpeaker {
   readonly event_id: number;
   readonly profile_id: number;
-  /** Whether the viewer sees profiles that are not listed, because they see every session. */
+  /** Whether the viewer sees unlisted profiles, because they see every session. */
   readonly seesUnlisted: boolean;
 }
 
@@ -101,6 +99,6 @@ const sessionsOfSpeakers = statement<SpeakerSessionRow>(
     where ss.profile_id = any($1) and ${isVisibleSession('s')} order by s.starts_at, s.id`,
 );
 
-/** Finds the sessions of some speakers by start. */
+/** Finds the sessions of speakers by start. */
 export const findSessionsOfSpeakers = (db: Db, profile_ids: readonly number[]) =>
   db.rows(sessionsOfSpeakers, [profile_ids]);

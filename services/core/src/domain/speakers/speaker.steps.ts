@@ -18,8 +18,8 @@ const profileOfMemberSql = statement<{ id: number }>(
 );
 
 /**
- * Returns the speaker profile of a member and creates it when missing; members with the role SPEAKER always have one.
- * Returns undefined for somebody who is not a member of the event.
+ * Returns the speaker profile of a member and creates it if missing; members with the role SPEAKER always have one.
+ * Returns undefined for a non-member.
  */
 export async function profileOfMember(
   tx: Transaction,
@@ -29,8 +29,8 @@ export async function profileOfMember(
   await tx.em.flush();
   const made = await tx.row(makeProfile, [event_id, user_id]);
   if (made !== undefined) return { profile_id: made.id, is_new: true };
-  const known = await tx.row(profileOfMemberSql, [event_id, user_id]);
-  return known === undefined ? undefined : { profile_id: known.id, is_new: false };
+  const existing = await tx.row(profileOfMemberSql, [event_id, user_id]);
+  return existing === undefined ? undefined : { profile_id: existing.id, is_new: false };
 }
 
 const willingSpeaker = statement<{ is_willing: boolean }>(
@@ -43,8 +43,8 @@ const willingSpeaker = statement<{ is_willing: boolean }>(
 );
 
 /**
- * Rejects an attendee who wants to be asked before organizers add them: such a person is invited as a speaker instead.
- * Passes for people who are not members, whom `profileOfMember` handles. Throws `speaker_wants_asking`.
+ * Rejects an attendee who must be asked before organizers add them: they are invited as a speaker instead. Passes for
+ * non-members, whom `profileOfMember` handles. Throws `speaker_wants_asking`.
  */
 export async function requireWillingSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.em.flush();
@@ -84,9 +84,9 @@ const deleteProfileOfMember = statement<{ id: number }>(
 );
 
 /**
- * Unlinks a person who left an event from their speaker profile. A profile with values by organizers stays with its
+ * Unlinks a person who left an event from their speaker profile. A profile with values by organizers is kept with its
  * sessions, without the account and everything inherited from it, because organizers announce it; a profile without
- * such values is deleted, from its sessions too. The caller must call `bumpAgenda` if there was a profile.
+ * such values is deleted, also from its sessions. The caller must call `bumpAgenda` if there was a profile.
  * @returns whether there was a profile
  */
 export async function releaseProfile(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
@@ -110,7 +110,7 @@ const deleteProfileSql = statement<{ user_id: number | null }>(
   'delete from speaker_profiles where event_id = $1 and id = $2 returning user_id',
 );
 
-/** Deletes a profile with its assignments. Returns undefined when the event has no such profile. */
+/** Deletes a profile with its assignments. Returns undefined if the event has no such profile. */
 export async function deleteProfile(
   tx: Transaction,
   event_id: number,
@@ -125,7 +125,7 @@ const makeSpeakerSql = statement<{ user_id: number }>(
   `update event_users set role = 'SPEAKER' where event_id = $1 and user_id = $2 and role = 'ATTENDEE' returning user_id`,
 );
 
-/** An ATTENDEE is SPEAKER from now on; any other role stays. False where nothing changed. */
+/** Changes the role ATTENDEE to SPEAKER; keeps any other role. Returns whether it changed. */
 export const makeAttendeeSpeaker = async (tx: Transaction, event_id: number, user_id: number): Promise<boolean> =>
   (await tx.rows(makeSpeakerSql, [event_id, user_id])).length > 0;
 
@@ -136,7 +136,7 @@ const writeMembershipTextsSql = statement(
     where event_id = $1 and user_id = $2`,
 );
 
-/** Writes the title and the biography that a membership keeps; what is undefined stays. */
+/** Writes the title and the biography of a membership; undefined leaves a value unchanged. */
 export async function writeMembershipTexts(
   tx: Transaction,
   event_id: number,
@@ -154,7 +154,7 @@ const forgetTexts = statement(
     where event_id = $1 and user_id = $2`,
 );
 
-/** Clears texts of a member's profile that are now stored with the membership or inherited from the account. */
+/** Clears texts of the profile of a member that are now stored with the membership or inherited from the account. */
 export async function forgetProfileTexts(
   tx: Transaction,
   event_id: number,

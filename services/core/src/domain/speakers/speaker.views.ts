@@ -1,4 +1,3 @@
-/** Maps rows of speakers to the fields of replies. */
 import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
@@ -8,7 +7,7 @@ import type { SpeakerRow, SpeakerSessionRow } from './speaker.queries.ts';
 
 const minuteMs = 60_000;
 
-/** Maps speakers with their sessions, both in the given order, to what the viewer sees. */
+/** Maps speakers with their sessions, both in the given order, to the fields visible to the viewer. */
 export function eventSpeakers(
   rows: readonly SpeakerRow[],
   sessions: readonly SpeakerSessionRow[],

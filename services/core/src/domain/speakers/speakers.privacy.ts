@@ -1,4 +1,3 @@
-/** Personal data of the slice. */
 import { exportedRows, seesThisSession } from '../personal-data.ts';
 
 export const speakersPersonalData = {

@@ -13,7 +13,7 @@ export interface SpeakingSessionRow {
   readonly role: SessionSpeakerRole;
 }
 
-/** Assignments in a speaking role, in events that exist and that do not ban the person. */
+/** Assignments in a speaking role, in existing events from which the person is not banned. */
 const spokenIn = `
   from speaker_profiles p
   join session_speakers ss on ss.profile_id = p.id

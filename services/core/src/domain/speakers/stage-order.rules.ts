@@ -1,8 +1,8 @@
 /** Order of the speakers of a session: consecutive, counted from 1. */
 
 /**
- * Returns the list with one member moved to a position; later members shift by one.
- * @param order from 1; beyond the end means the end
+ * Returns the list with a member moved to a position; later members shift by one.
+ * @param order from 1; values beyond the end mean the end
  */
 export function movedTo<T>(members: readonly T[], member: T, order: number): T[] {
   const others = members.filter((other) => other !== member);

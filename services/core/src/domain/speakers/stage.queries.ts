@@ -1,17 +1,17 @@
-/** Statements on the speakers of one session, in a transaction that locks the session's row. */
+/** Statements on the speakers of a session, in a transaction that locks the row of the session. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
 
 interface IdRow {
-  /** A bigint is a string here. */
+  /** Declared as a number, but bigint is returned as a string. */
   readonly id: number;
 }
 const ids = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
 
 const lockSession = statement('stage-lock-session', 'select from sessions where id = $1 for update');
 
-/** Locks the session, so that concurrent changes of its speakers wait. Returns whether the session exists. */
+/** Locks the session to serialize changes of its speakers. Returns whether the session exists. */
 export const lockStage = async (tx: Transaction, session_id: number): Promise<boolean> =>
   (await tx.rows(lockSession, [session_id])).length > 0;
 
@@ -43,7 +43,7 @@ const lockProfileSql = statement(
   'select from speaker_profiles where event_id = $1 and id = $2 for update',
 );
 
-/** Locks a profile, so that concurrent assignments of the same speaker see each other in the conflict check. */
+/** Locks a profile to serialize assignments of the same speaker, so that the conflict check sees them. */
 export const lockProfile = async (tx: Transaction, event_id: number, profile_id: number): Promise<boolean> =>
   (await tx.rows(lockProfileSql, [event_id, profile_id])).length > 0;
 

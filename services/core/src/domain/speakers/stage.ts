@@ -26,7 +26,8 @@ export interface Stage {
 }
 
 /**
- * Authorizes changes of a session's speakers. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Authorizes changes of the speakers of a session. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`.
  */
 export async function authorizeStage(scope: Scope, session_id: number): Promise<Stage> {
   const session = await findSessionScheduling(scope.db, session_id);

@@ -28,8 +28,8 @@ import {
 type Input = Body<typeof UpdateEventSpeaker>;
 
 /**
- * Updates a speaker profile; omitted fields stay, a blank text falls back to the account's. `user_id` links the profile
- * to a member, null unlinks it. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * Updates a speaker profile; omitted fields stay, a blank text falls back to that of the account. `user_id` links the
+ * profile to a member, null unlinks it. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
  * `speaker_already_known`, `speaker_wants_asking`, `text_changed_meanwhile`.
  */
 export async function updateEventSpeaker(
@@ -73,10 +73,7 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
   }
 }
 
-/**
- * Returns a change without the texts that it leaves as its author saw them, be they of the profile or of the membership. Throws
- * `text_changed_meanwhile`.
- */
+/** Returns a change without unchanged texts of the profile or the membership. Throws `text_changed_meanwhile`. */
 async function changedTexts(
   tx: Transaction,
   event_id: number,
@@ -84,12 +81,12 @@ async function changedTexts(
   input: Input,
 ): Promise<Omit<Input, 'seen'>> {
   const row = await findManagedSpeaker(tx, event_id, profile.id);
-  const own = row === undefined ? null : ownTexts(row);
+  const texts = row === undefined ? null : ownTexts(row);
   return withoutUnchangedTexts(input, {
     name: storedLine(profile.name),
-    title: storedLine(own?.title),
-    company_name: storedLine(own?.company_name),
-    bio: { stored: own?.bio ?? null, normalize: (typed) => bioAsStored(typed) ?? '' },
+    title: storedLine(texts?.title),
+    company_name: storedLine(texts?.company_name),
+    bio: { stored: texts?.bio ?? null, normalize: (typed) => bioAsStored(typed) ?? '' },
   });
 }
 

@@ -5,10 +5,7 @@ import { requireActor } from '../actor.ts';
 import { authorizeSponsor } from './sponsor-access.ts';
 import { findSponsorLink, storeSponsorClick } from './sponsor-clicks.queries.ts';
 
-/**
- * Counts a click, unless it is another one of the same visitor within a day. Redis forgets the visitor after that day,
- * and knows them as a keyed hash only.
- */
+/** Counts a click once per visitor and day. Redis stores the visitor as a keyed hash, which expires after a day. */
 async function countOnce(scope: Scope, sponsor_id: number, visitor: string): Promise<void> {
   const [key = ''] = scope.tokens.derive('sponsor-click', `${sponsor_id} ${visitor}`);
   try {
@@ -21,8 +18,8 @@ async function countOnce(scope: Scope, sponsor_id: number, visitor: string): Pro
 }
 
 /**
- * Counts a member's click on the link to the website of a sponsor (docs/decisions/0060).
- * Throws `not_found`, `event_banned`.
+ * Counts a click of a member on the website link of a sponsor (docs/decisions/0060). Throws `not_found`,
+ * `event_banned`.
  */
 export async function countSponsorClick(scope: Scope, sponsor_id: number): Promise<void> {
   const { row } = await authorizeSponsor(scope, sponsor_id, 'sponsor:read');

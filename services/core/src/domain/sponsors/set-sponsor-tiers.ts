@@ -36,8 +36,8 @@ export async function setSponsorTiers(
     await lockEventRight(scope, tx, { event_id }, 'sponsor:write');
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
-    const gone = event.sponsorTiers.map(({ id }) => id).filter((id) => !ids.has(id));
-    const used = gone.length === 0 ? 0 : await tx.em.count(Sponsor, { event: event_id, tierId: { $in: gone } });
+    const removed = event.sponsorTiers.map(({ id }) => id).filter((id) => !ids.has(id));
+    const used = removed.length === 0 ? 0 : await tx.em.count(Sponsor, { event: event_id, tierId: { $in: removed } });
     if (used > 0) throw fail('sponsor_tier_in_use');
     event.sponsorTiers = tiers;
     record(tx, 'event.changed', { event_id });

@@ -1,4 +1,3 @@
-/** Sponsors of events. */
 import { defineSlice } from '../../slice.ts';
 import { Sponsor, SponsorClickDay, SponsorPerson } from './sponsor.entity.ts';
 import { sponsorsPersonalData } from './sponsors.privacy.ts';

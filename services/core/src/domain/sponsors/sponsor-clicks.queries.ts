@@ -22,7 +22,7 @@ const clicksOfSponsors = statement<ClicksRow>(
 
 export type SponsorClicks = Pick<ClicksRow, 'total' | 'last_week'>;
 
-/** Finds the sums of clicks by sponsor; one without clicks has no entry. */
+/** Finds the total clicks by sponsor; sponsors without clicks have no entry. */
 export async function findSponsorClicks(
   db: Db,
   sponsorIds: readonly number[],
@@ -38,7 +38,7 @@ const linkOfSponsor = statement<{ event_id: number; has_link: boolean; is_public
      from sponsors s join events e on e.id = s.event_id where s.id = $1`,
 );
 
-/** Finds whether a sponsor has a link that people see, and whether people without a login see it. */
+/** Finds whether a sponsor has a visible link, and whether it is public. */
 export const findSponsorLink = (db: Db, sponsor_id: number) => db.row(linkOfSponsor, [sponsor_id]);
 
 const countClick = statement(
@@ -49,7 +49,7 @@ const countClick = statement(
    on conflict (sponsor_id, day) do update set clicks = c.clicks + 1`,
 );
 
-/** Counts a click for today, as the event dates it. */
+/** Counts a click for the current date in the time zone of the event. */
 export const storeSponsorClick = async (db: Db, sponsor_id: number): Promise<void> => {
   await db.rows(countClick, [sponsor_id]);
 };

@@ -10,7 +10,7 @@ import { isKeyOfEvent } from '../uploads/object-key.rules.ts';
 const orNull = (text: string): string | null => (text === '' ? null : text);
 const lineOf = (value: string | null): string | null => orNull(tidyLine(value ?? ''));
 
-/** Validates a web address and keeps it as typed; links allow no other scheme. Blank becomes null. */
+/** Validates a web URL and keeps it as typed; links allow no other scheme. Blank becomes null. */
 function webAddress(field: string, value: string | null): string | null {
   const text = lineOf(value);
   if (text === null) return null;
@@ -44,7 +44,7 @@ export const noLinks = (): Links => ({
   other: null,
 });
 
-/** Reduces stored links to exactly the known networks. */
+/** Reduces stored links to the known networks. */
 export function storedLinks(stored: Readonly<Record<string, string | null>>): Links {
   const links = noLinks();
   for (const network of sponsorNetworks) links[network] = stored[network] ?? null;
@@ -63,7 +63,6 @@ function mergedLinks(
   return links;
 }
 
-/** Columns of a sponsor that a request changes. */
 export interface SponsorColumns {
   readonly name?: string;
   readonly description?: string | null;
@@ -98,7 +97,7 @@ interface Around {
 
 /**
  * Maps a request to columns; omitted fields are left out. Throws `invalid_request`, `sponsor_tier_unknown`,
- * `object_key_not_of_event`. What is not named is left out.
+ * `object_key_not_of_event`.
  */
 export function sponsorColumns(
   given: Omit<SponsorChange, 'seen'>,

@@ -1,4 +1,4 @@
-/** People of the event to talk to about a sponsor. */
+/** Contact people of a sponsor. */
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
@@ -25,7 +25,7 @@ const peopleOfSponsor = statement<SponsorPersonRow>(
     order by sp.position, sp.user_id`,
 );
 
-/** Finds the people of a sponsor in order, without banned ones. `viewerId` determines the blocks. */
+/** Finds the contact people of a sponsor in order, without banned ones. `viewerId` determines the blocks. */
 export const findSponsorPeople = (db: Db, sponsor_id: number, viewerId: number) =>
   db.rows(peopleOfSponsor, [sponsor_id, viewerId]);
 
@@ -41,7 +41,7 @@ const insertPeople = statement<{ user_id: number }>(
 );
 
 /**
- * Replaces the people of a sponsor.
+ * Replaces the contact people of a sponsor.
  * @returns whether all of them are people of the event
  */
 export async function replaceSponsorPeople(

@@ -20,7 +20,7 @@ const SponsorSchema = defineEntity({
     name: p.string().length(255),
     description: p.text().nullable(),
     websiteUrl: p.string().length(500).nullable(),
-    /** Object key under the event's own prefix, never an address. */
+    /** Object key with the prefix of the event, never a URL. */
     logoUrl: p.string().length(500).nullable(),
     /** Object key as well. */
     coverUrl: p.string().length(500).nullable(),
@@ -51,13 +51,13 @@ const SponsorPersonSchema = defineEntity({
   indexes: [{ properties: ['member'] }],
   properties: {
     sponsor: () => p.manyToOne(Sponsor).ref().primary().deleteRule('cascade'),
-    /** The membership, so that whoever leaves or is removed is no longer named. */
+    /** References the membership, so that a member who leaves or is removed is no longer listed. */
     member: () => p.manyToOne(EventUser).ref().primary().joinColumns('event_id', 'user_id').deleteRule('cascade'),
     position: p.integer(),
   },
 });
 
-/** Person of the event to talk to about a sponsor. */
+/** Contact person of a sponsor. */
 export class SponsorPerson extends SponsorPersonSchema.class {}
 SponsorPersonSchema.setClass(SponsorPerson);
 

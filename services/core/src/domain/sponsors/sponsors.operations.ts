@@ -1,4 +1,3 @@
-/** Sponsors and their tiers. */
 import type * as contract from '@plenum/contracts/sponsors';
 import { created, noContent, ok, type HandlersOf } from '../../operation-handlers.ts';
 import { countPublicSponsorClick, countSponsorClick } from './count-sponsor-click.ts';

@@ -17,7 +17,7 @@ const tierOf = (row: SponsorRow, tiers: Tiers) => tiers.find(({ id }) => id === 
 
 const noClicks: SponsorClicks = { total: 0, last_week: 0 };
 
-/** What organizers see of the clicks on the link of a sponsor; null for others. */
+/** Clicks on the link of a sponsor, for organizers; null for other viewers. */
 export type VisibleClicks = ReadonlyMap<number, SponsorClicks> | null;
 
 /** @param clicks by sponsor, null unless the viewer organizes the event, who then also sees the contact */
@@ -46,12 +46,12 @@ export function sponsorListItem(row: SponsorRow, tiers: Tiers, clicks: VisibleCl
   };
 }
 
-/** A fellow attendee, who sees of a person what everybody at the event sees. */
+/** Viewer with the visibility of every member of the event. */
 const fellow: Viewer = { user_id: 0, role: 'ATTENDEE', connected: new Set() };
 
 /**
- * Maps the people to talk to. Being named by a sponsor tells the company, so whoever hides their company is not shown;
- * nor are two people to each other who have blocked one another. Organizers see all.
+ * Maps the contact people. Being named by a sponsor discloses the company, so people who hide their company are
+ * omitted; so are people who have blocked the viewer or are blocked by them. Organizers see all.
  */
 function sponsorPeople(rows: readonly SponsorPersonRow[], viewer: Viewer): SponsorPerson[] {
   const is_staff = eventRoleMay(viewer.role, 'sponsor:write');
@@ -76,7 +76,7 @@ export interface SponsorDetailParts {
   readonly clicks: VisibleClicks;
 }
 
-/** Maps a sponsor with everything that the viewer sees of it. */
+/** Maps a sponsor with the fields visible to the viewer. */
 export function sponsorDetail(row: SponsorDetailRow, { viewer, people, clicks }: SponsorDetailParts): SponsorDetail {
   const { sponsor_tiers } = row;
   return {

@@ -35,7 +35,7 @@ export async function updateSponsor(scope: Scope, sponsor_id: number, input: Spo
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
   await transaction(scope, async (tx) => {
     await lockPartRight(scope, tx, event_id, 'sponsor:write');
-    // Locks the event before the sponsor, as every command does: tiers must not change meanwhile.
+    // Locks the event before the sponsor, like every command: tiers must not change in the meantime.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_READ });
     const sponsor = await tx.em.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null || sponsor === null) throw fail('not_found');

@@ -1,4 +1,4 @@
-/** Job that counts who is in the public chats of running sessions: how many people this minute, and how many for how long. */
+/** Job that counts the people in the public chats of running sessions: per minute, and by duration of stay. */
 import { stayBuckets } from '@plenum/contracts/statistics-limits';
 import type { Deps } from '../../deps.ts';
 import { idList, statement } from '../../platform/db/database.ts';
@@ -6,10 +6,10 @@ import { countMinute } from '../../platform/realtime/presence-minutes.ts';
 import { isVisibleSession } from '../access.queries.ts';
 import { inTurns } from '../job-owner.ts';
 
-/** More sessions than any installation runs at once; organizations take turns, so that none has them all. */
+/** Above the number of concurrent sessions of any installation; round-robin by organization. */
 const sessionsMax = 2_000;
 
-/** Sessions that are live, or should be by the schedule. */
+/** Sessions that are live, or scheduled to be. */
 const runningNow = `
   select s.id, e.organization_id, s.id as place
     from sessions s
@@ -23,7 +23,7 @@ const runningSessions = statement<{ readonly session_id: number; readonly room_i
      from (${inTurns(runningNow, sessionsMax)}) s
      join chat_rooms r on r.session_id = s.id and r.subtype = 'PUBLIC'`,
 );
-/** Who comes and goes within a minute is counted once more: the most people of the minute stay. */
+/** Counting again in the same minute keeps the maximum. */
 const storeMinutes = statement(
   'store-presence-minutes',
   `insert into session_presence_minutes as known (session_id, minute, present)
@@ -42,7 +42,7 @@ const storeStays = statement(
        on conflict (session_id, from_minutes) do update set people = excluded.people`,
 );
 
-/** Counts a minute; once more in the same minute changes nothing but a greater number. */
+/** Counts a minute; repeating it in the same minute only keeps the maximum. */
 export async function countPresence({ db, realtime, config, clock, log }: Deps): Promise<void> {
   const now = clock.date();
   const counted = [];

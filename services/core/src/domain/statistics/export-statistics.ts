@@ -9,7 +9,7 @@ import { getEventStatistics, getSessionStatistics, readAllSessions } from './get
 const exportTexts = messages('core/src/domain/statistics/statistics-export');
 type Words = ReturnType<typeof exportTexts>;
 
-/** What a file is made of; a cell that is not shown is empty. */
+/** Content of a file; hidden cells are empty. */
 interface Table {
   readonly header: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
@@ -89,7 +89,7 @@ const sessionTables: { readonly [T in SessionStatisticsTable]: MakeTable<number>
 };
 
 /**
- * Exports a table of the counts of an event as CSV, with words in a language. Throws `not_found`, `event_access_denied`,
+ * Exports a table of the counts of an event as CSV, translated. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`.
  */
 export async function exportEventStatistics(
@@ -104,7 +104,7 @@ export async function exportEventStatistics(
   return { file_name: t(`file.${table}`), text };
 }
 
-/** Exports a table of the counts of a session likewise, also for those who speak in it. */
+/** Exports a table of the counts of a session, also for its speakers. Throws the errors of `exportEventStatistics`. */
 export async function exportSessionStatistics(
   scope: Scope,
   session_id: number,

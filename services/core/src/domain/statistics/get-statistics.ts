@@ -1,4 +1,4 @@
-/** What organizers learn about their event, and speakers about their session. */
+/** Statistics of an event for organizers, and of a session for its speakers. */
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import {
   type EventStatistics,
@@ -16,7 +16,7 @@ import { findSessionFigures, listSessionFigures } from './statistics.queries.ts'
 import { sortFigures } from './statistics.rules.ts';
 import { readEventStatistics, readSessionCourse, sessionFiguresView } from './statistics.views.ts';
 
-/** Counts what people did at an event. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/** Returns the statistics of an event. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function getEventStatistics(scope: Scope, event_id: number): Promise<EventStatistics> {
   await authorizeEvent(scope, event_id, 'statistics:read');
   return readEventStatistics(scope.db, event_id);
@@ -29,8 +29,8 @@ export async function readAllSessions(scope: Scope, event_id: number): Promise<S
 }
 
 /**
- * Lists the counts of sessions. They are sorted here: in the database, the order would tell of counts that are not shown.
- * Throws the errors of `getEventStatistics`.
+ * Lists the counts of sessions. They are sorted here, after hiding small counts: an order of the database would
+ * disclose them. Throws the errors of `getEventStatistics`.
  */
 export async function listSessionStatistics(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function listSessionStatistics(
 }
 
 /**
- * Counts what happened in a session, for who speaks in it and for organizers. Throws `not_found`, `event_access_denied`,
+ * Returns the statistics of a session, for its speakers and for organizers. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`.
  */
 export async function getSessionStatistics(scope: Scope, session_id: number): Promise<SessionStatistics> {

@@ -12,7 +12,7 @@ declare module '../../platform/jobs/catalogue.ts' {
 export const statistics = defineSlice({
   entities: [SessionPresenceMinute, SessionStay],
   jobs: {
-    /** Most people have come or gone by then, at the changes on whole minutes. A minute without it has no number. */
+    /** Most people have come or gone by then, because changes are on whole minutes. A missed minute has no count. */
     'count-presence': { ...notificationJob, attempts: 1, timeoutMs: 55_000, retentionS: 60, schedule: '41 * * * * *' },
   },
   jobHandlers: async () => (await import('./statistics.jobs.ts')).statisticsJobs,

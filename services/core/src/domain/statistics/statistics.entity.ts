@@ -16,7 +16,7 @@ const SessionPresenceMinuteSchema = defineEntity({
   },
 });
 
-/** How many people were in the public chat of a session in one minute: a number, never people. */
+/** Number of people in the public chat of a session in a minute, without identities. */
 export class SessionPresenceMinute extends SessionPresenceMinuteSchema.class {}
 SessionPresenceMinuteSchema.setClass(SessionPresenceMinute);
 
@@ -32,6 +32,6 @@ const SessionStaySchema = defineEntity({
   },
 });
 
-/** How many people were in the public chat of a session for so many minutes. */
+/** Number of people who were in the public chat of a session for this duration. */
 export class SessionStay extends SessionStaySchema.class {}
 SessionStaySchema.setClass(SessionStay);

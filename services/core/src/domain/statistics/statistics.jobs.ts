@@ -1,4 +1,3 @@
-/** The jobs of statistics. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 
 export const statisticsJobs: HandlersOfJobs<'count-presence'> = {

@@ -1,7 +1,7 @@
 import type * as contract from '@plenum/contracts/statistics';
 import { FileReply, ok, type HandlersOf } from '../../operation-handlers.ts';
 
-/** Few requests need these. */
+/** Loaded on demand, because these operations are rare. */
 const reading = () => import('./get-statistics.ts');
 const exporting = () => import('./export-statistics.ts');
 

@@ -1,4 +1,4 @@
-/** Counts of what happened at an event, each with the number of people behind it; the rules decide what is shown. */
+/** Counts of activity in an event, each with the number of distinct people; the rules decide whether it is shown. */
 import type { StatisticFigure } from '@plenum/contracts/enums';
 import {
   presencePointsMax,
@@ -12,11 +12,11 @@ import { isVisibleSession } from '../access.queries.ts';
 export interface FigureRow {
   readonly name: StatisticFigure;
   readonly total: number;
-  /** Null where people are not counted. */
+  /** Null if people are not counted. */
   readonly people: number | null;
 }
 
-/** Rooms that everybody in the event may enter. */
+/** Rooms that every member of the event may enter. */
 const openRooms = `chat_rooms r where r.event_id = $1 and (r.room_type = 'GLOBAL' or r.subtype = 'PUBLIC')`;
 const votesOfPolls = `(select poll_id, user_id from poll_votes union all select poll_id, user_id from poll_voters)`;
 const askerOf = `coalesce(q.author_id::text, q.author_key)`;
@@ -61,7 +61,7 @@ export interface IcebreakerRow {
   readonly accepted: number;
   readonly accepters: number;
 }
-/** Candidates for those that work best. */
+/** Maximum number of candidates, from which the most successful are selected. */
 const icebreakersReadMax = 200;
 
 const icebreakers = statement<IcebreakerRow>(
@@ -74,7 +74,7 @@ const icebreakers = statement<IcebreakerRow>(
     group by c.icebreaker_message order by 3 desc, 1 limit ${icebreakersReadMax}`,
 );
 
-/** Finds first messages by how many people sent them. */
+/** Finds icebreakers by the number of people who sent them. */
 export const listIcebreakers = (db: Db, event_id: number) => db.rows(icebreakers, [event_id]);
 
 const eventPresence = statement<{ readonly at: Date; readonly present: number }>(
@@ -87,10 +87,10 @@ const eventPresence = statement<{ readonly at: Date; readonly present: number }>
     group by 1 order by 1 limit ${presencePointsMax}`,
 );
 
-/** Finds the most people at once in each quarter of an hour. */
+/** Finds the peak attendance in each quarter of an hour. */
 export const listEventPresence = (db: Db, event_id: number) => db.rows(eventPresence, [event_id]);
 
-/** Counts of one session, with the people behind them. */
+/** Counts of a session, with the number of people. */
 export interface SessionFiguresRow {
   readonly session_id: number;
   readonly title: string;
@@ -165,7 +165,7 @@ const minutesOfSession = statement<MinuteRow>(
     order by minute limit ${sessionMinutesMax}`,
 );
 
-/** Finds the minutes of a session in which somebody was there or reacted. */
+/** Finds the minutes of a session with attendance or reactions. */
 export const listSessionMinutes = (db: Db, session_id: number) => db.rows(minutesOfSession, [session_id]);
 
 const staysOfSession = statement<{ readonly from_minutes: number; readonly people: number }>(
@@ -173,5 +173,5 @@ const staysOfSession = statement<{ readonly from_minutes: number; readonly peopl
   'select from_minutes, people from session_stays where session_id = $1',
 );
 
-/** Finds how many people stayed for how long. */
+/** Finds the number of people by duration of stay. */
 export const listStays = (db: Db, session_id: number) => db.rows(staysOfSession, [session_id]);

@@ -1,19 +1,19 @@
-/** Pure rules about counts: what is shown of them, how long people stayed, and in which order sessions are listed. */
+/** Pure rules about counts: visibility, durations of stay, and sort order of sessions. */
 import type { SessionFigureSort } from '@plenum/contracts/enums';
 import type { SessionFigures, SessionStatistics, StayFigure } from '@plenum/contracts/statistics';
 import { statisticsPeopleMin, stayBuckets } from '@plenum/contracts/statistics-limits';
 
-/** Checks whether what so many people did is shown. */
+/** Checks whether a count of this number of people may be shown. */
 export const hasEnoughPeople = (people: number): boolean => people >= statisticsPeopleMin;
 
 /**
- * Returns a count as it is shown: null while too few people are behind it.
- * @param people behind it; the count itself where people are not counted, since each of them has added to it
+ * Returns a count as shown: null if the number of people is below the minimum.
+ * @param people number of people; the count itself if people are not counted, since each of them has added to it
  */
 export const hideSmallCount = (count: number, people: number = count): number | null =>
   hasEnoughPeople(people) ? count : null;
 
-/** People by the minutes from which on they count, as they are stored. */
+/** Number of people by the lower limit of a bucket in minutes, as stored. */
 export type StayCounts = ReadonlyMap<number, number>;
 
 /** Returns the end of a bucket; null for the last one. */
@@ -21,7 +21,7 @@ const endOf = (at: number): number | null => stayBuckets[at + 1] ?? null;
 
 const totalOf = (counts: StayCounts): number => [...counts.values()].reduce((sum, people) => sum + people, 0);
 
-/** Lists how long people stayed; empty while nobody was counted. */
+/** Lists the durations of stay; empty if no people were counted. */
 export function staysOf(counts: StayCounts): StayFigure[] {
   if (totalOf(counts) === 0) return [];
   return stayBuckets.map((from_minutes, at) => ({
@@ -31,7 +31,7 @@ export function staysOf(counts: StayCounts): StayFigure[] {
   }));
 }
 
-/** Returns the bucket to which the median belongs, the lower one of two; null while too few people are behind it. */
+/** Returns the bucket of the median, the lower one of two; null if the number of people is below the minimum. */
 export function medianStay(counts: StayCounts): SessionStatistics['median_stay'] {
   const total = totalOf(counts);
   if (!hasEnoughPeople(total)) return null;
@@ -48,7 +48,7 @@ interface Order {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Sorts sessions, which come by their start; what is not shown stands last, and equal ones stay by their start. */
+/** Sorts sessions, given by start; hidden counts come last, and equal ones keep their order. */
 export function sortFigures(sessions: readonly SessionFigures[], { sort, direction }: Order): SessionFigures[] {
   const sign = direction === 'asc' ? 1 : -1;
   if (sort === 'time') return sign > 0 ? [...sessions] : sessions.toReversed();

@@ -1,4 +1,4 @@
-/** Counts as they are shown. */
+/** Maps counts to their public form. */
 import type { EventStatistics, SessionFigures, SessionStatistics } from '@plenum/contracts/statistics';
 import { icebreakerFiguresMax } from '@plenum/contracts/statistics-limits';
 import type { Db } from '../../platform/db/database.ts';
@@ -12,7 +12,7 @@ import {
 } from './statistics.queries.ts';
 import { hasEnoughPeople, medianStay, hideSmallCount, staysOf } from './statistics.rules.ts';
 
-/** Reads what happened at an event. */
+/** Reads the activity of an event. */
 export async function readEventStatistics(db: Db, event_id: number): Promise<EventStatistics> {
   const [figures, icebreakers, presence] = await Promise.all([
     countEventFigures(db, event_id),
@@ -50,7 +50,7 @@ export const sessionFiguresView = (row: SessionFiguresRow): SessionFigures => ({
   average: hasEnoughPeople(row.answers) ? row.average : null,
 });
 
-/** Reads what happened in a session by the minute, and how long people stayed. */
+/** Reads the activity of a session by the minute, and the durations of stay. */
 export async function readSessionCourse(
   db: Db,
   session_id: number,

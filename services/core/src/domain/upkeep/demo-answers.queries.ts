@@ -1,4 +1,4 @@
-/** Queries that find what a visitor of the demo wrote last, and which of its people answers. */
+/** Queries that find the last message of a demo visitor, and the demo person who answers. */
 import { type Db, statement } from '../../platform/db/database.ts';
 import { answerClientIdPrefix, answersMax, answersWindowMinutes, type NextSession } from './demo-answers.rules.ts';
 import { demoOrganization, hasDemoAnswers, seededClientIdPrefix } from './demo.rules.ts';
@@ -15,8 +15,8 @@ interface Unanswered {
 const recent = `now() - interval '${answersWindowMinutes} minutes'`;
 
 /**
- * The newest message of a public room of a demo conference that a visitor wrote, if fewer answers than the limit are
- * recent. Of the people of the conference, one who runs it answers, never the account that wrote.
+ * The newest message of a visitor in a public room of a demo conference, if the number of recent answers is below the
+ * limit. A staff member of the conference answers, never the author of the message.
  */
 const unansweredInRoom = statement<Unanswered>(
   'unanswered-demo-message',
@@ -38,10 +38,10 @@ const unansweredInRoom = statement<Unanswered>(
               and a.client_id::text like '${answerClientIdPrefix}%') < ${answersMax}`,
 );
 
-/** Finds what to answer in a room; nothing outside of the demo. */
+/** Finds the message to answer in a room; undefined outside of the demo. */
 export const findUnansweredInRoom = (db: Db, room_id: number) => db.row(unansweredInRoom, [room_id, demoOrganization]);
 
-/** The same for a conversation with a person of the demo, between two members of a demo conference. */
+/** The same for a conversation with a demo person, between two members of a demo conference. */
 const unansweredInThread = statement<Unanswered>(
   'unanswered-demo-direct-message',
   `select m.id as message_id, m.content, e.id as event_id, s.user_id as answerer_id
@@ -61,7 +61,7 @@ const unansweredInThread = statement<Unanswered>(
     limit 1`,
 );
 
-/** Finds what to answer in a conversation; nothing outside of the demo. */
+/** Finds the message to answer in a conversation; undefined outside of the demo. */
 export const findUnansweredInThread = (db: Db, thread_id: number) =>
   db.row(unansweredInThread, [thread_id, demoOrganization]);
 
@@ -71,7 +71,7 @@ const demoThread = statement<{ readonly found: boolean }>(
                    where s.thread_id = $1 and u.is_demo) as found`,
 );
 
-/** Checks whether a person of the demo takes part in a conversation. */
+/** Checks whether a demo person takes part in a conversation. */
 export const isDemoThread = async (db: Db, thread_id: number): Promise<boolean> =>
   (await db.row(demoThread, [thread_id]))?.found ?? false;
 
@@ -86,7 +86,7 @@ const openRequest = statement<{ readonly answerer_id: number }>(
                    where ${hasDemoAnswers('$2')})`,
 );
 
-/** Finds the person of the demo who was asked to connect; nothing outside of the demo. */
+/** Finds the demo person who received a connection request; undefined outside of the demo. */
 export const findOpenDemoRequest = (db: Db, connection_id: number) =>
   db.row(openRequest, [connection_id, demoOrganization]);
 

@@ -1,4 +1,4 @@
-/** What the people of the demo answer to visitors, and how often. */
+/** Answers of demo people to visitors, and their limits. */
 
 /** Prefix of the client ids of answers; the rest is derived from the message, so that it is answered once. */
 export const answerClientIdPrefix = 'd3000001-0000-4000-8000-';
@@ -7,7 +7,7 @@ export const answerClientIdPrefix = 'd3000001-0000-4000-8000-';
 export const answerClientId = (message_id: number): string =>
   `${answerClientIdPrefix}${message_id.toString(16).padStart(12, '0')}`;
 
-/** Answers in one room or conversation within `answersWindowMinutes`; then they pause. */
+/** Maximum number of answers in a room or conversation within `answersWindowMinutes`. */
 export const answersMax = 12;
 export const answersWindowMinutes = 10;
 
@@ -33,7 +33,7 @@ type Subject =
 const german =
   /[äöüß]|\b(?:ich|ist|und|wo|wie|was|wann|welche[rsn]?|kommt|vortrag|programm|hallo|danke|gibt|der|die|das|nicht|guten)\b/iu;
 
-/** The first that matches decides. */
+/** The first match decides. */
 const subjects: readonly (readonly [Subject, RegExp])[] = [
   ['thanks', /\b(?:thanks|thank you|thx|danke|vielen dank)\b/iu],
   ['food', /\b(?:coffee|lunch|food|vegan|eat|hungry|tea|kaffee|essen|mittag|hunger|tee)\b/iu],
@@ -88,7 +88,7 @@ const inGerman: Record<Subject, readonly string[]> = {
 
 /**
  * Returns the answer to a text, in its language.
- * @param place chooses between equal answers
+ * @param place selects one of several equivalent answers
  */
 export function answerTo(text: string, next: NextSession | undefined, place: number): string {
   const isGerman = german.test(text);

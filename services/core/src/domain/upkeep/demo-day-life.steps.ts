@@ -1,15 +1,15 @@
 /**
- * Steps that fill the day of a demo organizer: what the crew has done, what people said, asked, voted and thought. The
- * same for every visitor: numbers follow from slot, stage and person.
+ * Steps that fill the current day of a demo organizer: actions of the crew, messages, questions, votes and feedback.
+ * Deterministic: numbers are derived from slot, stage and person.
  */
 import type { Translate } from '@plenum/contracts/messages';
 import { idList, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 import type { MessageFiles } from '../../platform/messages.ts';
 
-/** The slot that is on: those before it are over. */
+/** The live slot; earlier ones have ended. */
 export const liveSlot = 5;
 
-/** A session by its place in the day. */
+/** A session by its position in the day. */
 export interface DaySession {
   readonly id: number;
   /** From 1. */
@@ -35,7 +35,7 @@ const addCues = statement(
      from ${places} cross join jsonb_to_recordset($4::jsonb) as c (title text, who text, at_minute int)
     where p.slot between ${liveSlot - 1} and ${liveSlot + 3} order by s.id, c.at_minute`,
 );
-/** Nobody of the live session of the last stage has said that they are there. */
+/** The speakers of the live session of the last stage are not marked as ready. */
 const addReady = statement(
   'add-ready-demo-speakers',
   `update session_speakers ss set ready_at = ${minutesLater('-20')}
@@ -46,7 +46,7 @@ const addLectern = statement(
   'insert into lecterns (event_id, location, message, message_at) values ($1, $2, $3, $4::timestamptz)',
 );
 
-/** Each minute some come or go, and never more than there are. */
+/** Varies by the minute, up to the number of people. */
 const addPresence = statement(
   'add-demo-presence',
   `insert into session_presence_minutes (session_id, minute, present)
@@ -144,7 +144,7 @@ const addPollVotes = statement(
 export interface RunningDay {
   readonly event_id: number;
   readonly sessions: readonly DaySession[];
-  /** Its invented people. */
+  /** The invented people. */
   readonly people: readonly number[];
   readonly now: Date;
   readonly t: Translate<MessageFiles['core/src/domain/upkeep/demo-day']>;
@@ -178,7 +178,7 @@ const pollsOf = (t: RunningDay['t'], live: DaySession, over: DaySession | undefi
   },
 ];
 
-/** Fills a day that is on. */
+/** Fills the current day. */
 export async function runDemoDay(tx: Transaction, { event_id, sessions, people, now, t }: RunningDay): Promise<void> {
   const all = [
     idList(sessions.map(({ id }) => id)),

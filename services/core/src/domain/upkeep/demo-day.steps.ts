@@ -1,4 +1,4 @@
-/** Steps that give a demo organizer a day that is on: its event, its people and its sessions around now. */
+/** Steps that create an event of the current day for a demo organizer: its people and its sessions around now. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
@@ -18,16 +18,16 @@ const stages = 3;
 const slots = 14;
 const slotMinutes = 45;
 const sessionMinutes = 40;
-/** Minutes from the start of the live session of each stage until now; that of the second stage runs over. */
+/** Minutes since the start of the live session of each stage; that of the second stage overruns. */
 const begunMinutes = [20, 45, 10] as const;
 const [overRunningStage, restMinutes] = [2, 15] as const;
 
-/** Not a lightning talk, which those who speak on another stage give besides. */
+/** Excludes lightning talks, whose speakers also speak on another stage. */
 const isTalk = `session_type = 'PRESENTATION' and duration_minutes > 15 and not is_unscheduled`;
 
 /**
- * Talks of the conference, one after the other on three of its stages. Before the live slot they are over, with the
- * times that they really took. A status that was set after a boundary is left alone by the job by the clock.
+ * Talks of the conference, in sequence on three of its stages. Those before the live slot have ended, with actual
+ * times. The job that advances statuses skips a status set after the last boundary.
  */
 const copyDaySessions = statement<DaySession & { readonly source_id: number; readonly starts_at: Date }>(
   'copy-demo-day-sessions',
@@ -79,14 +79,14 @@ const dateDay = statement('date-demo-day', 'update events set start_date = $2, e
 
 export interface WantedDay {
   readonly organization_id: number;
-  /** The visitor. */
+  /** Account of the visitor. */
   readonly user_id: number;
   readonly people: readonly { readonly id: number; readonly role: EventUserRole }[];
   readonly language: Language;
   readonly now: Date;
 }
 
-/** Creates an event of one day that is under way, from talks of the demo conference. */
+/** Creates an event of the current day from talks of the demo conference. */
 export async function addDemoDay(tx: Transaction, source: Event, wanted: WantedDay): Promise<void> {
   const { organization_id, user_id, people, language, now } = wanted;
   const t = dayTexts(language);

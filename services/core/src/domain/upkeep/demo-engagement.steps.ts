@@ -1,6 +1,6 @@
 /**
- * What people of the demo ask and vote. The nightly reset brings it back, so that each visitor finds the same. Attendees, as
- * whom most visitors come, have voted nowhere.
+ * Questions and votes of demo people. The nightly reset restores them, so that each visitor finds the same. Attendees,
+ * the role of most visitors, have not voted.
  */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
@@ -26,7 +26,7 @@ const forgetPollVotes = statement(
   'delete from poll_votes v using polls p where p.id = v.poll_id and p.event_id = $1',
 );
 
-/** People of the demo who are no attendees, each with a number. */
+/** Demo people who are not attendees, numbered. */
 const voters = `
   select u.id as user_id, row_number() over (order by u.id) as number
     from event_users eu join users u on u.id = eu.user_id
@@ -49,14 +49,14 @@ const plantPollVotes = statement(
     order by 1, 2`,
 );
 
-/** What visitors answered; attendees have answered nothing. */
+/** Feedback of visitors, which is that of attendees. */
 const forgetFeedback = statement(
   'forget-demo-feedback',
   `delete from session_feedback f using sessions s
     where s.id = f.session_id and s.event_id = $1 and f.user_id not in (select user_id from (${voters}) v)`,
 );
 
-/** Removes what visitors asked, voted and answered in the demo, and brings back what its people did. */
+/** Removes questions, votes and answers of visitors in the demo, and restores those of demo people. */
 export async function renewDemoEngagement(tx: Transaction, event_id: number): Promise<void> {
   for (const step of [forgetQuestions, reopenQuestions, forgetQuestionVotes, forgetPollVotes, forgetFeedback])
     await tx.rows(step, [event_id]);
@@ -65,7 +65,7 @@ export async function renewDemoEngagement(tx: Transaction, event_id: number): Pr
 }
 
 export interface DemoQuestion {
-  /** E-mail address of a demo person. */
+  /** Email address of a demo person. */
   readonly from: string;
   readonly text: string;
 }
@@ -81,7 +81,7 @@ export interface DemoEngagement {
   readonly questions: readonly DemoQuestion[];
   readonly sessionPoll: DemoPoll;
   readonly eventPoll: DemoPoll;
-  /** What people said about the first sessions. */
+  /** Comments of demo people on the first sessions. */
   readonly comments: readonly string[];
 }
 
@@ -109,7 +109,7 @@ const seedPolls = statement(
       and not exists (select from polls p where p.event_id = $1 and p.question = r.question)`,
 );
 
-/** About the first day, which is yesterday in the demo: stars of most of them, and of some a comment. */
+/** Feedback on the first day, which is yesterday in the demo: ratings by most people, and comments by some. */
 const seedFeedback = statement(
   'seed-demo-feedback',
   `insert into session_feedback (session_id, user_id, stars, comment)
@@ -124,7 +124,9 @@ const seedFeedback = statement(
     order by 1, 2`,
 );
 
-/** Plants questions of a session, a poll of it and of the event, and feedback on the first day. Idempotent. */
+/**
+ * Seeds questions of a session, a poll of the session and one of the event, and feedback on the first day. Idempotent.
+ */
 export async function seedDemoEngagement(
   tx: Transaction,
   event_id: number,

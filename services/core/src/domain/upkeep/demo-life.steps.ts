@@ -1,4 +1,4 @@
-/** Steps that fill the event of a demo organizer: invented people, their conversations, and what waits for an answer. */
+/** Steps that fill the event of a demo organizer: invented people, their conversations, and pending requests. */
 import { randomBytes } from 'node:crypto';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
@@ -9,19 +9,19 @@ import { statedReason } from '../moderation/reasons.rules.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { seededClientIdPrefix } from './demo.rules.ts';
 
-/** Texts that a demo organizer finds, in their language. */
+/** Texts for a demo organizer, in their language. */
 export const demoTexts = messages('core/src/domain/upkeep/demo-organizer');
 
-/** Ids of a person of the demo conference and of their copy. */
+/** Ids of a person of the demo conference and of the copy. */
 interface CopiedPerson {
   readonly source_id: number;
   readonly copy_id: number;
   readonly role: EventUserRole;
-  /** Whether they are not in yet, but ask to be let in: some of the attendees do. */
+  /** Whether they have requested to join instead of being a member; some of the attendees have. */
   readonly asks: boolean;
 }
 
-/** How many attendees ask to be let in. */
+/** Number of attendees who request to join. */
 const requestsCount = 2;
 
 const copyPeople = statement<CopiedPerson>(
@@ -73,7 +73,7 @@ const copyRooms = statement(
    insert into room_scans (room_id) select id from room`,
 );
 
-/** The first public room of each event is its General room; the others were copied in their order. */
+/** The first public room of each event is its General room; the others were copied in order. */
 const copyTalk = statement(
   'copy-demo-talk',
   `with source as (select id, row_number() over (order by id) as place from chat_rooms where event_id = $1 and room_type = 'GLOBAL'),
@@ -106,16 +106,19 @@ const writeOffence = statement<{ id: number; room_id: number }>(
 interface Place {
   readonly event_id: number;
   readonly organization_id: number;
-  /** Domain of the addresses of its people. */
+  /** Domain of the addresses of the people. */
   readonly domain: string;
   readonly language: Language;
 }
 
-/** Returns a new domain. It is a reserved one (RFC 2606), and nobody can guess it and sign up with an address first. */
+/**
+ * Returns a new reserved domain (RFC 2606), which cannot be guessed: otherwise, a visitor could sign up with one of its
+ * addresses first.
+ */
 export const newDemoDomain = (): string => `demo-${randomBytes(5).toString('hex')}.example`;
 
 interface NewPerson {
-  /** The part of the address before the @. */
+  /** Local part of the address. */
   readonly name: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -159,8 +162,8 @@ const unscheduleLast = statement(
 );
 
 /**
- * Copies the people of the demo conference with their conversations into the event. Two of them ask to join, one message
- * is reported, and two sessions wait for a time. Returns the copied people.
+ * Copies the people of the demo conference with their conversations into the event. Two of them request to join, one
+ * message is reported, and two sessions are unscheduled. Returns the copied people.
  */
 export async function fillDemoEvent(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Steps on the organizations of demo organizers: how many there may be at once, and their removal. */
+/** Steps on the organizations of demo organizers: their maximum number, and their removal. */
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { deletedUser, handOverLogins } from '../accounts/deleted-user.steps.ts';
@@ -6,7 +6,7 @@ import { record } from '../domain-events.ts';
 import { removeAccounts, removeOrganization } from '../organizations/organization-members.steps.ts';
 import { demoMakesRoomAfterH, demoOrganizersMax } from './demo.rules.ts';
 
-/** Those that nobody is logged in to come first, because nobody can return to them. */
+/** Organizations without an active login come first, because they are unreachable. */
 const presentDemos = statement<{ id: number; may_end: boolean }>(
   'present-demo-organizations',
   `select o.id, not used.is_used or o.created_at < now() - interval '${demoMakesRoomAfterH} hours' as may_end
@@ -20,8 +20,8 @@ const presentDemos = statement<{ id: number; may_end: boolean }>(
 );
 
 /**
- * Makes room for one more demo organizer, and keeps others from doing so until the transaction ends. When there are too
- * many, the oldest one goes. Throws `demo_full` when even that one began a short while ago.
+ * Makes room for another demo organizer, and locks out concurrent ones until the transaction ends. At the maximum, the
+ * oldest one is removed. Throws `demo_full` if the oldest one is too recent.
  */
 export async function makeRoomForDemo(tx: Transaction): Promise<void> {
   await tx.lockName('demo-organizers');
@@ -55,7 +55,7 @@ const deleteThreads = statement(
     where s.thread_id = t.id and s.user_id = any($1::bigint[])`,
 );
 
-/** Removes the organization of a demo organizer with its events and all people in it, whose logins end. */
+/** Removes the organization of a demo organizer with its events and all people in it, and ends their logins. */
 export async function endDemoOrganization(tx: Transaction, organization_id: number): Promise<void> {
   const held = await tx.rows(lockDemo, [organization_id]);
   if (held.length === 0) return;

@@ -6,21 +6,23 @@ export const demoOrganization = 'Common Ground e. V.';
 /** Prefix of the client ids of seeded messages; browsers generate random ones. */
 export const seededClientIdPrefix = 'd3000000-0000-4000-8000-';
 
-/** Returns the client id of the seeded message with this number, from 1. */
+/** Returns the client id of a seeded message by its number, from 1. */
 export const seededClientId = (number: number): string => `${seededClientIdPrefix}${String(number).padStart(12, '0')}`;
 
 /** Hour (UTC) of the nightly reset. */
 export const demoResetHour = 3;
-/** The least time that the event of a demo organizer stays. */
+/** Minimum lifetime of the event of a demo organizer, in hours. */
 const demoLastsMinH = 2;
-/** Demo organizers at once. */
+/** Maximum number of concurrent demo organizers. */
 export const demoOrganizersMax = 100;
-/** When there are so many, the oldest event that is older than this makes room. */
+/** At the maximum, the oldest event is removed if it is older than this. */
 export const demoMakesRoomAfterH = 1;
-/** Days from the beginning of the demo conference, which is yesterday, to that of the copy: two weeks are left to plan. */
+/**
+ * Days from the start of the demo conference, which is yesterday, to that of the copy: leaves two weeks for planning.
+ */
 export const demoLeadDays = 15;
 
-/** Returns when what a demo organizer begins at `now` is removed: at the next nightly reset that is not too soon. */
+/** Returns the end of a demo organizer who begins at `now`: the first nightly reset after the minimum lifetime. */
 export function demoEndsAt(now: Date): Date {
   const end = new Date(now);
   end.setUTCHours(demoResetHour, 0, 0, 0);
@@ -31,8 +33,8 @@ export function demoEndsAt(now: Date): Date {
 const livesOn = `e.status <> 'DELETED' and e.organization_id in`;
 
 /**
- * Returns the condition for an event `e` to be a demo conference, the only one for it. Organizations of the same name
- * that a person founded are none, nor are those of demo organizers.
+ * SQL condition: an event `e` is a demo conference. Excludes organizations of the same name created by people, and
+ * those of demo organizers.
  * @param name placeholder of `demoOrganization`
  */
 export const isDemoEvent = (name: string): string => `
@@ -43,7 +45,7 @@ export const isDemoEvent = (name: string): string => `
                         where ou.organization_id = o.id and not member.is_demo))`;
 
 /**
- * Returns the condition for the people of an event `e` to answer: it is a demo conference, or that of a demo organizer.
+ * SQL condition: the people of an event `e` answer, because it is a demo conference or belongs to a demo organizer.
  * @param name placeholder of `demoOrganization`
  */
 export const hasDemoAnswers = (name: string): string => `

@@ -1,4 +1,4 @@
-/** Removal of what demo organizers had. */
+/** Removal of expired demo organizers. */
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
@@ -9,7 +9,7 @@ const endingDemos = statement<{ id: number }>(
   'select id from organizations where demo_ends_at <= $1 order by demo_ends_at, id',
 );
 
-/** Removes the events of demo organizers whose time is over. Idempotent. Returns their number. */
+/** Removes the organizations of expired demo organizers. Idempotent. Returns their number. */
 export async function endDemoOrganizers(scope: Deps): Promise<number> {
   const ending = await scope.db.rows(endingDemos, [scope.clock.date()]);
   for (const { id } of ending) await transaction(scope, (tx) => endDemoOrganization(tx, id));

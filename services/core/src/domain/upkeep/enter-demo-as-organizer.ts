@@ -1,4 +1,4 @@
-/** The organizer's side of the demo: an event of one's own, with invented people, until the nightly reset. */
+/** Demo for organizers: a separate event with invented people, until the nightly reset. */
 import type { Language } from '@plenum/contracts/languages';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -36,9 +36,8 @@ interface Entered {
 }
 
 /**
- * Copies the demo conference as a draft into a new organization that only the visitor belongs to, with a day of it that
- * is on beside it, and logs them in.
- * Throws `demo_disabled` where the demo is disabled, `demo_full`, `storage_unavailable`.
+ * Copies the demo conference as a draft into a new organization for the visitor, adds an event that takes place today,
+ * and logs the visitor in. Throws `demo_disabled` if the demo is disabled, `demo_full`, `storage_unavailable`.
  */
 export async function enterDemoAsOrganizer(
   scope: Scope,
@@ -73,7 +72,7 @@ interface Wanted {
   readonly language: Language;
 }
 
-/** Creates the organization, its events and its people. Returns the id of the visitor's account. */
+/** Creates the organization, its events and its people. Returns the account id of the visitor. */
 async function createDemoEvent(
   tx: Transaction,
   { source_id, event_id, pictures, language }: Wanted,

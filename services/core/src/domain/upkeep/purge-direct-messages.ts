@@ -1,4 +1,4 @@
-/** Deletion of direct messages without an event, by the age of each message. */
+/** Deletion of direct messages outside of events, by the age of each message. */
 import { type Db, statement } from '../../platform/db/database.ts';
 
 /** Messages per statement. */
@@ -13,7 +13,7 @@ interface PurgedPage {
 
 /**
  * Reads a page of all messages by key, oldest first, and deletes the expired ones; both sides of a thread then start
- * after them. Messages of events are retained with their threads.
+ * after them. Messages of events are kept with their threads.
  */
 const purgePage = statement<PurgedPage>(
   'purge-direct-messages',

@@ -8,13 +8,13 @@ import { purgeDirectMessages } from './purge-direct-messages.ts';
 
 /** Rows per statement, so that no statement runs long or holds many locks. */
 const batchRowsDefault = 1_000;
-/** Batches per purge and run; the rest waits for the next hour. */
+/** Batches per purge and run; the rest is handled in the next hour. */
 const batchesMax = 100;
 
 export interface Purged {
   /** Number of deleted rows by purge. */
   readonly removed: Readonly<Record<string, number>>;
-  /** False when rows are left for the next run. */
+  /** False if rows remain for the next run. */
   readonly isComplete: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function purgeExpired(scope: Deps): Promise<Purged> {
     removed['direct_messages'] = done.count;
     isComplete &&= done.isComplete;
   }
-  // Where the demo was turned off, no reset follows.
+  // If the demo was disabled, no reset follows.
   if (!scope.config.DEMO_ENABLED) removed['demo_organizers'] = await endDemoOrganizers(scope);
   removed['stored_import_files'] = await purgeImportFiles(scope);
   scope.log.info({ removed }, 'expired rows removed');

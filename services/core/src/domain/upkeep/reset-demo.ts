@@ -10,7 +10,7 @@ import { endDemoOrganizers } from './end-demo-organizers.ts';
 
 const demoEvents = statement<{ id: number }>('demo-events', `select e.id from events e where ${isDemoEvent('$1')}`);
 
-/** Members who joined by themselves; demo people keep their seats and lose their bans. */
+/** Members who joined voluntarily; demo people keep their seats and lose their bans. */
 const removeVisitors = statement(
   'remove-demo-visitors',
   `delete from event_users eu using users u where u.id = eu.user_id and eu.event_id = $1 and not u.is_demo`,
@@ -22,7 +22,7 @@ const pardonPeople = statement(
     where event_id = $1 and (is_banned or is_chat_banned)`,
 );
 
-/** Rooms with messages of anybody but the demo people, or with deleted messages. */
+/** Rooms with messages of visitors, or with deleted messages. */
 const usedRooms = statement<{ room_id: number }>(
   'used-demo-rooms',
   `select h.room_id from room_heads h join chat_rooms r on r.id = h.room_id
@@ -41,8 +41,8 @@ interface RenewedRow {
 }
 
 /**
- * Sequence numbers never decrease. The seeded messages are therefore written again under new numbers, and the old ones
- * remain as deleted for a week, so that connected clients find no gap.
+ * Sequence numbers never decrease. The seeded messages are therefore written again with new numbers, and the old ones
+ * are kept as deleted for a week, so that connected clients find no gap.
  */
 const renewTalkSql = statement<RenewedRow>(
   'renew-demo-talk',
@@ -72,7 +72,7 @@ const forgetOld = statement(
   `delete from room_messages where room_id = $1 and content = '' and deleted_at < now() - interval '7 days'`,
 );
 
-/** Moves day 2 to today. The import snapshots move too, so that no moved session counts as edited. */
+/** Moves day 2 to today. The import snapshots move too, so that moved sessions do not count as edited. */
 const moveDays = statement<{ days: number }>(
   'move-demo-days',
   `with move as (
@@ -90,7 +90,7 @@ const moveDays = statement<{ days: number }>(
      from move m where e.id = m.id and m.days <> 0 returning m.days`,
 );
 
-/** The next demo visitor must not find the direct messages, requests or blocks of the last one. */
+/** The next demo visitor must not see the direct messages, requests or blocks of the previous one. */
 const forgetMeetings = [
   statement(
     'forget-demo-threads',
@@ -143,7 +143,7 @@ async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
   record(tx, 'event.changed', { event_id });
 }
 
-/** Resets every demo conference, if there is any, and removes what demo organizers had. Idempotent. */
+/** Resets every demo conference, and removes the data of demo organizers. Idempotent. */
 export async function resetDemo(scope: Deps): Promise<void> {
   const organizers = await endDemoOrganizers(scope);
   const events = await scope.db.rows(demoEvents, [demoOrganization]);

@@ -13,19 +13,19 @@ export interface DrawnPicture {
 }
 
 interface DemoSpeaker {
-  /** Name. */
+  /** Name of the speaker. */
   readonly speaker: string;
   readonly title: string | null;
   readonly company_name: string | null;
 }
 
 export interface DemoPicture {
-  /** UUID, always the same for the same picture. */
+  /** UUID, stable per picture. */
   readonly id: string;
   readonly context: 'avatar' | Exclude<EventUploadContext, 'event_document'>;
-  /** Whose portrait it is: that of a demo person by e-mail address, or that of a speaker. */
+  /** Person in the portrait: a demo person by email address, or a speaker. */
   readonly of: { readonly person: string } | DemoSpeaker | null;
-  /** Called only when the picture is not stored yet. */
+  /** Called only if the picture is not stored yet. */
   readonly draw: () => Promise<DrawnPicture>;
 }
 
@@ -75,7 +75,7 @@ const showSpeakers = statement(
     where p.event_id = $1 and p.name = r.speaker and p.image_url is null`,
 );
 
-/** Stores the pictures that are missing, and gives people and speakers their portraits. */
+/** Stores the missing pictures, and assigns portraits to people and speakers. */
 export async function seedDemoPictures(scope: Deps, event_id: number, pictures: readonly DemoPicture[]): Promise<void> {
   const known = new Set((await scope.db.rows(knownPictures, [pictures.map(({ id }) => id)])).map(({ id }) => id));
   const missing = pictures.filter(({ id }) => !known.has(id));
@@ -96,7 +96,7 @@ export async function seedDemoPictures(scope: Deps, event_id: number, pictures: 
 
 type Person = { readonly id: number; readonly email: string };
 
-/** Draws a picture and stores its object. Speakers without an account belong to the first person of the demo. */
+/** Draws a picture and stores its object. Portraits of speakers without an account belong to the first demo person. */
 async function store(
   scope: Deps,
   event_id: number,

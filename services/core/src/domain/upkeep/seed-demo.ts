@@ -22,7 +22,7 @@ export interface DemoPerson {
 }
 
 export interface DemoMessage {
-  /** E-mail address of a demo person. */
+  /** Email address of a demo person. */
   readonly from: string;
   readonly content: string;
   /** Age of the message at seeding time. */
@@ -31,7 +31,7 @@ export interface DemoMessage {
   readonly room: string | null;
 }
 
-/** Accounts without a password: only the demo login gives access to them. */
+/** Accounts without a password: they can be used only with the demo login. */
 const seedPeople = statement(
   'seed-demo-people',
   `insert into users (email, first_name, last_name, company_name, title, bio, interests, ask_me_about, languages,
@@ -47,7 +47,7 @@ const seedPeople = statement(
         where users.is_demo and users.interests = '[]' and users.languages = '[]'`,
 );
 
-/** Invented people let everything be seen that others can have in common with them. */
+/** Invented people make everything visible that can be shared with others. */
 const seenSettings = { ...defaultPrivacySettings, show_marked_sessions: true, show_shared_connections: true };
 
 /** Creates the accounts; existing ones get interests if they have none, and otherwise stay unchanged. */
@@ -119,7 +119,7 @@ export interface DemoRoom {
   readonly description: string;
 }
 
-/** What the page of the demo conference says. Pictures are object keys of the event. */
+/** Content of the page of the demo conference. Pictures are object keys of the event. */
 export interface DemoPage {
   readonly hero_description: string;
   readonly description: string;
@@ -144,12 +144,12 @@ export interface DemoSponsor {
   readonly website_url: string;
   readonly logo: string;
   readonly cover: string | null;
-  /** Addresses of the people to talk to, who belong to the demo. */
+  /** Addresses of the contact people, who are demo people. */
   readonly people: readonly string[];
   readonly featured: boolean;
 }
 
-/** Fills the page of a conference that has none. */
+/** Fills the page of a conference if it is empty. */
 const publishPage = statement(
   'seed-demo-page',
   `update events

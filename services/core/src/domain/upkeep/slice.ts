@@ -18,7 +18,7 @@ export const upkeep = defineSlice({
   entities: [Backup],
   retention: upkeepRetention,
   jobs: {
-    /** A lost answer is only missing in the demo. */
+    /** A lost answer affects only the demo. */
     'answer-in-demo': { ...notificationJob, attempts: 2, retentionS: 60 },
     'reset-demo': { ...upkeepJob, schedule: `0 ${demoResetHour} * * *`, isDemoOnly: true },
     'purge-expired': { ...upkeepJob, schedule: '17 * * * *' },

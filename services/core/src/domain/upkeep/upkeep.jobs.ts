@@ -1,4 +1,3 @@
-/** The jobs of retention and the demo. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { purgeUploads } from './purge-uploads.ts';

@@ -1,4 +1,4 @@
-/** How long rows of the slice are kept. */
+/** Retention of the rows of the slice. */
 import { purge } from '../retention.ts';
 
 export const upkeepRetention = [

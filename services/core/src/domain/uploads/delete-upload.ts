@@ -8,8 +8,8 @@ import { findUploadByKey } from './uploads.queries.ts';
 import { removeUpload } from './uploads.steps.ts';
 
 /**
- * Deletes an image: one of the actor's own, or one of an event that they organize. A job removes the stored object.
- * Throws `forbidden`, `not_found` and the errors of `authorizeEvent`.
+ * Deletes an image of the actor, or of an event that they organize. A job removes the stored object. Throws
+ * `forbidden`, `not_found` and the errors of `authorizeEvent`.
  */
 export async function deleteUpload(scope: Scope, key: string): Promise<void> {
   const owner = ownerOfKey(key);

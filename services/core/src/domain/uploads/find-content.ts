@@ -1,4 +1,4 @@
-/** Addresses of images by access level. */
+/** URLs of images by access level. */
 import { signedUrlLifetimeS } from '@plenum/contracts/limits';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -14,7 +14,7 @@ interface Address {
   readonly expires_in: number;
 }
 
-/** Refuses a PDF of a session that a member does not see, as one that does not exist. */
+/** Throws `not_found` for a PDF of a session that the member does not see. */
 async function requireDocument(scope: Scope, key: string, access: EventAccess): Promise<void> {
   const session = await findSessionOfDocument(scope.db, key);
   if (session === undefined) return;
@@ -24,8 +24,9 @@ async function requireDocument(scope: Scope, key: string, access: EventAccess): 
 }
 
 /**
- * Authorizes the actor for a file of an event. Keys cannot be guessed: who has one knows that the file exists, unless it is
- * a PDF of a session that they do not see. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Authorizes the actor for a file of an event. Keys cannot be guessed, so a person with a key may know that the file
+ * exists, unless it is a PDF of a session that they do not see. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`.
  */
 export async function authorizeFileOfEvent(
   scope: Scope,
@@ -45,7 +46,7 @@ async function addressOf(scope: Scope, key: string): Promise<Address> {
 }
 
 /**
- * Returns the address of an event's image for members of the event. Throws `object_key_malformed`, `not_found`,
+ * Returns the URL of an image of an event for its members. Throws `object_key_malformed`, `not_found`,
  * `event_access_denied`, `event_banned`.
  */
 export async function findPrivateContent(scope: Scope, key: string): Promise<Address> {
@@ -56,7 +57,7 @@ export async function findPrivateContent(scope: Scope, key: string): Promise<Add
 }
 
 /**
- * Returns the address of an image for logged-in users; images of an event still require access to the event. Throws the
+ * Returns the URL of an image for logged-in users; images of an event still require access to the event. Throws the
  * same errors as `findPrivateContent`.
  */
 export async function findContent(scope: Scope, key: string): Promise<Address> {
@@ -67,7 +68,7 @@ export async function findContent(scope: Scope, key: string): Promise<Address> {
   return addressOf(scope, key);
 }
 
-/** Returns the address of a public image. Throws `not_found`. */
+/** Returns the URL of a public image. Throws `not_found`. */
 export async function findPublicContent(scope: Scope, key: string): Promise<Address> {
   if (ownerOfKey(key)?.kind !== 'public') throw fail('not_found');
   return addressOf(scope, key);

@@ -1,9 +1,9 @@
-/** Whether an image is light or dark, which decides the ground of the text beside or over it. */
+/** Whether an image is light or dark, which decides the background of text beside or over it. */
 import type { ImageTone } from '@plenum/contracts/enums';
 
-/** From here on, an image is light. */
+/** Minimum brightness of a light image. */
 const lightFrom = 0.55;
 
-/** Returns the tone of an average brightness; dark without one. */
+/** Returns the tone of an average brightness; dark if it is null. */
 export const toneOf = (brightness: number | null): ImageTone =>
   brightness !== null && brightness >= lightFrom ? 'LIGHT' : 'DARK';

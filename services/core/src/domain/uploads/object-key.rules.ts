@@ -1,4 +1,4 @@
-/** Keys of stored objects, which name their owner. */
+/** Keys of stored objects, which contain their owner. */
 import type { UploadContext } from '@plenum/contracts/enums';
 
 /** Owner of an object, derived from its key. */
@@ -7,7 +7,7 @@ export type KeyOwner =
   | { readonly kind: 'user'; readonly user_id: number }
   | { readonly kind: 'public' };
 
-/** Access level of an object: members of the event, logged-in users, or everybody. */
+/** Access level of an object: members of the event, logged-in users, or public. */
 export type Bucket = 'private' | 'authenticated' | 'public';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -19,7 +19,7 @@ const documentKeys = new RegExp(`^events/([1-9]\\d{0,15})/documents/(${uuid})\\.
 const userKey = new RegExp(`^users/([1-9]\\d{0,15})/avatars/${file}$`);
 const publicKey = new RegExp(`^(?:marketing|email-assets)/${file}$`);
 
-/** Parses a key; returns null when its format is unknown. */
+/** Parses a key; returns null if its format is unknown. */
 export function ownerOfKey(key: string): KeyOwner | null {
   const event = eventKey.exec(key) ?? documentKeys.exec(key);
   if (event !== null) return { kind: 'event', event_id: Number(event[1]) };
@@ -28,7 +28,7 @@ export function ownerOfKey(key: string): KeyOwner | null {
   return publicKey.test(key) ? { kind: 'public' } : null;
 }
 
-/** Checks whether a key is that of an image of this event or a part of it. */
+/** Checks whether a key belongs to an image of this event or a part of it. */
 export function isKeyOfEvent(key: string, event_id: number): boolean {
   const owner = isDocumentKey(key) ? null : ownerOfKey(key);
   return owner?.kind === 'event' && owner.event_id === event_id;
@@ -62,19 +62,19 @@ export function documentIdIn(key: string, event_id: number): string | null {
   return found !== null && Number(found[1]) === event_id ? (found[2] ?? null) : null;
 }
 
-/** Checks whether a key is that of a PDF. */
+/** Checks whether a key belongs to a PDF. */
 export const isDocumentKey = (key: string): boolean => documentKeys.test(key);
 
 export const avatarKey = (user_id: number, id: string): string => `users/${user_id}/avatars/${id}.webp`;
 
-/** Returns the permanent address of an avatar, relative to the origin (`docs/decisions/0011`). */
+/** Returns the permanent URL of an avatar, relative to the origin (`docs/decisions/0011`). */
 export const avatarAddress = (id: string): string => `/api/avatars/${id}.webp`;
 
 const avatarFile = new RegExp(
   `(?:^|/)(?:api/avatars|users/[1-9]\\d{0,15}/avatars)/(${file.replace('\\.webp', ')\\.webp')}$`,
 );
 
-/** Returns the id in an avatar's address or key, or null. */
+/** Returns the id in the URL or key of an avatar, or null. */
 export function avatarIdIn(address: string): string | null {
   const path = URL.canParse(address) ? new URL(address).pathname : address;
   return avatarFile.exec(path)?.[1] ?? null;

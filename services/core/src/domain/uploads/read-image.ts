@@ -11,11 +11,11 @@ export interface StoredImage {
   readonly content: Buffer;
   readonly content_type: string;
   readonly etag: string;
-  /** Maximum age in the browser's private cache. */
+  /** Maximum age in the private cache of the browser, in seconds. */
   readonly maxAgeS: number;
 }
 
-/** A replaced avatar gets a new address. */
+/** A replaced avatar gets a new URL. */
 const avatarMaxAgeS = 24 * 60 * 60;
 
 async function read(scope: Scope, key: string, maxAgeS: number): Promise<StoredImage> {
@@ -24,7 +24,7 @@ async function read(scope: Scope, key: string, maxAgeS: number): Promise<StoredI
   return { content, content_type: 'image/webp', etag: key.slice(key.lastIndexOf('/') + 1), maxAgeS };
 }
 
-/** Reads an object through its signed address. Throws `file_address_invalid`, `not_found`, `storage_unavailable`. */
+/** Reads an object by its signed URL. Throws `file_address_invalid`, `not_found`, `storage_unavailable`. */
 export async function readSignedImage(
   scope: Scope,
   key: string,
@@ -35,14 +35,14 @@ export async function readSignedImage(
   return read(scope, key, leftS);
 }
 
-/** A PDF as a stream, with the name under which it is downloaded. */
+/** A PDF as a stream, with its download file name. */
 export interface StoredDocument {
   readonly content: Readable;
   readonly content_type: string;
   readonly file_name: string;
 }
 
-/** Opens a PDF through its signed address. Throws `file_address_invalid`, `not_found`, `storage_unavailable`. */
+/** Opens a PDF by its signed URL. Throws `file_address_invalid`, `not_found`, `storage_unavailable`. */
 export async function openSignedDocument(
   scope: Scope,
   key: string,

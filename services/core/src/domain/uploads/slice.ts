@@ -1,4 +1,3 @@
-/** Uploaded images and files. */
 import { upkeepJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
 import { Upload } from './upload.entity.ts';

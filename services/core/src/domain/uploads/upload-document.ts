@@ -25,7 +25,7 @@ type ReceiveDocument = (
 /** A PDF begins within this many bytes (ISO 32000-1, annex H.3.4.1). */
 const headBytes = 1024;
 
-/** Returns the size of a file. Throws `document_type_not_allowed` unless it begins as a PDF does. */
+/** Returns the size of a file. Throws `document_type_not_allowed` unless it begins with a PDF header. */
 async function sizeOfPdf(path: string): Promise<number> {
   const file = await open(path);
   try {
@@ -38,7 +38,7 @@ async function sizeOfPdf(path: string): Promise<number> {
 }
 
 /**
- * Stores a PDF for a session of an event. It is only ever sent as a download. Throws `upload_event_missing`, the errors of
+ * Stores a PDF for a session of an event. It is served only as a download. Throws `upload_event_missing`, the errors of
  * `authorizeEvent`, `document_type_not_allowed`, `storage_unavailable`.
  */
 export const uploadDocument = (scope: Scope, receive: ReceiveDocument): Promise<ReplyBody<typeof UploadDocument>> =>
@@ -55,7 +55,7 @@ export const uploadDocument = (scope: Scope, receive: ReceiveDocument): Promise<
     try {
       await keep(scope, { id, object_key, event_id, size_bytes });
     } catch (error) {
-      // Without a row the object is unreachable. If the removal fails too, an orphan remains that no address leads to.
+      // Without a row, the object is unreachable. If the removal fails too, an unreachable orphan remains.
       await scope.storage.remove(object_key).catch(() => undefined);
       throw error;
     }

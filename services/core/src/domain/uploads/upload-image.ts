@@ -54,7 +54,7 @@ export async function uploadImage(scope: Scope, receive: ReceiveImage): Promise<
   try {
     await keep(scope, place, image);
   } catch (error) {
-    // Without a row the object is unreachable. If the removal fails too, an orphan remains that no address leads to.
+    // Without a row, the object is unreachable. If the removal fails too, an unreachable orphan remains.
     await scope.storage.remove(place.object_key).catch(() => undefined);
     throw error;
   }
@@ -84,13 +84,13 @@ async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Plac
   }
   const id = randomUUID();
   if (context === 'avatar') {
-    // Everybody may load an avatar; in the demo strangers upload without an account.
+    // Avatars are public; in the demo, visitors without an account could upload them.
     if (requireActor(scope).is_demo) throw fail('demo_account');
     if (isBoundToEvents(requireActor(scope))) throw fail('forbidden');
     const object_key = avatarKey(requireActor(scope).user_id, id);
     return { id, context, event_id: null, object_key, bucket: 'authenticated', url: avatarAddress(id) };
   }
-  // The product's own images are part of the build and cannot be uploaded.
+  // Images of the product are part of the build and cannot be uploaded.
   if (!isOfEvent(context)) throw fail('forbidden');
   const event_id = /^[1-9]\d{0,15}$/.test(givenEvent ?? '') ? Number(givenEvent) : null;
   if (event_id === null) throw fail('upload_event_missing');

@@ -1,4 +1,3 @@
-/** The jobs of uploads. */
 import type { HandlersOfJobs } from '../../job-handlers.ts';
 import { removeStoredObject } from './remove-stored-object.ts';
 

@@ -13,7 +13,9 @@ const refusals = { missing: 'image_file_missing', too_large: 'image_file_too_lar
 
 const documentRefusals = { missing: 'document_file_missing', too_large: 'document_file_too_large' } as const;
 
-/** Defense in depth: a document is downloaded, and could execute nothing if a browser showed it. */
+/**
+ * Defense in depth: documents are served as downloads, and could not execute anything even if a browser displayed them.
+ */
 const sandboxed = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" } as const;
 
 export const uploadsOperations: HandlersOf<typeof contract> = {

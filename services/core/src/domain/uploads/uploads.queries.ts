@@ -42,5 +42,5 @@ const sessionOfDocument = statement<DocumentSessionRow>(
     where u.object_key = $1 order by s.is_unscheduled, s.id limit 1`,
 );
 
-/** Finds the session of a PDF; nothing for one that no session has. */
+/** Finds the session of a PDF; undefined if it belongs to none. */
 export const findSessionOfDocument = (db: Db, object_key: string) => db.row(sessionOfDocument, [object_key]);

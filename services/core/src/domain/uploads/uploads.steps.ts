@@ -1,4 +1,4 @@
-/** Steps for other slices: deleting images in their transaction, and validating addresses of images. */
+/** Steps for other slices: deleting images in their transaction, and validating URLs of images. */
 import type { Db, Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { avatarAddress, avatarIdIn } from './object-key.rules.ts';
@@ -6,9 +6,9 @@ import { Upload } from './upload.entity.ts';
 import { findAvatar } from './uploads.queries.ts';
 
 /**
- * Returns the value for `users.image_url`: the address of an avatar that this person uploaded, else null. Addresses of
- * foreign servers would reveal to those servers who views whom. Call it before the transaction.
- * @param image_url an address of `/api/avatars/`, or the object key that the upload returned
+ * Returns the value for `users.image_url`: the URL of an avatar that this person uploaded, else null. URLs of other
+ * servers would disclose to them who views whom. Call it before the transaction.
+ * @param image_url a URL of `/api/avatars/`, or the object key that the upload returned
  */
 export async function imageUrlOfUpload(
   { db }: { readonly db: Db },
@@ -29,10 +29,10 @@ async function removeWhere(tx: Transaction, where: { objectKey: string } | { use
   }
 }
 
-/** Deletes an image: its row now, the object by a job. Does nothing when the key is unknown. */
+/** Deletes an image: its row immediately, the object by a job. Does nothing if the key is unknown. */
 export const removeUpload = (tx: Transaction, object_key: string): Promise<void> =>
   removeWhere(tx, { objectKey: object_key });
 
-/** Deletes all avatars of a person whose account is deleted. Images that they uploaded for an event stay. */
+/** Deletes all avatars of a person whose account is deleted. Images that they uploaded for an event are kept. */
 export const removeUploadsOfUser = (tx: Transaction, user_id: number): Promise<void> =>
   removeWhere(tx, { user: user_id });

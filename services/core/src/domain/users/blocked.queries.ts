@@ -1,4 +1,4 @@
-/** Whether people are apart because one has blocked the other, and who blocks somebody. */
+/** Blocks between people, and the list of blockers. */
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 
 /** Condition: one of two people has blocked the other. */
@@ -6,7 +6,7 @@ export const isBlockedPair = (one: string, other: string): string => `
   (exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
    or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`;
 
-/** For people beyond this number, messages of those whom they block count as unread until they reload. */
+/** Beyond this number of blockers, messages of blocked people count as unread until the blocker reloads. */
 const blockersMax = 5_000;
 
 const blockersOf = statement<{ readonly blocker_id: number; readonly blocked_id: number }>(
@@ -14,7 +14,7 @@ const blockersOf = statement<{ readonly blocker_id: number; readonly blocked_id:
   `select blocker_id, blocked_id from blocks where blocked_id = any($1::bigint[]) limit ${blockersMax}`,
 );
 
-/** Finds who blocks some of these people, and whom of them. */
+/** Finds the people who block any of these people, and whom they block. */
 export async function listBlockersOf(
   db: Db,
   userIds: readonly number[],

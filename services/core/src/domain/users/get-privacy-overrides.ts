@@ -10,7 +10,8 @@ export interface Membership {
 }
 
 /**
- * Returns the actor's privacy settings for one event of theirs. Throws `forbidden`, `not_found` without a membership.
+ * Returns the privacy settings of the actor for one of their events. Throws `forbidden`, `not_found` without a
+ * membership.
  */
 export async function getPrivacyOverrides(
   scope: Scope,

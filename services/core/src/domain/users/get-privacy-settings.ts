@@ -5,7 +5,7 @@ import { authorizeSelf } from '../policy.ts';
 import { findPrivacySettings } from './privacy-settings.queries.ts';
 import { completeSettings } from './privacy.rules.ts';
 
-/** Returns the actor's own privacy settings. Throws `forbidden`. */
+/** Returns the privacy settings of the actor. Throws `forbidden`. */
 export async function getPrivacySettings(scope: Scope, user_id: number): Promise<PrivacyReply> {
   authorizeSelf(scope, user_id);
   const row = await findPrivacySettings(scope.db, user_id);

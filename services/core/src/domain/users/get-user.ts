@@ -7,8 +7,8 @@ import { viewProfile } from './profile.views.ts';
 import { viewerOf } from './viewer.queries.ts';
 
 /**
- * Returns the profile of the actor or of an accepted connection. Throws `forbidden` for everybody else, whether the
- * account exists or not.
+ * Returns the profile of the actor or of an accepted connection. Throws `forbidden` otherwise, whether the account
+ * exists or not.
  */
 export async function getUser(scope: Scope, user_id: number): Promise<ProfileUser> {
   const actor = requireActor(scope);

@@ -1,4 +1,4 @@
-/** Which fields of a person other people see. Names and images are always visible. */
+/** Visibility of the fields of a person to other people. Names and images are always visible. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
@@ -10,14 +10,14 @@ export interface PrivacyRow {
   readonly privacy_settings: PrivacySettings | null;
   /** Settings that differ in this event; null outside events. */
   readonly privacy_overrides: Partial<PrivacySettings> | null;
-  /** Whether somebody else added the person to this event without their consent; null outside events. */
+  /** Whether another person added the member to this event without their consent; null outside events. */
   readonly was_added: boolean | null;
 }
 
 /** Person who requests the data. */
 export interface Viewer {
   readonly user_id: number;
-  /** Role in the event, null if banned, no member or outside events. */
+  /** Role in the event; null if banned, not a member or outside events. */
   readonly role: EventUserRole | null;
   /** Requested people with whom the viewer has an accepted connection. */
   readonly connected: ReadonlySet<number>;
@@ -32,9 +32,9 @@ export interface Visible {
   /** Covers interests, the line “ask me about”, and languages. */
   readonly interests: boolean;
   readonly social_links: boolean;
-  /** Which sessions they have marked. */
+  /** Sessions that they bookmarked. */
   readonly marked_sessions: boolean;
-  /** Whom they know among the connections of the viewer, if those let it be seen too. */
+  /** Shared connections with the viewer, if those allow it too. */
   readonly shared_connections: boolean;
 }
 
@@ -48,17 +48,17 @@ const everything: Visible = {
   shared_connections: true,
 };
 
-/** Merges the settings for the event over the general ones, which may be older than a setting. */
+/** Merges the settings for the event into the general ones, which may predate a setting. */
 const privacyChoicesOf = (row: Pick<PrivacyRow, 'privacy_overrides'>, general: PrivacySettings): PrivacySettings => ({
   ...completeSettings(general),
   ...row.privacy_overrides,
 });
 
-/** Returns which fields of a person a viewer sees. A published speaker without an account hides nothing. */
+/** Returns the fields of a person that a viewer sees. For a published speaker without an account, all are visible. */
 export function visibleParts(row: PrivacyRow, viewer: Viewer): Visible {
   if (row.user_id === null || row.privacy_settings === null || row.user_id === viewer.user_id) return everything;
   const choices = privacyChoicesOf(row, row.privacy_settings);
-  // Organizers who add people to their event must not see more of them because of that.
+  // Organizers who add people to their event must not gain access to more data by that.
   const is_staff = eventRoleMay(viewer.role, 'attendee:read_unfiltered') && row.was_added !== true;
   const is_connected = viewer.connected.has(row.user_id);
   const is_near = viewer.role === null ? is_connected : true;
@@ -66,7 +66,7 @@ export function visibleParts(row: PrivacyRow, viewer: Viewer): Visible {
     email: is_staff ? 'real' : emailFor(choices, { is_near, is_connected }),
     company: is_staff || choices.show_company,
     bio: is_staff || choices.show_bio,
-    // Organizers are no exception for what follows: they do not need it to run an event.
+    // No exception for organizers in the following: they do not need these fields to run an event.
     interests: choices.show_interests,
     marked_sessions: choices.show_marked_sessions,
     shared_connections: choices.show_shared_connections,
@@ -77,7 +77,7 @@ export function visibleParts(row: PrivacyRow, viewer: Viewer): Visible {
 }
 
 interface Nearness {
-  /** Same event, or connected where there is no event. */
+  /** Member of the same event, or connected outside events. */
   readonly is_near: boolean;
   readonly is_connected: boolean;
 }
@@ -90,7 +90,7 @@ function emailFor(choices: PrivacySettings, { is_near, is_connected }: Nearness)
   return choices.show_public_email && choices.public_email !== null ? 'public' : 'real';
 }
 
-/** Returns the e-mail address that a viewer sees, or null. */
+/** Returns the email address that a viewer sees, or null. */
 export function visibleEmail(row: PrivacyRow & { readonly email: string }, viewer: Viewer): string | null {
   const { email } = visibleParts(row, viewer);
   if (email === 'none') return null;
@@ -104,15 +104,15 @@ interface Interests {
   readonly languages: string[];
 }
 
-/** Returns what a person wants to talk about as far as the viewer sees it. */
+/** Returns the interests of a person, as far as the viewer sees them. */
 export const visibleInterests = (row: Interests, visible: Visible): Interests =>
   visible.interests
     ? { interests: row.interests, ask_me_about: row.ask_me_about, languages: row.languages }
     : { interests: [], ask_me_about: null, languages: [] };
 
 /**
- * Checks whether the settings of a person let the viewer request a connection, by the rule that the request itself
- * applies. Returns null for the viewer's own profile, false outside events.
+ * Checks whether the settings of a person let the viewer request a connection, by the same rule as the request itself.
+ * Returns null for the profile of the viewer, false outside events.
  */
 export function mayRequestConnection(row: Omit<PrivacyRow, 'was_added'>, viewer: Viewer): boolean | null {
   if (row.user_id === viewer.user_id) return null;

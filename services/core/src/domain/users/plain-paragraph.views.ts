@@ -1,4 +1,4 @@
-/** Plain text in fields that carry sanitized HTML on the wire. */
+/** Plain text in fields that contain sanitized HTML in the API. */
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -2,7 +2,7 @@
 import type { PrivacyOverrides, PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement } from '../../platform/db/database.ts';
 
-/** Exceeds the number of events that one person can be a member of. */
+/** Exceeds the number of events of which a person can be a member. */
 const overridesMax = 500;
 
 interface PrivacySettingsRow {
@@ -21,7 +21,7 @@ const privacy_settings = statement<PrivacySettingsRow>(
      from users u where u.id = $1`,
 );
 
-/** Finds the settings of a person with those of single events. */
+/** Finds the settings of a person, general and per event. */
 export const findPrivacySettings = (db: Db, user_id: number) => db.row(privacy_settings, [user_id]);
 
 const privacy_overrides = statement<{ readonly overrides: PrivacyOverrides | null }>(
@@ -31,6 +31,6 @@ const privacy_overrides = statement<{ readonly overrides: PrivacyOverrides | nul
     where eu.event_id = $1 and eu.user_id = $2 and e.status <> 'DELETED'`,
 );
 
-/** Finds what a member set for an event; no row without a membership. */
+/** Finds the settings of a member for an event; no row without a membership. */
 export const findPrivacyOverrides = (db: Db, event_id: number, user_id: number) =>
   db.row(privacy_overrides, [event_id, user_id]);

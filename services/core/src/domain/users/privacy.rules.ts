@@ -23,7 +23,7 @@ export const completeSettings = (stored: Partial<PrivacySettings>): PrivacySetti
 
 /**
  * Normalizes the settings of a request. Null means "unchanged", except for the public address, where null and blank
- * remove it. Throws `invalid_request` when the request shows the public address and names none.
+ * remove it. Throws `invalid_request` if the request shows the public address without one.
  */
 export function chosenSettings({ public_email, ...choices }: PrivacySettingsChange): PrivacyOverrides {
   if (choices.show_public_email === true && (public_email ?? '') === '') throw refusePublicEmail();

@@ -16,8 +16,8 @@ import { refuseReservedName, requireName } from '../../platform/names.ts';
 import { normalizedText, requireLine, requireText, tidyLine } from '../../platform/text.ts';
 
 /**
- * Validates a first name, which is not blank, or a last name, which is blank for people with one name. Only both together
- * may be a name of the product (`personNames`).
+ * Validates a first name, which must not be blank, or a last name, which is blank for people with one name.
+ * `personNames` checks reserved names on both together.
  */
 export const personName = (field: 'first_name' | 'last_name', value: string): string =>
   requireName(value, {
@@ -75,7 +75,7 @@ export const profileAskMeAbout = (value: string | null): string | null =>
 /** Lower case without accents, to compare interests. */
 export const foldInterest = (text: string): string => withoutAccents(normalizedText(text, 'NFKD'));
 
-/** Validates interests; of those that differ in case or accents only, the first stays. */
+/** Validates interests; removes duplicates that differ only in case or accents. */
 export function profileInterests(values: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const value of values) {
@@ -91,7 +91,7 @@ export function profileInterests(values: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** Validates codes of languages: those that exist, in their canonical form, each once. */
+/** Validates language codes: existing ones, in canonical form, without duplicates. */
 export function profileLanguages(codes: readonly string[]): string[] {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const found = codes.map((code) => Intl.getCanonicalLocales(code)[0] ?? code);
@@ -104,7 +104,7 @@ type Links = Readonly<Record<string, string | null>>;
 
 const refuseLink = (network: string, message: Phrase) => failField(`social_links.${network}`, message);
 
-/** Normalizes a web address. Rejects other schemes such as `javascript:`, because the address is rendered as a link. */
+/** Normalizes a web URL. Rejects other schemes such as `javascript:`, because the URL is rendered as a link. */
 function webAddress(network: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
@@ -115,13 +115,13 @@ function webAddress(network: string, value: string): string {
   return url.href;
 }
 
-/** Merges given links into the stored ones; a blank link is removed, one that is not given stays. */
+/** Merges given links into the stored ones; a blank link is removed, an omitted one stays. */
 export function mergedLinks(stored: Links, given: Links): Record<string, string | null> {
   const merged = new Map(Object.entries(stored));
   for (const [name, value] of Object.entries(given)) {
     const text = tidyLine(value ?? '');
     if (text === '') merged.delete(name);
-    // A stored link may be sent back even if today's rules would reject it.
+    // A stored link may be sent back even if the current rules would reject it.
     else if (stored[name] !== text) merged.set(name, webAddress(name, text));
     if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw refuseLink(name, errorPhrase('network_unknown'));
   }

@@ -1,4 +1,4 @@
-/** Queries for profiles and for accounts by e-mail address. */
+/** Queries for profiles and for accounts by email address. */
 import { eventPermissions, organizationPermissions } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -31,7 +31,6 @@ const profile = statement<ProfileRow>(
      from users u where id = $1`,
 );
 
-/** Finds a profile. */
 export const findProfile = (db: Db, user_id: number) => db.row(profile, [user_id]);
 
 export interface AccountOfEmailRow {
@@ -61,7 +60,7 @@ const accountOfEmail = statement<AccountOfEmailRow>(
                          and (org_user.role = 'OWNER' or mine.role = any($3::text[]) and not mine.is_banned)))`,
 );
 
-/** Finds the account of a normalized address if the viewer may see that person's address anyway. */
+/** Finds the account of a normalized address if the viewer may see the address of that person anyway. */
 export const findAccountOfEmail = (db: Db, email: string, viewerId: number) =>
   db.row(accountOfEmail, [
     email,

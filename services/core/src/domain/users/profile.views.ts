@@ -10,7 +10,7 @@ import {
 import { completeSettings } from './privacy.rules.ts';
 import type { ProfileRow } from './profile.queries.ts';
 
-/** Maps a profile row to what the viewer sees outside events. */
+/** Maps a profile row to the fields visible to the viewer outside events. */
 export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
   const privacy_settings = completeSettings(row.privacy_settings);
   const person = { ...row, privacy_settings, privacy_overrides: null, was_added: null };

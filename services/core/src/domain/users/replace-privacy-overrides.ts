@@ -6,7 +6,7 @@ import { getPrivacyOverrides, type Membership } from './get-privacy-overrides.ts
 import { chosenSettings } from './privacy.rules.ts';
 
 /**
- * Replaces the actor's privacy settings for one event of theirs; null restores the general settings. Throws
+ * Replaces the privacy settings of the actor for one of their events; null restores the general settings. Throws
  * `forbidden`, `not_found` without a membership, `invalid_request`.
  */
 export async function replacePrivacyOverrides(

@@ -1,4 +1,3 @@
-/** User profiles, settings and privacy. */
 import { defineSlice } from '../../slice.ts';
 import { User } from './user.entity.ts';
 

@@ -29,12 +29,12 @@ const UserSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     email: p.string().length(emailLengthMax).unique(),
-    /** Encoded argon2id hash; null for accounts that somebody else created and that have no password yet. */
+    /** Encoded argon2id hash; null for accounts that were created by another person and have no password yet. */
     passwordHash: p.text().nullable().hidden().lazy(),
     firstName: p.string().length(personNameLengthMax),
     /** Empty for people with one name. */
     lastName: p.string().length(personNameLengthMax),
-    /** Whether the name is shown with the last name first; null leaves it to the script. */
+    /** Whether the name is shown with the last name first; null derives it from the script. */
     familyNameFirst: p.boolean().nullable(),
     companyName: p.string().nullable(),
     title: p.string().nullable(),
@@ -50,8 +50,8 @@ const UserSchema = defineEntity({
     isActive: p.boolean().default(true),
     isDemo: p.boolean().default(false),
     /**
-     * The organization of the demo whose visitor this is, or whose invented person; null for all others. Not a foreign
-     * key, because members of organizations already reference people.
+     * Demo organization of a visitor or an invented person; null for all others. Not a foreign key, because members of
+     * organizations already reference people.
      */
     demoOrganizationId: p.bigint('number').nullable(),
     /** Whether others see how far this person has read a direct thread. */
@@ -60,9 +60,9 @@ const UserSchema = defineEntity({
     knownOrganizersMayAdd: p.boolean().default(true),
     /** Notification kinds that this person has turned off. */
     mutedNotifications: p.json<NotificationKind[]>().defaultRaw(`'[]'`),
-    /** Whether the operator has named this person as somebody who may create organizations. */
+    /** Whether the operator has allowed this person to create organizations. */
     isNamedFounder: p.boolean().default(false),
-    /** Incremented when the known browsers of the account are forgotten. */
+    /** Incremented to invalidate the known browsers of the account. */
     deviceEpoch: p.integer().default(1),
     emailVerifiedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -70,6 +70,6 @@ const UserSchema = defineEntity({
   },
 });
 
-/** Person with an account. The e-mail address is stored trimmed and in lower case. */
+/** Person with an account. The email address is stored trimmed and in lower case. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

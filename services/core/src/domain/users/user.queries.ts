@@ -1,4 +1,4 @@
-/** Queries for a person's own account. */
+/** Queries for the account of the actor. */
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isVisibleSession } from '../access.queries.ts';
@@ -33,7 +33,7 @@ export interface UserDetailRow {
   readonly speaking_sessions: { id: number; title: string }[];
 }
 
-/** Limit of nested lists, above the number of memberships that one person can have. */
+/** Limit of nested lists, above the number of memberships of a person. */
 const nestedMax = 500;
 
 const userDetail = statement<UserDetailRow>(

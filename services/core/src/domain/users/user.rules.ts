@@ -1,10 +1,10 @@
 import { asciiAddress } from '@plenum/contracts/mail-address';
 import { normalizedText } from '../../platform/text.ts';
 
-/** Normalizes an e-mail address for comparison: NFC, trimmed, the domain in ASCII, lower case. */
+/** Normalizes an email address for comparison: NFC, trimmed, the domain in ASCII, lower case. */
 export const normalizeEmail = (email: string): string => asciiAddress(normalizedText(email).trim()).toLowerCase();
 
-/** Checks whether a text can be an e-mail address; the wire schema is stricter. */
+/** Checks whether a text may be an email address; the API schema is stricter. */
 export const isMailAddress = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);
 
 /** Returns “Last, First”, or the only name, for sorting. */

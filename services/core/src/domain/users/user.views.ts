@@ -5,8 +5,8 @@ import { completeSettings } from './privacy.rules.ts';
 import type { UserDetailRow } from './user.queries.ts';
 
 /**
- * Maps a row to the wire shape of the current user; deterministic, so that equal rows give equal bytes.
- * @param founders who may create organizations
+ * Maps a row to the API shape of the current user; deterministic, so that equal rows give equal bytes.
+ * @param founders rule for creating organizations
  */
 export const viewUserDetail = ({ is_named_founder, ...row }: UserDetailRow, founders: FounderRule): UserDetail => ({
   ...row,

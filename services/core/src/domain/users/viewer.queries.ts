@@ -1,4 +1,4 @@
-/** Connections between the viewer and the people of one request, loaded in one query. */
+/** Connections between the viewer and the people of a request, loaded in one query. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { Viewer } from './person-privacy.rules.ts';

@@ -1,7 +1,7 @@
 /**
- * Job that sends what is due to one webhook, from the state in the database: any number of workers may run it. A delivery
- * is leased while it is sent, so that another worker goes on when this one is killed; of each subject only the first
- * waiting delivery is sent, so that its order is kept.
+ * Job that sends the due deliveries of a webhook. Its state is in the database, so any number of workers may run it. A
+ * delivery is leased while it is sent, so that another worker continues after a crash; only the first waiting delivery
+ * of each subject is sent, to preserve the order.
  */
 import { webhookReplyMaxBytes, webhookTimeoutMs } from '@plenum/contracts/integration-limits';
 import type { WebhookAttempt } from '@plenum/contracts/webhooks';
@@ -14,16 +14,16 @@ import { loggedReply, signatureOf } from './webhook-signature.rules.ts';
 
 export type WebhookScope = Deps & { readonly outbound: Outbound };
 
-/** Deliveries that one webhook gets at the same time, of different subjects. */
+/** Concurrent deliveries of a webhook, with different subjects. */
 const concurrency = 4;
-/** Longer than an attempt takes; then another worker sends the delivery again. */
+/** Exceeds the duration of an attempt; after it, another worker sends the delivery again. */
 const deliveryLeaseMs = 60_000;
-/** The next sweep goes on; below the timeout of the job. */
+/** The next sweep continues; below the timeout of the job. */
 const budgetMs = 20_000;
-/** After a round that takes longer the job ends, so that other receivers come to their turn. */
+/** The job ends after a slower round, so that other receivers have their turn. */
 const slowRoundMs = 4_000;
 
-/** Sends the due deliveries of a webhook, in rounds, within the budget of time of one job. */
+/** Sends the due deliveries of a webhook in rounds, within the time limit of a job. */
 export async function deliverWebhooks(scope: WebhookScope, webhook_id: number): Promise<void> {
   const endMs = performance.now() + budgetMs;
   let isMore = true;
@@ -39,9 +39,9 @@ async function attempt(scope: WebhookScope, delivery: ClaimedDelivery): Promise<
   const begunMs = performance.now();
   const at = scope.clock.date();
   const result = await send(scope, delivery, at);
-  const told = 'failure' in result ? null : result;
-  const status = told?.status ?? null;
-  const outcome = { status, retryAfterS: retryAfter(told?.headers['retry-after']) };
+  const response = 'failure' in result ? null : result;
+  const status = response?.status ?? null;
+  const outcome = { status, retryAfterS: retryAfter(response?.headers['retry-after']) };
   const verdict = judgeAttempt(outcome, delivery.failed_count, Math.random());
   const entry: WebhookAttempt = {
     at: at.toISOString(),
@@ -49,14 +49,14 @@ async function attempt(scope: WebhookScope, delivery: ClaimedDelivery): Promise<
     failure: 'failure' in result ? result.failure : null,
     duration_ms: Math.round(performance.now() - begunMs),
   };
-  const reply = told === null ? null : loggedReply(told.body, webhookReplyMaxBytes);
+  const reply = response === null ? null : loggedReply(response.body, webhookReplyMaxBytes);
   const isSettled = await settleDelivery(scope.db, delivery, { verdict, attempt: entry, reply });
-  // Another worker has it meanwhile: its attempt counts.
+  // Another worker has claimed it in the meantime: its attempt counts.
   if (!isSettled) return;
   scope.metrics.add('plenum_webhook_deliveries_total', { outcome: verdict.kind });
   scope.log.debug(
     { webhook_id: delivery.webhook_id, outcome: verdict.kind, status: entry.status },
-    'webhook attempted',
+    'webhook delivery attempted',
   );
   if (verdict.kind !== 'delivered')
     await pauseDeadWebhook(scope, delivery.webhook_id, verdict.kind === 'given_up' && verdict.isGone);

@@ -1,4 +1,4 @@
-/** What owners and admins do with the webhooks of their organization. */
+/** Management of the webhooks of an organization by owners and admins. */
 import { randomUUID } from 'node:crypto';
 import { webhookFormerSecretMs, webhookNameLengthMax, webhooksMax } from '@plenum/contracts/integration-limits';
 import type { Body } from '@plenum/contracts/operation';
@@ -28,7 +28,7 @@ export async function requireWebhook(scope: Scope, organization_id: number, webh
   return row;
 }
 
-/** Changes a webhook in a transaction in which the actor still may. Throws `not_found`, `forbidden`. */
+/** Changes a webhook in a transaction that authorizes the actor again. Throws `not_found`, `forbidden`. */
 export async function changeWebhook<T>(
   scope: Scope,
   organization_id: number,
@@ -89,7 +89,7 @@ export async function createWebhook(
   return { ...webhookView(await requireWebhook(scope, organization_id, id)), secret };
 }
 
-/** Who resumes a webhook whose maker has left has read the warning, and answers for it from then on. */
+/** A person who resumes a webhook whose creator has left has confirmed the warning, and becomes responsible for it. */
 const update = statement(
   'update-webhook',
   `update webhooks
@@ -104,8 +104,8 @@ const update = statement(
 );
 
 /**
- * Changes, pauses or resumes a webhook. What waits for an address of somebody who may not read it is given up. Throws `not_found`, `forbidden`,
- * `webhook_url_refused`, `invalid_request`.
+ * Changes, pauses or resumes a webhook. Waiting deliveries that the person responsible for the new URL may not read are
+ * abandoned. Throws `not_found`, `forbidden`, `webhook_url_refused`, `invalid_request`.
  */
 export async function updateWebhook(
   scope: Scope,
@@ -144,10 +144,7 @@ const rotate = statement(
     where organization_id = $1 and id = $2`,
 );
 
-/**
- * Makes a new secret; the former one signs for a day as well. Throws `not_found`,
- * `forbidden`.
- */
+/** Creates a new secret; the previous one also signs for a day. Throws `not_found`, `forbidden`. */
 export async function rotateWebhookSecret(
   scope: Scope,
   organization_id: number,

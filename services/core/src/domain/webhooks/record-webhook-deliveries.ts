@@ -1,11 +1,13 @@
-/** The deliveries that follow from a recorded domain event; called by the outbox relay, at least once for each event. */
+/** Stores the deliveries of a recorded domain event; called by the outbox relay, at least once for each event. */
 import { webhookVersion } from '@plenum/contracts/webhook-events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { OutboxEventName, OutboxEvents } from '../domain-events.ts';
 import { webhookMessageOf } from './webhook-events.rules.ts';
 import { mayReceiveEvent } from './webhook-readers.queries.ts';
 
-/** Only whoever may learn of it is told. Paused webhooks get their deliveries, too: they wait until somebody goes on. */
+/**
+ * Only for webhooks that may read the event. Paused webhooks get deliveries as well, which wait until they are resumed.
+ */
 const insertDeliveries = statement<{ webhook_id: number }>(
   'insert-webhook-deliveries',
   `with told as (
@@ -22,8 +24,8 @@ const insertDeliveries = statement<{ webhook_id: number }>(
 );
 
 /**
- * Stores a delivery for every webhook that is told of an event, once.
- * @returns the webhooks that have a new delivery
+ * Stores a delivery of an event for every subscribed webhook, once.
+ * @returns the webhooks with a new delivery
  */
 export async function recordWebhookDeliveries<N extends OutboxEventName>(
   db: Db,

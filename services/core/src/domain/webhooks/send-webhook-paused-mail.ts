@@ -11,7 +11,10 @@ const pausedWebhook = statement<{ name: string; organization_id: number; organiz
      from webhooks w join organizations o on o.id = w.organization_id where w.id = $1 and w.paused is not null`,
 );
 
-/** Tells the owners of an organization that one of its webhooks is paused; does nothing when it goes on meanwhile. */
+/**
+ * Notifies the owners of an organization that one of its webhooks is paused; does nothing if it was resumed in the
+ * meantime.
+ */
 export async function sendWebhookPausedMail(scope: MailScope, webhook_id: number): Promise<void> {
   const webhook = await scope.db.row(pausedWebhook, [webhook_id]);
   if (webhook === undefined) return;

@@ -1,4 +1,3 @@
-/** Webhooks. */
 import { everyFiveSeconds, mailJob, webhookJob } from '../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../slice.ts';
 import { Webhook, WebhookDelivery } from './webhook.entity.ts';
@@ -6,7 +5,7 @@ import { webhooksRetention } from './webhooks.privacy.ts';
 
 declare module '../domain-events.ts' {
   interface OutboxEvents {
-    /** A webhook was paused because its receiver does not answer. */
+    /** A webhook was paused because its receiver does not respond. */
     'webhook.paused': { readonly webhook_id: number };
   }
 }

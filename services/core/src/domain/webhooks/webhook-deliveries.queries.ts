@@ -1,4 +1,4 @@
-/** Statements on deliveries that wait: claiming, settling, replaying. */
+/** Statements on waiting deliveries: claiming, settling, replaying. */
 import type { WebhookAttempt } from '@plenum/contracts/webhooks';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { dueInTurns } from '../job-owner.ts';
@@ -12,7 +12,7 @@ export interface ClaimedDelivery {
   readonly message_id: string;
   readonly body: string;
   readonly failed_count: number;
-  /** Identifies this claim, in milliseconds: whoever claims the delivery later has another one. */
+  /** Identifies this claim, in milliseconds: a later claim has a different value. */
   readonly lease_until: Date;
   readonly url: string;
   readonly organization_id: number;
@@ -22,9 +22,9 @@ export interface ClaimedDelivery {
 }
 
 /**
- * The first waiting delivery of each subject, when it is due and nobody has it. One waits while an earlier domain event
- * is still in the outbox, which may be about the same subject; a row that cannot be delivered at all holds up nobody
- * longer than a minute. A test is sent also while the webhook is paused.
+ * The first waiting delivery of each subject, if it is due and not leased. A delivery waits while an earlier domain
+ * event is still in the outbox, which may have the same subject; an undeliverable row blocks others for at most a
+ * minute. A test is sent even if the webhook is paused.
  */
 const claim = statement<ClaimedDelivery>(
   'claim-webhook-deliveries',
@@ -54,7 +54,7 @@ export const claimDeliveries = (
   { leaseMs, max }: { readonly leaseMs: number; readonly max: number },
 ) => db.rows(claim, [webhook_id, leaseMs, max, webhookDomainEvents]);
 
-/** Attempts that the log of a delivery keeps. */
+/** Maximum number of attempts in the log of a delivery. */
 const attemptsKept = 20;
 
 const settle = statement<{ webhook_id: number }>(
@@ -79,13 +79,13 @@ const settle = statement<{ webhook_id: number }>(
 export interface Settlement {
   readonly verdict: Verdict;
   readonly attempt: WebhookAttempt;
-  /** The beginning of the reply; null without one. */
+  /** The beginning of the response; null without one. */
   readonly reply: string | null;
 }
 
 const statuses = { delivered: 'DELIVERED', later: 'PENDING', given_up: 'DEAD' } as const;
 
-/** Writes what an attempt has led to. Returns whether the claim still held. */
+/** Stores the outcome of an attempt. Returns whether the claim was still valid. */
 export async function settleDelivery(
   db: Db,
   { id, lease_until }: ClaimedDelivery,
@@ -105,7 +105,7 @@ const dueWebhooks = statement<{ id: number }>(
                group by w.id`),
 );
 
-/** Finds webhooks for which something is due, a few of each account. */
+/** Finds webhooks with due deliveries, a few of each account. */
 export const findDueWebhooks = async (db: Db): Promise<readonly number[]> =>
   (await db.rows(dueWebhooks)).map(({ id }) => id);
 
@@ -124,7 +124,7 @@ const replaySince = statement<{ id: number }>(
    returning d.id`,
 );
 
-/** Makes a delivery wait again. Returns whether the webhook has it, and the actor may read it. */
+/** Queues a delivery again. Returns whether it belongs to the webhook and the actor may read it. */
 export const replayDelivery = async (
   db: Db,
   webhook_id: number,
@@ -138,7 +138,7 @@ interface Replaying {
   readonly actor_id: number;
 }
 
-/** Makes all deliveries since a moment wait again that are over and that the actor may read. Returns their number. */
+/** Queues all completed deliveries since an instant again that the actor may read. Returns their number. */
 export const replayDeliveriesSince = async (
   db: Db,
   webhook_id: number,
@@ -151,6 +151,6 @@ const abandonUnreadable = statement(
     where w.id = d.webhook_id and d.webhook_id = $1 and d.status = 'PENDING' and not ${mayReadDelivery('$2::bigint')}`,
 );
 
-/** Gives up what waits and may not go to an address of the actor. */
+/** Abandons waiting deliveries that the actor, now responsible for the URL, may not read. */
 export const abandonDeliveries = (db: Db, webhook_id: number, actor_id: number) =>
   db.rows(abandonUnreadable, [webhook_id, actor_id]);

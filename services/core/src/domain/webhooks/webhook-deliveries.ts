@@ -1,4 +1,4 @@
-/** The log of a webhook, and sending deliveries again. */
+/** The delivery log of a webhook, and replaying deliveries. */
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListWebhookDeliveries } from '@plenum/contracts/webhooks';
 import { fail } from '../../platform/errors.ts';
@@ -13,7 +13,10 @@ import { webhookDeliveryView } from './webhooks.views.ts';
 
 type Operation = typeof ListWebhookDeliveries;
 
-/** Lists the deliveries of a webhook, without those about people and rooms of events that the actor does not run. Throws `not_found`, `forbidden`. */
+/**
+ * Lists the deliveries of a webhook, except those about people and rooms of events that the actor does not organize.
+ * Throws `not_found`, `forbidden`.
+ */
 export async function listWebhookDeliveries(
   scope: Scope,
   organization_id: number,
@@ -33,7 +36,7 @@ export async function listWebhookDeliveries(
   };
 }
 
-/** Sends a delivery again. Throws `not_found`, `forbidden`. */
+/** Replays a delivery. Throws `not_found`, `forbidden`. */
 export async function replayWebhookDelivery(
   scope: Scope,
   organization_id: number,
@@ -48,7 +51,7 @@ export async function replayWebhookDelivery(
   return { replayed_count: 1 };
 }
 
-/** Sends all deliveries since a moment again. Throws `not_found`, `forbidden`. */
+/** Replays all deliveries since an instant. Throws `not_found`, `forbidden`. */
 export async function replayWebhook(
   scope: Scope,
   organization_id: number,

@@ -1,17 +1,17 @@
-/** Which recorded domain events webhooks are told of, as what. */
+/** Mapping of recorded domain events to webhook events. */
 import type { WebhookEventType } from '@plenum/contracts/webhook-event-types';
 import type { WebhookData } from '@plenum/contracts/webhook-events';
 import type { OutboxEventName, OutboxEvents } from '../domain-events.ts';
 
-/** Data without the organization, which is looked up for events of a conference. */
+/** Data without the organization, which is looked up by the event. */
 type EventData<T extends WebhookEventType> = Omit<WebhookData<T>, 'organization_id'>;
 
 interface WebhookMessage {
   readonly type: WebhookEventType;
-  /** Events about the same subject are sent in order. */
+  /** Deliveries with the same subject are sent in order. */
   readonly subject: string;
   readonly data: object;
-  /** One of both says whose webhooks are told. */
+  /** Either the event or the organization determines the webhooks. */
   readonly event_id: number | null;
   readonly organization_id: number | null;
 }
@@ -43,7 +43,7 @@ const ofMember = <T extends WebhookEventType>(
 const ofRoom = (type: 'room.created' | 'room.updated' | 'room.deleted', { room }: OutboxEvents['room.created']) =>
   ofEvent(type, `room:${room.room_id}`, { event_id: room.event_id, room_id: room.room_id });
 
-/** Sessions that move belong to those that change: both are told in one order. */
+/** Moved and changed sessions share a subject, so that they are sent in order. */
 const programme = 'programme';
 
 type WebhookMessages = { readonly [N in OutboxEventName]?: (payload: OutboxEvents[N]) => WebhookMessage | null };
@@ -79,10 +79,10 @@ const webhookMessages: WebhookMessages = {
   'room.deleted': (update) => ofRoom('room.deleted', update),
 };
 
-/** The recorded domain events that webhooks may be told of. */
+/** The recorded domain events that webhooks may receive. */
 export const webhookDomainEvents: readonly string[] = Object.keys(webhookMessages);
 
-/** Returns what webhooks are told of a recorded domain event, or null. */
+/** Returns the webhook event of a recorded domain event, or null. */
 export function webhookMessageOf<N extends OutboxEventName>(name: N, payload: OutboxEvents[N]): WebhookMessage | null {
   return webhookMessages[name]?.(payload) ?? null;
 }

@@ -1,10 +1,13 @@
-/** Who learns of the people, requests and rooms of an event from a webhook: whoever may read them through the API as well. */
+/**
+ * Authorization of webhooks for events about the people, requests and rooms of an event: the same as for reading them
+ * through the API.
+ */
 import { eventUserRoles } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { SubscribableEventType } from '@plenum/contracts/webhook-event-types';
 import { sqlTexts } from '../../platform/db/sql-texts.ts';
 
-/** Types about the people, requests and rooms of an event. */
+/** Event types about the people, requests and rooms of an event. */
 const staffTypes: readonly SubscribableEventType[] = [
   'attendee.added',
   'attendee.role_changed',
@@ -20,7 +23,10 @@ const staffTypes: readonly SubscribableEventType[] = [
 const listed = (values: readonly string[]): string => `array[${sqlTexts(values)}]`;
 const staff = listed(eventUserRoles.filter((role) => eventRoleMay(role, 'attendee:ban')));
 
-/** Condition: a person, or the account of an organization token, runs an event, as an owner or in a role of the event. */
+/**
+ * Condition: a person, or the account of an organization token, organizes an event, as an owner or by a role in the
+ * event.
+ */
 const runsEvent = (person: string, organization: string, event: string): string => `
   (exists (select from organization_users running where running.organization_id = ${organization}
                                                     and running.user_id = ${person} and running.role = 'OWNER')
@@ -29,7 +35,7 @@ const runsEvent = (person: string, organization: string, event: string): string 
    or exists (select from event_users running where running.event_id = ${event} and running.user_id = ${person}
                                                 and not running.is_banned and running.role = any(${staff})))`;
 
-/** Condition: whoever has set the address of webhook `w` may learn of something in an event. */
+/** Condition: the person responsible for the URL of webhook `w` may read events of this type. */
 export const mayReceiveEvent = (type: string, event: string): string => `
   (${type} <> all(${listed(staffTypes)})
    or ${runsEvent('w.url_changed_by_id', 'w.organization_id', event)})`;

@@ -1,9 +1,9 @@
-/** When a delivery is tried again, and what the replies of a receiver mean. */
+/** Retries of a delivery, and the meaning of the responses of a receiver. */
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** Pauses before the second attempt and each further one: three days together. */
+/** Pauses before the second and each further attempt: three days in total. */
 export const webhookPausesMs = [
   5 * secondMs,
   5 * minuteMs,
@@ -16,11 +16,11 @@ export const webhookPausesMs = [
   20 * hourMs,
 ] as const;
 
-/** What an attempt has led to. */
+/** Outcome of an attempt. */
 export interface AttemptResult {
-  /** HTTP status of the reply; null without one. */
+  /** HTTP status of the response; null without one. */
   readonly status: number | null;
-  /** What the reply asks for (`Retry-After`, in seconds); null where it says nothing. */
+  /** Delay requested by the response (`Retry-After`, in seconds); null without one. */
   readonly retryAfterS: number | null;
 }
 
@@ -28,7 +28,7 @@ export type Verdict =
   | { readonly kind: 'delivered' }
   /** Another attempt follows after a pause. */
   | { readonly kind: 'later'; readonly pauseMs: number }
-  /** No further attempt. `isGone`: the receiver asks for no more deliveries at all (410). */
+  /** No further attempt. `isGone`: the receiver has responded with 410 and wants no more deliveries. */
   | { readonly kind: 'given_up'; readonly isGone: boolean };
 
 const gone = 410;
@@ -36,8 +36,8 @@ const jitterShare = 0.1;
 
 /**
  * Decides what follows an attempt.
- * @param failedBefore attempts of this delivery that have failed before this one
- * @param random from 0 to 1, so that deliveries that failed together are not repeated together
+ * @param failedBefore number of earlier failed attempts of this delivery
+ * @param random from 0 to 1, as jitter, so that deliveries that failed together are not retried together
  */
 export function judgeAttempt({ status, retryAfterS }: AttemptResult, failedBefore: number, random: number): Verdict {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
@@ -48,5 +48,5 @@ export function judgeAttempt({ status, retryAfterS }: AttemptResult, failedBefor
   return { kind: 'later', pauseMs: Math.round(Math.max(pauseMs * (1 + jitterShare * random), askedMs)) };
 }
 
-/** A receiver is dead when every attempt has failed for so long. */
+/** A receiver is dead if every attempt has failed for this long. */
 export const deadAfterMs = 3 * 24 * hourMs;

@@ -1,11 +1,11 @@
-/** The secrets of webhooks, encrypted in the database, and pausing a receiver that is dead. */
+/** Secrets of webhooks, encrypted in the database, and pausing of dead receivers. */
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { deadAfterMs } from './webhook-retries.rules.ts';
 
-/** Bound to the organization: a row cannot take over the secret of another one. */
+/** Bound to the organization: the ciphertext is invalid in the row of another one. */
 const placeOf = (organization_id: number): string => `organization:${organization_id}:webhook`;
 
 /** Encrypts a secret for storage. */
@@ -20,8 +20,8 @@ interface SealedSecrets {
 }
 
 /**
- * Returns the secrets that sign a delivery now: the current one, and the former one for a while. One whose encryption key
- * is no longer configured is left out and logged.
+ * Returns the secrets that currently sign a delivery: the current one, and the previous one for a while. A secret whose
+ * encryption key is no longer configured is skipped and logged.
  */
 export function openSecrets(
   { encryption, log }: Pick<Deps, 'encryption' | 'log'>,
@@ -48,8 +48,8 @@ const pauseDead = statement<{ id: number }>(
 );
 
 /**
- * Pauses a webhook whose receiver asks for nothing more, or has failed for three days, and has its owners told by mail.
- * Does nothing for all others.
+ * Pauses a webhook whose receiver has responded with 410 or failed for three days, and notifies its owners by mail.
+ * Does nothing for others.
  */
 export async function pauseDeadWebhook(scope: Deps, webhook_id: number, isGone: boolean): Promise<void> {
   const values = [webhook_id, isGone ? 'GONE' : 'FAILING', deadAfterMs];
@@ -69,5 +69,5 @@ const owners = statement<{ user_id: number; email: string; first_name: string; l
     order by u.id limit 20`,
 );
 
-/** Finds the owners who are told of a paused webhook. */
+/** Finds the owners to notify of a paused webhook. */
 export const findWebhookOwners = (db: Db, webhook_id: number) => db.rows(owners, [webhook_id]);

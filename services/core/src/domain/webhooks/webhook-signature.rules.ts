@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const prefix = 'whsec_';
 const secretBytes = 32;
 
-/** Makes a secret: 32 random bytes in base64 after `whsec_`. */
+/** Creates a secret: 32 random bytes in base64 after `whsec_`. */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(secretBytes).toString('base64')}`;
 
 export interface SignedMessage {
@@ -24,10 +24,10 @@ export function signatureOf({ message_id, timestampS, body }: SignedMessage, sec
     .join(' ');
 }
 
-/** Secrets that a receiver may have sent back: ours, signatures, tokens of the API, authorization headers. */
+/** Secrets that a receiver may have sent back: webhook secrets, signatures, API tokens, authorization headers. */
 const secretLike = /whsec_[\w+/=-]+|v1,[\w+/=-]{40,}|plenum_(?:pat|org)_\w+|(?:bearer|basic)\s+[\w.~+/=-]+/gi;
 
-/** Returns the beginning of a reply for the log: text without control characters and secrets. */
+/** Returns the beginning of a response for the log: text without control characters and secrets. */
 export function loggedReply(reply: Buffer, lengthMax: number): string {
   const text = reply.toString('utf8').replaceAll(/[^\P{Cc}\n\t]/gu, '');
   return text.replaceAll(secretLike, '…').slice(0, lengthMax).toWellFormed();

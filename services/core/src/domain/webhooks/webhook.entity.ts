@@ -27,18 +27,18 @@ const WebhookSchema = defineEntity({
     formerSecretUntil: p.datetime().nullable(),
     paused: p.enum(webhookPauseReasons).nullable(),
     createdBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** Who answers for the address: who set it last, or resumed the webhook after that person had lost the right. */
+    /** Person responsible for the URL: who set it last, or resumed the webhook after that person had lost the right. */
     urlChangedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** Who answers for the secret, likewise. */
+    /** Person responsible for the secret, in the same way. */
     secretChangedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** Since when every attempt has failed. */
+    /** Time since which every attempt has failed. */
     failingSince: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
   },
 });
 
-/** Address that is told of events of an organization. */
+/** URL that receives events of an organization. */
 export class Webhook extends WebhookSchema.class {}
 WebhookSchema.setClass(Webhook);
 
@@ -63,13 +63,13 @@ const WebhookDeliverySchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     webhook: () => p.manyToOne(Webhook).ref().deleteRule('cascade'),
-    /** The recorded domain event, which makes one delivery at most; null for tests. */
+    /** The recorded domain event, which creates at most one delivery; null for tests. */
     outboxId: p.bigint('number').nullable(),
     /** Order among the deliveries of a subject: that of the recorded domain events. */
     place: p.bigint('number'),
     messageId: p.string().length(60).unique(),
     eventType: p.string().length(60),
-    /** What it is about; deliveries of one subject are sent one after the other. */
+    /** Subject of the delivery; deliveries with the same subject are sent sequentially. */
     subject: p.string().length(100),
     body: p.text(),
     status: p.enum(webhookDeliveryStatuses).default('PENDING'),

@@ -1,4 +1,3 @@
-/** The jobs of webhooks. */
 import { type HandlersOfJobs, limitedByOwner } from '../../job-handlers.ts';
 import { laterMailPriority } from '../job-priorities.queries.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';

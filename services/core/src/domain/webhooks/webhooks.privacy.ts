@@ -1,4 +1,4 @@
-/** How long rows of the slice are kept. */
+/** Retention of the rows of the slice. */
 import { webhookDeliveryRetentionDays } from '@plenum/contracts/integration-limits';
 import { purge } from '../retention.ts';
 

@@ -48,7 +48,7 @@ const webhook = statement<WebhookRow>(
   `select ${columns} from ${tables} where w.organization_id = $1 and w.id = $2`,
 );
 
-/** Lists the webhooks of an organization, the oldest first. */
+/** Lists the webhooks of an organization, oldest first. */
 export const findWebhooks = (db: Db, organization_id: number) => db.rows(webhooksOf, [organization_id]);
 
 /** Finds a webhook of an organization. */
@@ -79,15 +79,15 @@ const deliveries = statement<DeliveryRow>(
 );
 const deliveryCount = statement<{ count: number }>('webhook-delivery-count', `select count(*) as count ${readable}`);
 
-/** Deliveries of a webhook that somebody may read. */
+/** Filter of the readable deliveries of a webhook. */
 export interface DeliveryQuery {
   readonly webhook_id: number;
-  /** Null for any status. */
+  /** Null matches any status. */
   readonly status: WebhookDeliveryStatus | null;
   readonly reader_id: number;
 }
 
-/** Finds a page of the deliveries of a webhook that somebody may read, the newest first. */
+/** Finds a page of the readable deliveries of a webhook, newest first. */
 export const findDeliveries = (
   db: Db,
   { webhook_id, status, reader_id }: DeliveryQuery,
@@ -103,5 +103,5 @@ const ownerOf = statement<JobOwner>(
   `select ${jobOwner('w.organization_id')} from webhooks w where w.id = $1`,
 );
 
-/** Finds whose webhook it is. */
+/** Finds the owner of a webhook. */
 export const findWebhookOwner = (db: Db, webhook_id: number) => db.row(ownerOf, [webhook_id]);
