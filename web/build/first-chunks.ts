@@ -7,7 +7,7 @@ const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 /** UI and lib modules shared by at least this many routes and dialogs go into one chunk. */
 const kitShareCountMin = 40;
 const kitModuleMaxBytes = 2600;
-/** Small modules get a file of their own only if few share them: a request costs more than their bytes. */
+/** Small modules get a separate file only if few share them: a request costs more than their bytes. */
 const smallShareCountMin = 10;
 const smallModuleMaxBytes = 2000;
 
@@ -72,7 +72,7 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   const ofLanding = modulesOf('src/pages/landing.tsx');
   const ofShell = modulesOf('src/app/router.tsx');
   const ofOpenRoom = modulesOf('src/features/chat-rooms/session-rooms.tsx');
-  // What shows lists of rooms is loaded without an open one.
+  // Files of room lists, which are loaded without an open room.
   const ofRoomLists = ['networking', 'admin-networking'].map((page) => modulesOf(`src/pages/${page}.tsx`));
   const ofSession = modulesOf('src/pages/session.tsx');
   const room: ChunkNaming = (id, context) =>

@@ -44,7 +44,7 @@ function earlierBuilds(dir: string): readonly string[] {
     : [];
 }
 
-/** Version of this build, as all processes of an installation tell it. */
+/** Version of this build, as all processes of an installation report it. */
 function versionOf(): string {
   const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';

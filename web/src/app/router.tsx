@@ -1,4 +1,3 @@
-/** Routes of the app. */
 import { isolated } from '@plenum/contracts/direction';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import {

@@ -7,8 +7,8 @@ const settleMs = 100;
 const isText = (target: EventTarget | null): boolean => target instanceof Element && target.matches(textFields);
 
 /**
- * Sets `data-typing` while a text field has the focus. It ends only when no finger is down: what appears again would move
- * the button that is being pressed.
+ * Sets `data-typing` while a text field has the focus. It is removed only while no finger is down: elements that
+ * reappear would move the button that is being pressed.
  */
 export function useTypingMark(): void {
   useEffect(() => {

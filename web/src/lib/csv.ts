@@ -1,7 +1,7 @@
 /** Text and CSV files created in the browser. */
 type Cell = string | number | null;
 
-/** A spreadsheet would run a cell that begins like this as a formula. */
+/** A spreadsheet would interpret a cell with this prefix as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 function cellText(cell: Cell): string {

@@ -32,10 +32,10 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. */
 export function dateIn(instantMs: number, timeZone: string): string {
-  const known = dateFormats.get(timeZone);
+  const cached = dateFormats.get(timeZone);
   const format =
-    known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  if (known === undefined) dateFormats.set(timeZone, format);
+    cached ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (cached === undefined) dateFormats.set(timeZone, format);
   return format.format(instantMs);
 }
 
@@ -47,7 +47,7 @@ export function formatMonth(instant: string): string {
   return new Intl.DateTimeFormat(formatLocale(), { month: 'long', year: 'numeric' }).format(new Date(instant));
 }
 
-/** What is stored now may be so far in the future by what is known of the time of the server. */
+/** A stored instant may be ahead of the estimated server time by this much. */
 const errorMs = 5_000;
 
 /** Formats the age of an instant in the largest fitting unit: “3 days ago”. */

@@ -26,7 +26,7 @@ function ask(leave: () => void, forget?: () => void): void {
 }
 
 /**
- * Returns our own path that a plain click on a link navigates to; null for new tabs, downloads, other sites and
+ * Returns the same-origin path that a plain click on a link navigates to; null for new tabs, downloads, other sites and
  * anchors.
  */
 function targetOf(event: MouseEvent): string | null {

@@ -13,7 +13,7 @@ interface CopyButtonProps {
   readonly children: ReactNode;
 }
 
-/** Button that copies a text to the clipboard and says so. */
+/** Button that copies a text to the clipboard and displays the result in a toast. */
 export function CopyButton({ text, copiedTitle, failedTitle, size = 'medium', children }: CopyButtonProps) {
   const copy = async (): Promise<void> => {
     if (await copied(text)) showToast({ tone: 'good', title: copiedTitle });

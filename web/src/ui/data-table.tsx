@@ -16,7 +16,7 @@ interface DataTableProps<T> {
   readonly columns: readonly Column<T>[];
   /** Undefined while the first page is loading. */
   readonly rows: readonly T[] | undefined;
-  /** What the request of the rows failed with; rows that were loaded before stay, under a notice. */
+  /** Failure of the request; rows that were loaded before stay, below a notice. */
   readonly failure?: unknown;
   readonly onRetry?: () => unknown;
   readonly rowKey: (row: T) => RowKey;

@@ -8,7 +8,7 @@ export interface UnreadRooms {
   /** Numbers of rooms with unread messages. */
   readonly ofEvent: number;
   readonly ofSession: number;
-  /** Whether the viewer may enter a room of the session, as far as it is known. */
+  /** Whether the viewer may enter a room of the session; false while unknown. */
   readonly hasSessionRooms: boolean;
 }
 

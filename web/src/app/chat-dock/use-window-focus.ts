@@ -7,7 +7,7 @@ import { focusBar } from './focus-bar.ts';
  * focus. Windows restored after a reload do not take the focus.
  */
 export function useWindowFocus(thread_id: number, target: RefObject<HTMLElement | null>, isReady: boolean): () => void {
-  const isWished = useFocusRequest((wish) => wish.thread_id === thread_id);
+  const isWished = useFocusRequest((request) => request.thread_id === thread_id);
   const opener = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isWished || !isReady) return;

@@ -32,7 +32,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
   const isReady = thread !== undefined;
   const send = async (content: string): Promise<void> => {
     const outcome = await sender.send(content);
-    // Also notifies a person who has closed the window.
+    // Also displays a toast after the user has closed the window.
     if (outcome !== 'sent' && !feed.isShown()) showFailure(sender.get().failure);
   };
   return (

@@ -20,6 +20,5 @@ export const changeThreads = (
   isStale?: (changed: Threads) => boolean,
 ): Promise<void> => patch('GET /direct-messages/threads', undefined, change, isStale);
 
-/** Returns the number of unread conversations. */
 export const unreadThreads = (threads: readonly Threads['threads'][number][] | undefined): number =>
   threads?.filter(({ unread_count }) => unread_count > 0).length ?? 0;

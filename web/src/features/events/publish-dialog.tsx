@@ -1,4 +1,4 @@
-/** Publishing: what guests will see and what is missing; then how to tell them. */
+/** Publishing: a preview with missing content, and then ways to share the event. */
 import { wideCover } from '@plenum/contracts/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events';
 import { MailPlus } from 'lucide-react';
@@ -116,7 +116,7 @@ function Summary({ event }: { readonly event: EventDetail }) {
 function Share({ event }: { readonly event: EventDetail }) {
   const address = sharedAddress(event);
   const first = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   useEffect(() => first.current?.focus(), []);
   return (
     <div ref={first} tabIndex={-1} className="grid gap-6 focus:outline-none">

@@ -46,7 +46,6 @@ export interface Member {
   readonly full_name: string;
 }
 
-/** Searches members by name. */
 export async function findMembers(event_id: number, search: string, signal: AbortSignal): Promise<readonly Member[]> {
   const query = { per_page: 12, ...(search === '' ? {} : { search }) };
   return (await call('GET /events/:event_id/users', { params: { event_id }, query, signal })).event_users;

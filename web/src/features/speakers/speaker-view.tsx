@@ -26,7 +26,6 @@ interface SpeakerViewProps {
   readonly actions?: ReactNode;
 }
 
-/** Speaker: biography and sessions. */
 export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps) {
   const zones = useZones(useEvent().timezone);
   const instants = speaker.sessions.map(({ starts_at }) => Date.parse(starts_at));

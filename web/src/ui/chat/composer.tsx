@@ -43,8 +43,8 @@ interface ComposerProps {
  */
 export function Composer(props: ComposerProps) {
   const { text, lengthMax, isCompact = false, isReady = true, mustWait = false, typing, onText, onSend } = props;
-  const own = useRef<HTMLTextAreaElement>(null);
-  const input = props.input ?? own;
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const input = props.input ?? ownRef;
   const hintId = useId();
   const isTouch = useMediaQuery(touchKeyboard);
   const content = trimmedText(text);

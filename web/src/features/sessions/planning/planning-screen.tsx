@@ -185,7 +185,7 @@ interface ViewsProps extends Pick<
   readonly actionsOf: (session: AgendaSession) => SessionActions;
 }
 
-/** The chosen view of a day; an empty day has a grid too, unless it is narrowed. */
+/** The selected view of a day; an empty day is displayed as a grid too, unless filters are set. */
 function Views({ view, shown, isSearch, has_sessions, selected, onSelected, actionsOf, ...grid }: ViewsProps) {
   const { agenda, day, clashes, choices } = grid;
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
