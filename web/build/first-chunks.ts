@@ -27,7 +27,7 @@ const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/live-store\.
 /** Components over the page; no screen loads them before one is opened. */
 const overlayPackage = /\/node_modules\/radix-ui\//;
 
-/** Whether a module of ours, or one that it imports statically, uses the package of dialogs, menus and popovers. */
+/** Whether a module of the app, or one of its static imports, uses the package of dialogs, menus and popovers. */
 function usesOverlays(id: string, context: Context): boolean {
   const seen = new Set<string>();
   const visit = (module: string): boolean => {
@@ -45,7 +45,7 @@ function isForOverlays(id: string, context: Context): boolean {
   return importers.length > 0 && importers.every((importer) => usesOverlays(importer, context));
 }
 
-/** Returns a module of ours and its static imports, direct and transitive. */
+/** Returns a module of the app and its static imports, direct and transitive. */
 function importedBy(entry: string, context: Context): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {

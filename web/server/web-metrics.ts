@@ -41,7 +41,6 @@ const family = (name: string, type: 'gauge' | 'counter' | 'histogram', samples: 
   ...samples,
 ];
 
-/** Returns the kind of resource at a path. */
 export function kindOfPath(path: string): WebRequestKind {
   if (path === '/health' || path === '/health/ready') return 'health';
   return /\.\w+$/.test(path) ? 'file' : 'page';

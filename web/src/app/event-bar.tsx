@@ -98,7 +98,7 @@ function Chat({ event }: EventProps) {
 }
 
 interface MoreProps {
-  /** Number of tasks that wait for the person. */
+  /** Number of tasks that wait for the user. */
   readonly count: number;
 }
 

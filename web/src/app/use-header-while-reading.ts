@@ -6,7 +6,7 @@ const shownAbovePx = 120;
 /** Smaller movements are treated as jitter of the finger. */
 const stepPx = 8;
 
-/** Marks the document with `data-reading` while the person scrolls down, until the first scroll up. */
+/** Marks the document with `data-reading` while the user scrolls down, until the first scroll up. */
 export function useHeaderWhileReading(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -1,4 +1,4 @@
-/** Marks the document while the person types, when an on-screen keyboard needs the space; see `event-bar.css`. */
+/** Marks the document while the user types, when an on-screen keyboard needs the space; see `event-bar.css`. */
 import { useEffect } from 'react';
 
 const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color])';

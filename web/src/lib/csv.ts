@@ -15,7 +15,6 @@ function cellText(cell: Cell): string {
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 
-/** Downloads a file. */
 export function downloadBlob(file_name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -4,7 +4,7 @@ import { now } from './now.ts';
 const noon = 'T12:00:00Z';
 
 /**
- * Returns the regional variant of the text language that the person prefers, so that texts and dates do not mix two
+ * Returns the regional variant of the text language that the user prefers, so that texts and dates do not mix two
  * languages.
  * @param preferred languages of the browser; some are tags that `Intl` does not support, such as `en-US@posix`
  */
@@ -59,5 +59,4 @@ export function formatAge(instant: string, nowMs = now()): string {
   return format.format(-Math.floor(days / 30.44), 'month');
 }
 
-/** Returns the time zone of this browser. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -66,7 +66,6 @@ function format(locale: string, zone: string, kind: Kind): Intl.DateTimeFormat {
 export const clockTime = (instantMs: number, zone: string, locale: string): string =>
   format(locale, zone, 'clock').format(instantMs);
 
-/** Returns the zone that the user prefers. */
 export const preferredZone = ({ event, mine, mode }: Zones): string => (mode === 'event' ? event : mine);
 
 /** Formats an hour of an axis: `09:00` or `9 AM`, with minutes if the zone’s offset is not a whole number of hours. */

@@ -56,7 +56,6 @@ export async function openGateway() {
   };
 }
 
-/** A pending request. */
 export interface Asked {
   readonly method: string;
   readonly path: string;

@@ -12,14 +12,14 @@ export interface GoOptions {
 
 /** State passed with a redirect. */
 export interface ArrivalState {
-  /** Path that the person requested before the login. */
+  /** Path that the user requested before the login. */
   readonly origin?: string;
   /** Shows the success toast of a verification or password reset, with this text or the default text. */
   readonly email_verified?: true | string;
   readonly password_reset?: true | string;
   /** Joins the event of the path: the user requested it before signing up. */
   readonly joins?: true;
-  /** Explains why the person was redirected. */
+  /** Explains why the user was redirected. */
   readonly notice?: { readonly title: string; readonly text?: string };
 }
 

@@ -27,7 +27,6 @@ export const clearPosition = (screen: string): void => void places.delete(screen
 
 export const clearPositions = (): void => places.clear();
 
-/** Returns the stored position of a screen. */
 export function readSavedPosition(screen: string): SavedPosition | null {
   const entry = places.get(screen);
   return entry === undefined || performance.now() - entry.leftMs > keptForMs ? null : entry.place;

@@ -1,5 +1,5 @@
 /**
- * The single socket.io connection: websocket, then polling; five attempts, then retries when the person or the network
+ * The single socket.io connection: websocket, then polling; five attempts, then retries when the user or the network
  * returns, and every 30 s with jitter. The library is loaded when connecting.
  */
 import type {
@@ -31,7 +31,6 @@ export const useConnection = create<{
   readonly serverVersion: string | null;
 }>()(() => ({ state: 'idle', connections: 0, serverVersion: null }));
 
-/** Failure of `request`. */
 export class SocketFailure extends Error {
   readonly code: string;
 

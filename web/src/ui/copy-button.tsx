@@ -7,7 +7,7 @@ import { showToast } from './toast.ts';
 interface CopyButtonProps {
   readonly text: string;
   readonly copiedTitle: string;
-  /** Title above the text, if the browser or the person does not allow copying. */
+  /** Title above the text, if the browser or the user does not allow copying. */
   readonly failedTitle: string;
   readonly size?: ButtonSize;
   readonly children: ReactNode;

@@ -3,7 +3,6 @@
 /** Event of a text whose height has changed; its detail is whether the reader unfolded it. */
 export const textResized = 'text-resized';
 
-/** Lines of a folded message. */
 export const foldedLines = 20;
 
 /** Letters in a line of the narrowest bubble, for the widest letters. */

@@ -242,7 +242,6 @@ interface SortableListProps<T> extends CommonProps<T> {
   readonly onMove: (keys: readonly ItemKey[], moved: ItemKey) => unknown;
 }
 
-/** Single sortable list. */
 export function SortableList<T>({ label, items, onMove, ...rest }: SortableListProps<T>) {
   return (
     <SortableGroups<T>

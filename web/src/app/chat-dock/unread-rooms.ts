@@ -12,7 +12,7 @@ export interface UnreadRooms {
   readonly hasSessionRooms: boolean;
 }
 
-/** Counts the rooms of an event and of a session with unread messages; null stands for none. */
+/** Counts the rooms of an event and of a session with unread messages; null for no event or session. */
 export function useUnreadRooms(event_id: number | null, session_id: number | null): UnreadRooms {
   const { data: listed } = useChatRooms(event_id);
   const { data: ofSession } = useSessionRooms(session_id);

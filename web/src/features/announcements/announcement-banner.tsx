@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { t } from './announcements.en.json';
 import { dismiss, useDismissed } from './dismissed.ts';
 
-/** The longest time of a timer. */
+/** Maximum delay of `setTimeout`. */
 const timerMaxMs = 2 ** 31 - 1;
 
 interface BannerProps {

@@ -2,7 +2,6 @@ import type { ApiToken, NewApiToken } from '@plenum/contracts/api-tokens';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** Owner of tokens: the user or an organization. */
 export type TokenOwner = { readonly user_id: number } | { readonly organization_id: number };
 
 const useOwnTokens = (user_id: number | undefined) =>

@@ -25,7 +25,6 @@ interface RoleToAdd {
 }
 
 interface AddPersonDialogProps {
-  /** Key of the draft. */
   readonly place: DraftKey;
   readonly text: string;
   /** Roles that the viewer may assign, the default one first. */

@@ -23,7 +23,7 @@ interface InvitedAccountFormProps {
   readonly last_name: string;
   readonly submitLabel: string;
   readonly disabled: boolean;
-  /** What the person accepts, displayed above the button. */
+  /** Content of the invitation, displayed above the button. */
   readonly summary: ReactNode;
   /** The form displays the error of a rejection. */
   readonly onSubmit: (account: InvitedAccount) => Promise<void>;

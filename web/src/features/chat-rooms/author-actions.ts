@@ -10,7 +10,6 @@ import { t } from './message-menu.en.json';
 
 type Role = EventUserRole | null;
 
-/** Checks whether the viewer may mute the author. */
 export const mayMute = (role: Role, authorRole: Role): boolean =>
   authorRole !== null && eventRoleMayMute(role, authorRole);
 

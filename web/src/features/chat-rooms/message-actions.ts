@@ -26,7 +26,6 @@ export interface MessageActions {
   readonly acceptsQuestions: boolean;
 }
 
-/** Checks whether a message has a menu for the viewer. */
 export const hasMenu = (message: RoomMessage, isOwn: boolean, actions: MessageActions): boolean =>
   !message.is_deleted && (!isOwn || actions.mayReact || actions.onDeleted !== undefined);
 

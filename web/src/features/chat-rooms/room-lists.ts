@@ -70,7 +70,6 @@ const names: readonly RoomEventName[] = [
   'moderation_status_changed',
 ];
 
-/** Keeps the room lists of an event up to date. */
 export function useRoomUpdates(event_id: number): void {
   useEffect(() => {
     const listenTo = <N extends RoomEventName>(name: N): (() => void) =>

@@ -107,7 +107,7 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
     onServerEvent('room_head', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
     onServerEvent('chat_notification', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
     onServerEvent('room_user_count', (count) => isHere(count) && onUserCount(count.user_count)),
-    // The server removed the person from the room; the reloaded lists show whether it is closed, deleted or not accessible.
+    // The server removed the user from the room; the reloaded lists show whether it is closed, deleted or not accessible.
     onServerEvent('chat_room_left', (news) => {
       if (isHere(news)) reloadRooms();
     }),

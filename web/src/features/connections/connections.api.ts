@@ -35,7 +35,7 @@ export async function requestConnection(
   await applyConnection(await call('POST /connections', { body }));
 }
 
-/** Accepts or declines a request. If it is not open any more, reloads what is on screen. */
+/** Accepts or declines a request. If it is not open any more, reloads the displayed lists. */
 export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECTED'): Promise<void> {
   try {
     await applyConnection(

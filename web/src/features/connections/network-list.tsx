@@ -92,7 +92,7 @@ const columnsFor = (ownId: number): readonly Column<Connection>[] => [
   },
 ];
 
-/** Connection on a small screen; what is below the name extends under the menu. */
+/** Connection on a small screen; the content below the name extends under the menu. */
 function ConnectionCard({ connection, ownId }: OfConnection) {
   const { originating_event: event } = connection;
   const date = formatDays(connectedSince(connection));

@@ -78,7 +78,7 @@ function Review({ event, onClose }: PublishDialogProps) {
   );
 }
 
-/** What guests will see, and who they are. */
+/** Preview of the front page and its audience. */
 function Summary({ event }: { readonly event: EventDetail }) {
   const cover = useStoredImage(wideCover(event.hero_images, event.branding));
   const place = joined([event.venue_name, locationLabel(event.location)], ', ');

@@ -6,7 +6,8 @@ import { onServerEvent } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
 
 /**
- * All members of an event are notified at once that hands are enabled; ten thousand requests are spread over this time.
+ * All members of an event are notified simultaneously that hands are enabled; ten thousand requests are spread over
+ * this time.
  */
 const spreadMs = 6_000;
 /** Batches changes of the queue, so that a burst of hands causes a single request. */

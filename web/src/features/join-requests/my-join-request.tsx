@@ -16,13 +16,13 @@ import { showToast } from '../../ui/toast.ts';
 import { t } from './join-requests.en.json';
 
 export interface MyJoinRequestProps {
-  /** The `slug` proves that the person has the link of its page. */
+  /** The `slug` proves that the user has the link of its page. */
   readonly event: { readonly id: number; readonly title: string; readonly slug?: string };
   /** Join code, for an event that is joined by code. */
   readonly code: string | undefined;
   /** What a new request would wait for. */
   readonly waits_for: OwnRequest['waits_for'];
-  /** Called when the person has become a member. */
+  /** Called when the user has become a member. */
   readonly onMember: () => void;
 }
 

@@ -16,7 +16,6 @@ export async function changeDelivery(user_id: number, body: DeliveryOptions): Pr
   await store('GET /users/:user_id/notification-delivery', { user_id }, settings);
 }
 
-/** Sets which notifications of an event are sent. */
 export async function setEventNotificationLevel(
   user_id: number,
   delivery: NotificationDelivery,

@@ -17,7 +17,6 @@ interface Picked {
 
 interface PollFormProps {
   readonly poll: Poll;
-  /** Returns whether the vote is stored. */
   readonly onVote: (answer: PollAnswer) => Promise<boolean>;
   /** Absent for the first vote. */
   readonly onCancel?: (() => void) | undefined;

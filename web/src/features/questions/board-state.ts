@@ -95,7 +95,6 @@ export const questionsOf = (state: BoardState, view: QuestionView, order: Questi
     .filter(({ status }) => statusesOf[view].includes(status))
     .toSorted(order === 'VOTES' ? byVotes : byAge);
 
-/** Checks whether a question is the user’s own and hidden from others. */
 export const isHiddenFromOthers = ({ is_own, status }: Question): boolean =>
   is_own && ['PENDING', 'DISMISSED', 'MERGED'].includes(status);
 

@@ -13,7 +13,6 @@ export const withMyQuestion = (state: BoardState, question: Question): BoardStat
   questions: new Map(state.questions).set(question.id, { ...question, is_own: true }),
 });
 
-/** Returns the user’s questions that are hidden from others. */
 export const myHiddenQuestions = (state: BoardState): Question[] =>
   [...state.questions.values()].filter(isHiddenFromOthers).toSorted(byAge);
 

@@ -131,5 +131,4 @@ export function useQuestionList(board: QuestionBoard, { view, order }: QuestionL
 
 const openQuestions = { view: 'OPEN', order: 'VOTES' } as const;
 
-/** Returns the state of a board with its open questions. */
 export const useOpenQuestions = (board: QuestionBoard): BoardState => useQuestionList(board, openQuestions);

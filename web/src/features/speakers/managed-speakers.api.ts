@@ -4,7 +4,6 @@ import { useServerEvent } from '../../lib/connection-hooks.ts';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** Returns a page of an event’s speakers, for organizers. */
 export const useManagedSpeakers = (event_id: number, query: Partial<Query<typeof ListManagedSpeakers>>) =>
   useQuery('GET /events/:event_id/speakers/admin', { params: { event_id }, query }, { keepPreviousData: true });
 

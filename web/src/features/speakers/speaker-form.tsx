@@ -46,7 +46,6 @@ const valuesOf = (speaker: ManagedSpeaker | null): Values => ({
   bio: plainText(speaker?.own.bio ?? '', true),
 });
 
-/** Returns the stored texts. */
 const textsOf = (speaker: ManagedSpeaker | null) => ({
   name: speaker?.full_name ?? null,
   title: speaker?.own.title ?? null,

@@ -22,7 +22,6 @@ interface SpeakerViewProps {
   readonly speaker: EventSpeaker;
   /** Renders the action in the corner of a session’s card. */
   readonly renderAction?: (session: Session) => ReactNode;
-  /** Actions on the speaker. */
   readonly actions?: ReactNode;
 }
 

@@ -37,7 +37,6 @@ export const valuesOf = (sponsor: SponsorListItem | null, tier_id: string): Spon
   social_links: typedLinks(sponsor?.social_links),
 });
 
-/** Returns the stored texts. */
 export const textsOf = (sponsor: SponsorListItem | null) => ({
   name: sponsor?.name ?? null,
   description: sponsor?.description ?? null,

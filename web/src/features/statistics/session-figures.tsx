@@ -28,7 +28,6 @@ interface SessionFigure {
   readonly value: number | null;
 }
 
-/** The figures of a session with their names. */
 export const namedFigures = (figures: SessionFigures): readonly SessionFigure[] =>
   shownFigures.map((name) => ({ label: t(`session.${name}`), value: figures[name] }));
 

@@ -18,7 +18,6 @@ const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((m) => ({ d
 const SecretDialog = lazy(() => import('./webhook-dialog.tsx').then((m) => ({ default: m.SecretDialog })));
 const WebhookLog = lazy(() => import('./webhook-log.tsx').then((m) => ({ default: m.WebhookLog })));
 
-/** Open dialog. */
 type Opened =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'log'; readonly webhook: Webhook }

@@ -24,7 +24,6 @@ interface SenderParts<E extends Entry> {
 }
 
 export interface SenderState {
-  /** Text of the input. */
   readonly draft: string;
   /** Failure of the message that returned to the input. */
   readonly failure: string | null;

@@ -16,7 +16,6 @@ export interface Quoted {
   readonly seq: number;
   readonly full_name: string;
   readonly content: string;
-  /** Whether it was deleted. */
   readonly is_deleted: boolean;
 }
 

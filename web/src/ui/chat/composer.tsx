@@ -30,7 +30,6 @@ interface ComposerProps {
   /** Displayed below the input instead of the hint about keys. */
   readonly note?: ReactNode;
   readonly input?: RefObject<HTMLTextAreaElement | null>;
-  /** Called on Escape. */
   readonly onEscape?: () => void;
   readonly onText: (text: string) => void;
   /** Called with the trimmed text; never with an empty one, nor while sending is blocked. */

@@ -7,7 +7,6 @@ import { reactionNames } from './reaction-names.ts';
 import { t } from './reactions.en.json';
 
 interface ReactionItemsProps {
-  /** Stores a reaction. */
   readonly onReact: (reaction: MessageReaction) => Promise<unknown>;
 }
 

@@ -18,7 +18,7 @@ interface ReactionsDialogProps {
   readonly shown: {
     readonly data: { readonly reactions: readonly ReactionPeople[] } | undefined;
     readonly error: unknown;
-    /** Loads it again. */
+    /** Reloads the reactions. */
     readonly mutate: () => Promise<unknown>;
   };
   /** Whether the viewer may react to the message. */

@@ -13,7 +13,6 @@ import { t } from './mentioning.en.json';
 interface MentioningProps {
   readonly room_id: number;
   readonly input: RefObject<HTMLTextAreaElement | null>;
-  /** Text of the input. */
   readonly text: string;
   /** Called with a function that finds the mentions in a text, when the choice of people changes. */
   readonly onChosen: (mentionsIn: MentionsIn) => void;

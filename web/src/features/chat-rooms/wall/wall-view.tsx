@@ -78,7 +78,7 @@ const announcedSizeOf = (text: string): string => {
   return length <= 260 ? 'text-[3.1vw]' : 'text-[2.6vw]';
 };
 
-/** Announcement for a whole hall, below the content of the wall. The live region is rendered before its first text. */
+/** Announcement for the audience, below the content of the wall. The live region is rendered before its first text. */
 const Announced = ({ announcement }: { readonly announcement: WallAnnouncement | undefined }) => (
   <div role="status" className="shrink-0">
     {announcement !== undefined && (

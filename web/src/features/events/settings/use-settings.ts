@@ -15,7 +15,6 @@ interface SettingsOptions<V> {
   readonly event_id: number;
   /** Name of the tab, part of the key of its draft. */
   readonly tab: string;
-  /** Values of the server. */
   readonly saved: V;
   readonly bodyOf: (values: V) => Change;
   readonly problemsOf?: (values: V) => Problems<V>;

@@ -5,7 +5,6 @@ import type { BoardState } from '../board-state.ts';
 import { type DeskStep, stepKeys, stepsOf } from './desk.api.ts';
 import { t } from './desk.en.json';
 
-/** Returns the focused question. */
 function questionAtFocus(state: BoardState): Question | undefined {
   const id = document.activeElement?.closest<HTMLElement>('[data-question]')?.dataset['question'];
   return id === undefined ? undefined : state.questions.get(Number(id));

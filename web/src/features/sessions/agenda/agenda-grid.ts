@@ -108,7 +108,6 @@ const shiftMaxPx = 12;
 const blockMinPx = 24;
 const blockGapPx = 1;
 
-/** Position of a block in its column. */
 export interface BlockPosition {
   readonly topPx: number;
   readonly heightPx: number;

@@ -23,7 +23,6 @@ interface WordProps {
 const Word = ({ words, children }: WordProps) =>
   words === 'elsewhere' ? null : <span className={words === 'heard' ? 'sr-only' : undefined}>{children}</span>;
 
-/** Marks a session with a recording. */
 export const RecordedMark = ({ words }: Pick<WordProps, 'words'>) => (
   <OutlinedMark>
     <Play aria-hidden="true" className="size-2.5 fill-current" />

@@ -44,7 +44,6 @@ const buttonFromPx = 96;
 const buttonPx = 24;
 const borderPx = 1;
 
-/** Whether a block has a button to mark its session. */
 export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= buttonFromPx;
 
 /** Returns the corner of a block that contains the button. */

@@ -36,7 +36,6 @@ export function SessionMarks({ session, words = 'shown' }: MarkProps) {
   );
 }
 
-/** Returns the labels of all marks. */
 export function markLabels({ status, session_type, ...session }: AgendaSession, language: string | null): string[] {
   return [
     ...(notedStatuses.has(status) ? [sessionStatusLabel(status)] : []),

@@ -18,7 +18,6 @@ export interface MyAgendaState {
   readonly toggle: (session_id: number) => void;
 }
 
-/** Returns the agenda with or without a bookmark. */
 const withBookmark = (agenda: MyAgenda, session_id: number, isOn: boolean): MyAgenda => {
   const others = agenda.session_ids.filter((id) => id !== session_id);
   return { ...agenda, session_ids: isOn ? [...others, session_id] : others };

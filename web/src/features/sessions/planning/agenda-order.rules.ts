@@ -15,7 +15,7 @@ export function buildingsOf({ locations, buildings }: Pick<Agenda, 'locations' |
   return [...buildings, { name: '', locations: locations.filter((name) => !inside.has(name)) }];
 }
 
-/** Returns what is stored: the locations of each building after the other. */
+/** Returns the order to store: the locations of each building in sequence. */
 export const orderOf = (
   groups: readonly BuildingGroup[],
   tracks: readonly string[],

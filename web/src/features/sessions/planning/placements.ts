@@ -1,5 +1,5 @@
 import type { AgendaSession } from '@plenum/contracts/agenda';
-/** Where a session is, and where it would be after a move; in minutes of local time from the start of its day. */
+/** Placements of sessions before and after a move, in minutes of local time from the start of the day. */
 import type { SessionPlacement } from '@plenum/contracts/session-placement';
 import { clockMinutes, clockText, lengthMinutes } from './session-form.rules.ts';
 

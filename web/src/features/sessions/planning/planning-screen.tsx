@@ -55,7 +55,6 @@ const passes = (chosen: readonly string[], value: string | null): boolean =>
 const showFailure = (failure: unknown): void =>
   showToast({ tone: 'error', title: t('manager.failed'), text: failureMessage(failure) });
 
-/** Returns the actions on a session. */
 function actionsFor({ days, day_change }: Agenda, place: Placing['place'], remove: UndoableDelete['remove']) {
   return (session: AgendaSession): SessionActions => ({
     move: (shift) =>

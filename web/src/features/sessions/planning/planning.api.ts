@@ -11,7 +11,6 @@ export type NewSession = Body<typeof CreateSession>;
 export type SessionChange = Body<typeof UpdateSession>;
 export type BulkChange = NonNullable<Body<typeof ChangeSessions>['changes']>;
 
-/** Returns the unscheduled sessions of an event. */
 export const useUnscheduled = (event_id: number) =>
   useQuery('GET /events/:event_id/sessions/unscheduled', { params: { event_id } }, { revalidateOnFocus: false });
 

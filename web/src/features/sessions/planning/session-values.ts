@@ -84,7 +84,6 @@ export const valuesOf = (session: Session): SessionValues => ({
   jitsi_room_name: session.jitsi_room_name ?? '',
 });
 
-/** Returns the stored texts of a session. */
 export const textsOf = (session: Session): SeenTexts<SessionValues> & NonNullable<SessionChange['seen']> => ({
   title: session.title,
   location: session.location,

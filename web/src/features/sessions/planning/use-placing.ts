@@ -52,7 +52,6 @@ function stepWords(step: Step): string {
 export interface Placing {
   /** Sessions at their displayed placement: moves are displayed before they are saved. */
   readonly sessions: readonly AgendaSession[];
-  /** Unscheduled sessions. */
   readonly unscheduled: readonly AgendaSession[];
   /** Moves sessions. `isNudge`: by a key; further presses join the same move. Rejects if the move is not saved. */
   readonly place: (moves: readonly Move[], options?: { readonly isNudge?: boolean }) => Promise<void>;

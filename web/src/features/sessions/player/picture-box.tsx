@@ -21,7 +21,6 @@ interface PictureBoxProps {
 
 const providers = { VIMEO: 'Vimeo', MUX: 'Mux', JITSI: '8x8 Jitsi', ZOOM: 'Zoom', OTHER: '' } as const;
 
-/** Returns the name of the provider of a stream. */
 export const providerOf = ({ streaming_platform }: Pick<SessionDetail, 'streaming_platform'>): string =>
   streaming_platform === null ? '' : providers[streaming_platform];
 

@@ -26,7 +26,6 @@ export function streamKey(session: Stream): string | null {
 export const sameStream = (one: Stream & { readonly id: number }, other: Stream & { readonly id: number }): boolean =>
   one.id === other.id && one.streaming_platform === other.streaming_platform && streamKey(one) === streamKey(other);
 
-/** Checks whether the stream needs signed tokens from the server. */
 export const needsTokens = (session: Stream): boolean =>
   session.streaming_platform === 'JITSI' ||
   (session.streaming_platform === 'MUX' && session.mux_playback_policy === 'SIGNED');
