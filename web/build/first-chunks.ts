@@ -7,7 +7,7 @@ const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 /** UI and lib modules shared by at least this many routes and dialogs go into one chunk. */
 const kitShareCountMin = 40;
 const kitModuleMaxBytes = 2600;
-/** Small modules get a file of their own only if few share them: a request costs more than their bytes. */
+/** Small modules get a separate file only if few share them: a request costs more than their bytes. */
 const smallShareCountMin = 10;
 const smallModuleMaxBytes = 2000;
 
@@ -27,7 +27,7 @@ const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/live-store\.
 /** Components over the page; no screen loads them before one is opened. */
 const overlayPackage = /\/node_modules\/radix-ui\//;
 
-/** Whether a module of ours, or one that it imports statically, uses the package of dialogs, menus and popovers. */
+/** Whether a module of the app, or one of its static imports, uses the package of dialogs, menus and popovers. */
 function usesOverlays(id: string, context: Context): boolean {
   const seen = new Set<string>();
   const visit = (module: string): boolean => {
@@ -45,7 +45,7 @@ function isForOverlays(id: string, context: Context): boolean {
   return importers.length > 0 && importers.every((importer) => usesOverlays(importer, context));
 }
 
-/** Returns a module of ours and its static imports, direct and transitive. */
+/** Returns a module of the app and its static imports, direct and transitive. */
 function importedBy(entry: string, context: Context): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
@@ -72,7 +72,7 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   const ofLanding = modulesOf('src/pages/landing.tsx');
   const ofShell = modulesOf('src/app/router.tsx');
   const ofOpenRoom = modulesOf('src/features/chat-rooms/session-rooms.tsx');
-  // What shows lists of rooms is loaded without an open one.
+  // Files of room lists, which are loaded without an open room.
   const ofRoomLists = ['networking', 'admin-networking'].map((page) => modulesOf(`src/pages/${page}.tsx`));
   const ofSession = modulesOf('src/pages/session.tsx');
   const room: ChunkNaming = (id, context) =>

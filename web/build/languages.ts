@@ -15,8 +15,8 @@ const importedPath = (id: string, importer: string): string =>
 const fileOf = (module: string): string => module.slice(marker.length).replace(/js$/, 'json');
 
 /**
- * Builds the app in one language (docs/decisions/0019): an import of English messages gets the compiled messages of the
- * language, so that nobody loads two languages. Sets the language of the page.
+ * Builds the app in one language (docs/decisions/0019): an import of English messages resolves to the compiled messages
+ * of the language, so that a browser loads a single language. Sets the language of the page.
  */
 export function builtLanguage(language: string): Plugin {
   const isPseudo = language === pseudoLanguage;

@@ -113,7 +113,6 @@ function compiledPart(element: MessageFormatElement, counted: string): string {
   return `show(${value})`;
 }
 
-/** Compiles the parts of a message to an expression. */
 function compiledParts(message: Message, counted = ''): string {
   const [first] = message;
   if (message.length === 1 && first !== undefined && first.type !== TYPE.literal) return compiledPart(first, counted);

@@ -105,7 +105,6 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** Returns the web app manifest. */
 export function webManifest(language: string): string {
   const texts = pageTexts(language);
   return JSON.stringify({

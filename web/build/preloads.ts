@@ -17,10 +17,10 @@ function loadedWith(file: string, bundle: Readonly<Rolldown.OutputBundle>): Read
   return found;
 }
 
-/** The plugin that notes the chunks, and the setting that filters the lists. */
+/** The plugin that records the chunks, and the setting that filters the lists. */
 export function withoutLoaded(): { readonly plugin: Plugin; readonly resolveDependencies: Resolve } {
   let bundle: Rolldown.OutputBundle = {};
-  const known = new Map<string, ReadonlySet<string>>();
+  const cache = new Map<string, ReadonlySet<string>>();
   return {
     plugin: {
       name: 'plenum:preloads',
@@ -34,8 +34,8 @@ export function withoutLoaded(): { readonly plugin: Plugin; readonly resolveDepe
     },
     resolveDependencies: (_file, files, { hostId, hostType }) => {
       if (hostType !== 'js') return files;
-      const loaded = known.get(hostId) ?? loadedWith(hostId, bundle);
-      known.set(hostId, loaded);
+      const loaded = cache.get(hostId) ?? loadedWith(hostId, bundle);
+      cache.set(hostId, loaded);
       return files.filter((file) => !loaded.has(file));
     },
   };

@@ -26,7 +26,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Returns the Open Graph tags of the page; the web server adds the absolute URLs, because it knows its public address.
+ * Returns the Open Graph tags of the page. The web server adds the absolute URLs, because the build does not have its
+ * public address.
  */
 function previewTags(title: string, language: string): string {
   const others = languages.filter((other) => other !== language);

@@ -13,7 +13,7 @@ const marked: Readonly<Record<string, string>> = {
 /** Maximum length of an unbreakable word. */
 const wordLength = 8;
 
-/** Returns what lengthens a text: German is about a third longer than English. */
+/** Returns padding for a text: German is about a third longer than English. */
 function growth(text: string): string {
   const dots = '·'.repeat(Math.ceil(text.length / 3));
   return dots.replaceAll(new RegExp(`.{${wordLength}}(?=.)`, 'g'), '$& ');

@@ -34,7 +34,6 @@ const common = ({ language, define }: Options) => ({
   plugins: [builtLanguage(language)],
 });
 
-/** Builds the script with its style sheet and fonts. */
 async function buildScript(options: Options): Promise<Output> {
   const settings = common(options);
   return outputOf(

@@ -9,12 +9,12 @@ import { pseudoLanguage } from './pseudo-language.ts';
 
 /** Returns the texts in a language; the pseudo-language has the English ones. */
 export function pushTexts(language: string): Readonly<Record<string, string>> {
-  const known = language === pseudoLanguage ? 'en' : language;
-  const ofKinds = readTexts(join(contractsDir, `notification-texts.${known}.json`));
+  const sourceLanguage = language === pseudoLanguage ? 'en' : language;
+  const ofKinds = readTexts(join(contractsDir, `notification-texts.${sourceLanguage}.json`));
   const texts = notificationKinds.map((kind) => {
     const text = ofKinds[pushTextKey(kind)];
-    if (text === undefined) throw new Error(`There is no text “${pushTextKey(kind)}” in ${known}.`);
+    if (text === undefined) throw new Error(`There is no text “${pushTextKey(kind)}” in ${sourceLanguage}.`);
     return [kind, text] as const;
   });
-  return { ...Object.fromEntries(texts), ...readTexts(join(import.meta.dirname, `push.${known}.json`)) };
+  return { ...Object.fromEntries(texts), ...readTexts(join(import.meta.dirname, `push.${sourceLanguage}.json`)) };
 }

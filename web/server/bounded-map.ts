@@ -36,7 +36,6 @@ export class BoundedMap<Value> {
     this.#entries.delete(key);
   }
 
-  /** Removes the entries with these values. */
   deleteWhere(isRemoved: (value: Value) => boolean): void {
     for (const [key, value] of this.#entries) if (isRemoved(value)) this.#entries.delete(key);
   }

@@ -31,6 +31,6 @@ function networkOf(address: string): string {
 export function networkOfClient({ headers, socket }: IncomingMessage, hops: number): string {
   const forwarded = [headers['x-forwarded-for']].flat().join(',');
   const addresses = [...forwarded.split(','), socket.remoteAddress ?? ''].map((address) => address.trim());
-  const known = addresses.filter((address) => address !== '');
-  return networkOf(known.at(-1 - hops) ?? known[0] ?? '');
+  const nonEmpty = addresses.filter((address) => address !== '');
+  return networkOf(nonEmpty.at(-1 - hops) ?? nonEmpty[0] ?? '');
 }

@@ -1,6 +1,6 @@
 /**
- * Adds the public URL to the landing page: search engines and social networks require absolute URLs, and the build does
- * not know it.
+ * Adds the public URL to the landing page: search engines and social networks require absolute URLs, which are not
+ * available at build time.
  */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -40,8 +40,8 @@ const prepared = new Map<string, Kept>();
  */
 export function preparedPage(path: string, version: string, publicUrl: string): PreparedPage {
   const key = `${path} ${publicUrl}`;
-  const known = prepared.get(key);
-  if (known?.version === version) return known;
+  const cached = prepared.get(key);
+  if (cached?.version === version) return cached;
   const plain = Buffer.from(withAddresses(readFileSync(path, 'utf8'), publicUrl));
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
   const kept = { version, plain, br, gzip: gzipSync(plain) };

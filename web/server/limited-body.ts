@@ -1,4 +1,4 @@
-/** Reading the reply of another process: no more of it than a page may hold. */
+/** Reads the reply of another process, up to the size of the largest page. */
 
 /** The programme of a day with a thousand sessions has about 2 MB. */
 const bodyMaxBytes = 16 * 1024 * 1024;
@@ -7,7 +7,7 @@ const bodyMaxBytes = 16 * 1024 * 1024;
 export async function readJson({ body }: Pick<Response, 'body'>, maxBytes = bodyMaxBytes): Promise<unknown> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop cancels the reply.
+  // Leaving the loop cancels the response body.
   for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += piece.byteLength;
     if (length > maxBytes) throw new Error(`The reply has more than ${maxBytes} bytes.`);

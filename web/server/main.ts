@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readWebSettings } from './settings.ts';
 import { startWebServer } from './web-server.ts';
 
-/** Time to close connections that do not end by themselves. */
+/** Time limit for connections that do not close by themselves. */
 const closingMs = 2_000;
 
 /** Writes a log entry in the format of the other processes. */

@@ -1,6 +1,6 @@
 /**
- * Proxies hashed files that another web server has. During a rollout a page of one build may request its chunks from a
- * process of the other; the processes ask each other, so that no chunk is missing (docs/decisions/0027).
+ * Proxies hashed files that another web server has. During a rollout, a page of one build may request its chunks from a
+ * process of the other; the processes request them from each other, so that no chunk is missing (docs/decisions/0027).
  */
 import { lookup } from 'node:dns/promises';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ const assetName = /^assets\/[\w.-]{4,100}$/;
 const answerMaxMs = 2_000;
 /** Limit of concurrent peer requests, so that requests for missing files cannot exhaust all processes. */
 const questionsMax = 48;
-/** Of one network, so that it does not keep the others from the files that they miss. A page misses about ten. */
+/** Per client network, so that one network cannot block the requests of others. A page misses about ten files. */
 const questionsPerNetworkMax = 12;
 /** Reply headers that are forwarded. */
 const passedHeaders = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'vary', 'etag'] as const;
@@ -27,7 +27,7 @@ export interface PeerOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** Number of trusted proxies in front. */
   readonly trustProxy: number;
-  /** Peers instead of the addresses of `host` that are not our own. */
+  /** Peers to use instead of the addresses of `host` that are not our own. */
   readonly peers?: () => Promise<readonly Peer[]>;
 }
 
@@ -39,9 +39,11 @@ interface Peer {
 type AskElsewhere = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 async function othersOf(host: string, port: number): Promise<readonly Peer[]> {
-  const own = new Set(Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address)));
+  const localAddresses = new Set(
+    Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address)),
+  );
   const found = await lookup(host, { all: true });
-  return found.filter(({ address }) => !own.has(address)).map(({ address }) => ({ host: address, port }));
+  return found.filter(({ address }) => !localAddresses.has(address)).map(({ address }) => ({ host: address, port }));
 }
 
 /** Requests the file from one peer; null if it does not have the file or does not reply. */
@@ -70,8 +72,8 @@ export function askPeers(options: PeerOptions): AskElsewhere {
   return async (path, request, response) => {
     if (request.headers[peerHeader] !== undefined || !assetName.test(path)) return false;
     const network = networkOfClient(request, trustProxy);
-    const own = asking.filter((other) => other === network).length;
-    if (asking.length >= questionsMax || own >= questionsPerNetworkMax) return false;
+    const pendingOfNetwork = asking.filter((other) => other === network).length;
+    if (asking.length >= questionsMax || pendingOfNetwork >= questionsPerNetworkMax) return false;
     asking.push(network);
     try {
       for (const peer of await peers()) {

@@ -1,6 +1,6 @@
 /** Addresses of the pages for people without a login. */
 
-/** That of the contract; this server has no packages. */
+/** Same value as in the contract; this server has no packages. */
 const searchTextLengthMax = 100;
 
 export type PublicAddress =
@@ -16,7 +16,7 @@ function wholeNumber(text: string | null): number {
   return Number.isInteger(value) && value >= 1 && value <= numberMax ? value : 1;
 }
 
-/** Returns what a path with its query asks for; null when there is no such page. */
+/** Parses a path with its query; returns null if it is not a public page. */
 export function publicAddress(target: string): PublicAddress | null {
   const { pathname, searchParams } = new URL(target, 'http://web');
   const match = pathPattern.exec(pathname);
@@ -37,7 +37,10 @@ export function publicAddress(target: string): PublicAddress | null {
 export const publicPath = (address: Exclude<PublicAddress, { readonly kind: 'directory' }>): string =>
   address.kind === 'event' ? `/e/${address.slug}` : `/e/${address.slug}/programme?day=${address.day_number}`;
 
-/** Checks whether a path belongs to these pages: `/e` and below, but for the entry to an event, which is a screen. */
+/**
+ * Checks whether a path belongs to these pages: `/e` and below, except the entry to an event, which is a screen of the
+ * app.
+ */
 export function isPublicPath(target: string): boolean {
   const path = target.split('?', 1)[0] ?? '';
   return path === '/e' || (path.startsWith('/e/') && !/^\/e\/[^/]+\/join\/?$/.test(path));

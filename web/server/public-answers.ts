@@ -1,26 +1,26 @@
 /**
- * What the API said about public pages, kept for all readers together. A reader must not be able to take a page from the
- * others (docs/security/shared-state.md): refusals are answered to the refused client alone, what does not exist and
- * what is searched for is kept apart from pages, and a page that the API no longer shows is forgotten everywhere.
+ * Replies of the API about public pages, shared by all readers. A reader must not be able to remove a page for the
+ * others (docs/security/shared-state.md): refusals are sent only to the refused client, missing pages and searches are
+ * cached separately from pages, and a page that the API does not return any more is removed from all entries.
  */
 import { BoundedMap } from './bounded-map.ts';
 import type { PublicAddress } from './public-address.ts';
 import { type Answer, type Client, type Found, missing } from './public-data.ts';
 
-/** An answer is at most this old; so long may an event be seen that is no longer public. */
+/** Maximum age of a reply, and the maximum time that an event stays visible after it was made private. */
 const lifetimeMs = 10_000;
 /** A page may be this old while the API is not available. */
 const staleMaxMs = 10 * 60_000;
-/** While the API is not available, it is asked for a known page no more often than this. */
+/** Minimum interval between requests for a cached page while the API is not available. */
 const retryPauseMs = 2_000;
 const pagesMax = 300;
 const searchesMax = 50;
 const missingMax = 300;
-/** How many requests of others a reader waits for, if these are refused, before it sends its own. */
+/** Number of requests of other readers to wait for, if these are refused, before sending its own. */
 const joinedMax = 2;
 
 interface Kept {
-  /** Order of the requests to the API: a later one knows more. */
+  /** Order of the requests to the API: a later one has more recent data. */
   readonly turn: number;
   readonly askedAtMs: number;
 }
@@ -28,7 +28,7 @@ interface Kept {
 interface KeptPage extends Kept {
   readonly address: PublicAddress;
   readonly found: Found;
-  /** Do not ask before. */
+  /** Time of the next request at the earliest. */
   retryAtMs: number;
 }
 
@@ -37,7 +37,7 @@ type Load = (address: PublicAddress, client: Client) => Promise<Answer>;
 const keyOf = (address: PublicAddress): string => JSON.stringify(address);
 const eventKey = (slug: string): string => keyOf({ kind: 'event', slug });
 
-/** Anybody can make up searches, and pages of the directory without end. */
+/** Searches and pages of the directory are unlimited in number. */
 const isSearch = (address: PublicAddress): boolean =>
   address.kind === 'directory' && (address.search !== '' || address.page > 1);
 
@@ -63,20 +63,21 @@ export class PublicAnswers {
     this.#load = load;
   }
 
-  /** Returns what is known about an address, or asks the API on behalf of a client. */
+  /** Returns the cached reply for an address, or requests it from the API on behalf of a client. */
   async ask(address: PublicAddress, client: Client): Promise<Answer> {
     const key = keyOf(address);
     const kept = this.#partOf(address);
     const nowMs = Date.now();
-    // Removed before `retryAtMs` is looked at, which would serve such a page between two failed requests.
+    // Removed before `retryAtMs` is checked, which would serve such a page between two failed requests.
     kept.deleteWhere(({ askedAtMs }) => nowMs - askedAtMs >= staleMaxMs);
-    const known = kept.get(key);
-    if (known !== undefined && (nowMs < known.retryAtMs || nowMs - known.askedAtMs < lifetimeMs)) return known.found;
+    const cached = kept.get(key);
+    if (cached !== undefined && (nowMs < cached.retryAtMs || nowMs - cached.askedAtMs < lifetimeMs))
+      return cached.found;
     const gone = this.#missing.get(key);
     if (gone !== undefined && nowMs - gone.askedAtMs < lifetimeMs) return missing;
     const answer = await this.#askTogether(key, address, client);
     if (answer.kind !== 'unavailable') return answer;
-    // Looked up again: it may have been forgotten in the meantime.
+    // Read again: the entry may have been removed during the request.
     return kept.get(key)?.found ?? answer;
   }
 
@@ -85,8 +86,8 @@ export class PublicAnswers {
   }
 
   /**
-   * One request serves all who ask at the same time, unless it is refused: a refusal concerns the client on whose behalf
-   * it was sent, and the next reader asks on its own behalf.
+   * Concurrent readers share one request, unless it is refused: a refusal applies to the client on whose behalf it was
+   * sent, and the next reader sends a request on its own behalf.
    */
   async #askTogether(key: string, address: PublicAddress, client: Client): Promise<Answer> {
     for (let joined = 0; joined < joinedMax; joined += 1) {
@@ -104,13 +105,13 @@ export class PublicAnswers {
 
   async #askAlone(key: string, address: PublicAddress, client: Client): Promise<Answer> {
     this.#turn += 1;
-    const asked = { turn: this.#turn, askedAtMs: Date.now() };
+    const stamp = { turn: this.#turn, askedAtMs: Date.now() };
     const answer = await this.#load(address, client);
-    if (answer.kind === 'found') this.#keepPage(key, { ...asked, address, found: answer, retryAtMs: 0 });
-    else if (answer.kind === 'missing') this.#keepMissing(key, address, asked);
+    if (answer.kind === 'found') this.#keepPage(key, { ...stamp, address, found: answer, retryAtMs: 0 });
+    else if (answer.kind === 'missing') this.#keepMissing(key, address, stamp);
     else if (answer.kind === 'unavailable') {
-      const known = this.#partOf(address).get(key);
-      if (known !== undefined) known.retryAtMs = Date.now() + retryPauseMs;
+      const cached = this.#partOf(address).get(key);
+      if (cached !== undefined) cached.retryAtMs = Date.now() + retryPauseMs;
     }
     return answer;
   }
@@ -129,15 +130,15 @@ export class PublicAnswers {
     if (!hasProgramme) this.#forget(slug, 'programme');
   }
 
-  #keepMissing(key: string, address: PublicAddress, asked: Kept): void {
-    const known = this.#partOf(address).get(key);
-    if (known !== undefined && known.turn > asked.turn) return;
-    this.#missing.set(key, asked);
-    // A day that never was says nothing about the event.
-    if (address.kind === 'event' || (address.kind === 'programme' && known !== undefined)) this.#forget(address.slug);
+  #keepMissing(key: string, address: PublicAddress, stamp: Kept): void {
+    const cached = this.#partOf(address).get(key);
+    if (cached !== undefined && cached.turn > stamp.turn) return;
+    this.#missing.set(key, stamp);
+    // A day that never existed does not imply anything about the event.
+    if (address.kind === 'event' || (address.kind === 'programme' && cached !== undefined)) this.#forget(address.slug);
   }
 
-  /** Forgets all pages that show an event, or those of a kind. */
+  /** Removes all pages that show an event, or those of one kind. */
   #forget(slug: string, kind?: PublicAddress['kind']): void {
     const shows = ({ address, found }: KeptPage): boolean =>
       (kind === undefined || address.kind === kind) && found.slugs.includes(slug);

@@ -1,11 +1,11 @@
-/** What the pages for people without a login show, loaded from the API. */
+/** Loads the data of the pages for people without a login from the API. */
 import { readJson } from './limited-body.ts';
 import { type PublicAddress, publicPath } from './public-address.ts';
 
 /** The data of a page, as the renderer takes it (`web/src/pages/public-pages.tsx`). */
 export type PageData = { readonly kind: string } & Readonly<Record<string, unknown>>;
 
-/** A page, or the present address of an event that was asked for by a former one: the same for every reader. */
+/** A page, or the current address of an event that was requested by a former one; identical for every reader. */
 export interface Found {
   readonly kind: 'found';
   readonly shown: { readonly page: PageData } | { readonly location: string };
@@ -13,14 +13,14 @@ export interface Found {
   readonly slugs: readonly string[];
 }
 
-/** What the API said about an address. */
+/** Result of a request to the API. */
 export type Answer =
   | Found
-  /** There is no such page, for anybody. */
+  /** The page does not exist for any reader. */
   | { readonly kind: 'missing' }
-  /** The API refused this client; it says nothing about the address. */
+  /** The API refused this client; the page may exist. */
   | { readonly kind: 'refused'; readonly retryAfterS: number | null }
-  /** No API process replied as it should. */
+  /** No API process sent a valid reply. */
   | { readonly kind: 'unavailable' };
 
 export interface Client {
@@ -42,8 +42,8 @@ export const missing = { kind: 'missing' } as const;
 const unavailable = { kind: 'unavailable' } as const;
 
 /**
- * Returns the header by which the API knows the reader, whose limits apply. Proxies append to it, so its end decides; the
- * rest may be anything, and must not make the request of this server invalid or too long.
+ * Returns the header by which the API identifies the reader, whose limits apply. Proxies append to it, so its end
+ * decides; the beginning may contain anything, and must not make the request of this server invalid or too long.
  */
 const forwardedHeader = ({ address, forwardedFor }: Client): string =>
   (forwardedFor ?? address).replaceAll(/[^\w.:,%[\] -]/g, '').slice(-forwardedLengthMax);
@@ -54,7 +54,7 @@ function refusal(response: Response): Reply {
   return { kind: 'refused', retryAfterS: Number.isInteger(seconds) && seconds > 0 ? seconds : retryAfterDefaultS };
 }
 
-/** Returns what a response says; null for a failure of the process that sent it. */
+/** Reads a response; null if the process that sent it failed. */
 async function readReply(response: Response): Promise<Reply | null> {
   if (response.ok) {
     const body = (await readJson(response).catch(() => null)) as Body | null;

@@ -1,6 +1,6 @@
 /**
- * Pages of events for people without a login (docs/decisions/0049). A page is kept for seconds, because a shared link
- * brings thousands at once, and served longer while the API is not available.
+ * Pages of events for people without a login (docs/decisions/0049). A page is cached for seconds, because a shared link
+ * can bring thousands of readers at once, and for longer while the API is not available.
  */
 import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
 import { BoundedMap } from './bounded-map.ts';
@@ -13,7 +13,7 @@ export type PublicReply = { readonly page: ReadyPage; readonly retryAfterS?: num
 
 type Header = string | readonly string[] | undefined;
 
-/** What this needs to know of a request. */
+/** The parts of a request that are used here. */
 export interface PublicRequest {
   /** Path with its query. */
   readonly target: string;
@@ -39,10 +39,13 @@ const textOf = (header: Header): string | undefined => (typeof header === 'strin
 
 const locales = new BoundedMap<{ readonly locale: string | null }>(tagsMax);
 
-/** Returns the locale that a tag stands for. There are few of them, while a header may contain anything. */
+/**
+ * Returns the supported locale for a language tag. The number of locales is limited, while a header may contain
+ * anything.
+ */
 function localeOf(tag: string): string | null {
-  const known = locales.get(tag);
-  if (known !== undefined) return known.locale;
+  const cached = locales.get(tag);
+  if (cached !== undefined) return cached.locale;
   const found = { locale: resolvedLocale(tag) };
   locales.set(tag, found);
   return found.locale;
@@ -72,21 +75,21 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
   const rendered = new BoundedMap<{ readonly found: Found; readonly page: Promise<ReadyPage> }>(renderedMax);
   const notices = new BoundedMap<Promise<ReadyPage>>(noticesMax);
 
-  /** Renders what was found once for all readers of a language and locale. */
+  /** Renders a page once for all readers of a language and locale. */
   function pageOf(found: Found, data: PageData, key: string, reader: Reader): Promise<ReadyPage> {
-    const known = rendered.get(key);
-    if (known?.found === found) return known.page;
+    const cached = rendered.get(key);
+    if (cached?.found === found) return cached.page;
     const page = render(data, reader);
     rendered.set(key, { found, page });
     page.catch(() => rendered.delete(key));
     return page;
   }
 
-  /** Renders a page without content, which is the same at every address. */
+  /** Renders a page without content, which is identical for every address. */
   function noticeOf(kind: 'missing' | 'refused' | 'failed', reader: Reader): Promise<ReadyPage> {
     const key = JSON.stringify([kind, reader]);
-    const known = notices.get(key);
-    if (known !== undefined) return known;
+    const cached = notices.get(key);
+    if (cached !== undefined) return cached;
     const page = render({ kind }, reader);
     notices.set(key, page);
     page.catch(() => notices.delete(key));
@@ -98,15 +101,15 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
     const address = publicAddress(target);
     if (address === null) return { page: await noticeOf('missing', reader) };
     const client = { address: peer, forwardedFor: textOf(headers['x-forwarded-for']) };
-    const said = await answers.ask(address, client);
-    if (said.kind === 'found') {
-      const { shown } = said;
+    const answer = await answers.ask(address, client);
+    if (answer.kind === 'found') {
+      const { shown } = answer;
       if ('location' in shown) return shown;
-      return { page: await pageOf(said, shown.page, JSON.stringify([address, reader]), reader) };
+      return { page: await pageOf(answer, shown.page, JSON.stringify([address, reader]), reader) };
     }
-    if (said.kind === 'missing') return { page: await noticeOf('missing', reader) };
-    if (said.kind === 'refused' && said.retryAfterS !== null)
-      return { page: await noticeOf('refused', reader), retryAfterS: said.retryAfterS };
+    if (answer.kind === 'missing') return { page: await noticeOf('missing', reader) };
+    if (answer.kind === 'refused' && answer.retryAfterS !== null)
+      return { page: await noticeOf('refused', reader), retryAfterS: answer.retryAfterS };
     return { page: await noticeOf('failed', reader), retryAfterS: unavailableRetryS };
   };
 }

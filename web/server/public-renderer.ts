@@ -24,7 +24,7 @@ interface Built {
 /** A page in every encoding. */
 export interface ReadyPage {
   readonly status: 200 | 404 | 429 | 503;
-  /** Whether search engines and shared caches may keep it: only if it is of an event that is listed for everybody. */
+  /** Whether search engines and shared caches may store the page: only for an event that is listed publicly. */
   readonly isIndexed: boolean;
   /** Without quotes; the same for all encodings. */
   readonly etag: string;
@@ -40,7 +40,7 @@ export interface Reader {
 }
 
 const statuses: Readonly<Record<string, ReadyPage['status']>> = { missing: 404, refused: 429, failed: 503 };
-/** A page lives for seconds: a higher quality takes several times as long and saves 5 %. */
+/** A page is cached for seconds: a higher quality takes several times as long and saves 5 %. */
 const brotliQuality = 5;
 const etagLength = 22;
 
@@ -74,14 +74,14 @@ async function pack(html: string, facts: Pick<ReadyPage, 'status' | 'isIndexed'>
  * @param dir folder of the built web app
  */
 export function createPublicRenderer(dir: string, publicUrl: string) {
-  const known = new Map<string, Promise<Built>>();
+  const cache = new Map<string, Promise<Built>>();
 
   function builtFor(language: string): Promise<Built> {
-    const found = known.get(language);
+    const found = cache.get(language);
     if (found !== undefined) return found;
     const loading = loadBuilt(dir, language);
-    known.set(language, loading);
-    loading.catch(() => known.delete(language));
+    cache.set(language, loading);
+    loading.catch(() => cache.delete(language));
     return loading;
   }
 

@@ -6,9 +6,9 @@ import { request as ask, type IncomingMessage, type ServerResponse } from 'node:
 import { request as askSafely } from 'node:https';
 
 const timeoutMs = 30_000;
-/** Request headers that decide what is sent. */
+/** Request headers that affect the response. */
 const passedOn = ['accept-encoding', 'if-none-match', 'if-modified-since', 'accept-language', 'user-agent'] as const;
-/** They are of one connection. */
+/** Headers that apply to a single connection. */
 const ownToConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 export type PassSchedule = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;

@@ -4,17 +4,15 @@ import { isIP } from 'node:net';
 export interface WebSettings {
   readonly host: string;
   readonly port: number;
-  /** Public address of the product. */
   readonly publicUrl: string;
   /** Origins at which this server reaches API processes, tried in order. */
   readonly apiUrls: readonly string[];
-  /** Maximum duration of a drain. */
   readonly drainTimeoutMs: number;
-  /** Port of the metrics; none is opened where it is absent. */
+  /** Port of the metrics; without it, no port is opened. */
   readonly metricsPort?: number;
-  /** Number of proxies in front that append to `X-Forwarded-For`; 0 where it is absent. */
+  /** Number of proxies in front that append to `X-Forwarded-For`; 0 by default. */
   readonly trustProxy?: number;
-  /** DNS name that resolves to all web servers; empty if there is only one, or peers must not be asked. */
+  /** DNS name that resolves to all web servers; empty if there is only one, or requests to peers are disabled. */
   readonly peers: string;
 }
 

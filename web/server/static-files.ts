@@ -81,8 +81,8 @@ function isAccepted(request: IncomingMessage, encoding: string): boolean {
 }
 
 /**
- * Returns a page in the language of the request. A build may have more languages than are shipped: the marked letters of
- * `npm run test:languages`.
+ * Returns a page in the language of the request. A build may have more languages than the released ones: the
+ * pseudo-language of `npm run test:languages`.
  */
 function pageFor(webDir: string, name: 'index' | 'landing', request: IncomingMessage): Found | null {
   const wanted = wantedLanguages(request.headers);
@@ -108,7 +108,6 @@ export interface ServedWeb {
   readonly earlierDirs?: readonly string[];
   /** Renders the pages of events for people without a login; without it, they are not served. */
   readonly publicPages?: (request: PublicRequest) => Promise<PublicReply>;
-  /** Answers requests for public schedules. */
   readonly passSchedule?: PassSchedule;
   /** Called for a missing hashed file; returns whether it has replied. */
   readonly elsewhere?: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
@@ -128,8 +127,8 @@ function askedFile(web: ServedWeb, path: string, hashed: boolean): Found | null 
 }
 
 /**
- * Replies to a request for a missing hashed file of another build: with 404 if no peer has it, because the page must
- * notice and not receive HTML.
+ * Replies to a request for a missing hashed file of another build: with 404 if no peer has it, so that the page can
+ * detect it instead of receiving HTML.
  */
 async function answerMissing(web: ServedWeb, path: string, request: IncomingMessage, response: ServerResponse) {
   const answered = await web.elsewhere?.(path, request, response).catch(() => false);
@@ -162,13 +161,13 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
     return;
   }
   const hashed = path === 'assets' || path.startsWith(assetsFolder);
-  const asked = askedFile(web, path, hashed);
-  if (asked === null && hashed) {
+  const file = askedFile(web, path, hashed);
+  if (file === null && hashed) {
     void answerMissing(web, path, request, response);
     return;
   }
-  if (asked === null) sendPage(path, { web, request, response });
-  else send(asked, hashed, { web, request, response });
+  if (file === null) sendPage(path, { web, request, response });
+  else send(file, hashed, { web, request, response });
 }
 
 /** Replies with the landing page, or with that of the app. */
@@ -211,7 +210,7 @@ function sendLanding(found: Found, publicUrl: string, { web, request, response }
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Replies with a rendered page, or leads to the present address of an event. */
+/** Replies with a rendered page, or redirects to the current address of an event. */
 async function answerPublic(
   publicPages: NonNullable<ServedWeb['publicPages']>,
   { web, request, response }: Exchange,
@@ -233,7 +232,7 @@ async function answerPublic(
   }
 }
 
-/** Shared caches do not know the moment in which an event stops being for everybody, and only keep what is listed. */
+/** Shared caches cannot know when an event stops being public, so only listed events are cached. */
 function cachingOf({ status, isIndexed }: ReadyPage): string {
   if (status !== 200) return 'no-store';
   return isIndexed ? 'no-cache' : 'private, no-cache';

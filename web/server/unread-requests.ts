@@ -1,4 +1,6 @@
-/** Requests that Node refuses before a handler sees them, because it cannot read them: readers get a line of text. */
+/**
+ * Requests that Node rejects before a handler receives them, because it cannot parse them: readers get a line of text.
+ */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
@@ -33,11 +35,11 @@ export function refuseMalformed(response: ServerResponse, headers: Headers): voi
 function endWith(socket: Duplex, { status, text }: Refusal, headers: Headers): void {
   const all = { ...headersOf(headers), 'content-length': Buffer.byteLength(text) };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Closes both directions: the client might keep its own open.
+  // Closes both directions: the client might keep its side open.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${text}`, () => socket.destroy());
 }
 
-/** Answers what is not read by a handler of the server. */
+/** Replies to requests that no handler of the server receives. */
 export function answerUnread(server: Server, headers: Headers): void {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -55,7 +57,7 @@ export function answerUnread(server: Server, headers: Headers): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);
   });
-  // There is no proxy here; Node would hang up.
+  // This server is not a proxy; by default Node would close the connection.
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
     endWith(socket, onlyReading, headers);

@@ -9,7 +9,7 @@ import { totalmem } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
-/** What is asked for: a page, a file of the build, or a health address. */
+/** Kind of the requested resource: a page, a file of the build, or a health address. */
 type WebRequestKind = 'page' | 'file' | 'health';
 
 /** From one millisecond to ten seconds, as for the API. */
@@ -41,13 +41,12 @@ const family = (name: string, type: 'gauge' | 'counter' | 'histogram', samples: 
   ...samples,
 ];
 
-/** Returns what is asked for by a path. */
 export function kindOfPath(path: string): WebRequestKind {
   if (path === '/health' || path === '/health/ready') return 'health';
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
 
-/** Counts requests, and writes everything for a scrape. */
+/** Counts requests, and formats all metrics for a scrape. */
 export class WebMetrics {
   readonly #version: string;
   readonly #requests = new Map<string, { readonly labels: Labels; count: number }>();
@@ -60,7 +59,7 @@ export class WebMetrics {
     this.#loop.enable();
   }
 
-  /** Counts a request until its response ends or its client goes away. */
+  /** Counts a request until its response ends or its client disconnects. */
   watch(kind: WebRequestKind, response: ServerResponse): void {
     const beganMs = performance.now();
     this.#inFlight += 1;

@@ -24,7 +24,7 @@ export interface WebFolders {
 export interface WebServer {
   /** For example `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** URL of the metrics; null where the settings name no port. */
+  /** URL of the metrics; null if no port is configured. */
   readonly metricsUrl: string | null;
   /** Drains: reports not ready, gives load balancers time to notice, and completes pending requests. */
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ function earlierBuilds(dir: string): readonly string[] {
     : [];
 }
 
-/** Version of this build, as all processes of an installation tell it. */
+/** Version of this build, as all processes of an installation report it. */
 function versionOf(): string {
   const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';

@@ -12,8 +12,8 @@ if (!('parse' in URL))
 // Applies the chosen theme first, so that no other background flashes.
 applyTheme(chosenTheme());
 
-// Hides the landing page from logged-in people, who are redirected to the app (styles/landing.css). All screens load this file,
-// so it does without the paths of all of them.
+// Hides the landing page from logged-in people, who are redirected to the app (styles/landing.css). All screens load
+// this file, so it does not import the path definitions.
 if (location.pathname === '/' && isLoginLikely()) document.documentElement.dataset['login'] = 'likely';
 
 document.addEventListener('click', ({ target }) => {

@@ -12,15 +12,15 @@ import { storePrerenderedStory, markPrerendered, prerenderedAttribute } from './
 reloadOnceForMissingChunks();
 registerErrorListeners();
 loadAtFirstKey();
-// After a reload, going back still has to skip the history entry of a dialog that was closed.
+// After a reload, back navigation still has to skip the history entry of a closed dialog.
 if (hasEntryOfDialog()) void import('./lib/back-closes.ts');
 
-// As a transition, so that a slow phone can scroll and paint meanwhile.
+// As a transition, so that a slow phone can scroll and paint in the meantime.
 const begin = (place: HTMLElement, app: ReactNode): void => startTransition(() => createRoot(place).render(app));
 
-/** Renders the screen of the address. */
+/** Renders the screen of the current URL. */
 async function beginWithRouter(place: HTMLElement): Promise<void> {
-  // If its code is missing, the root tries again and reports the failure.
+  // If its code is missing, the root retries and reports the failure.
   const router = await import('./app/router.tsx').catch(() => undefined);
   begin(place, <Root Router={router?.AppRouter} />);
 }

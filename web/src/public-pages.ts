@@ -1,10 +1,13 @@
-/** Script of the pages that the web server renders (docs/decisions/0049): the reader’s own time, the share button, and clicks on sponsors. */
+/**
+ * Script of the server-rendered pages (docs/decisions/0049): times in the reader’s time zone, the share button, and
+ * clicks on sponsors.
+ */
 import { t } from './features/public-events/public-events.en.json';
 import { readerTime } from './features/public-events/public-time.ts';
 import { formatLocale, localTimeZone } from './lib/dates.ts';
 import './styles/public.css';
 
-/** Adds the reader's own time where their clock differs from that of the event. */
+/** Adds times in the reader's time zone if they differ from those of the event. */
 function addOwnTimes(): void {
   const mine = localTimeZone();
   const locale = formatLocale();
@@ -12,29 +15,29 @@ function addOwnTimes(): void {
     const { zone = mine, date = '' } = time.dataset;
     const text = readerTime(Date.parse(time.dateTime), { zone, date }, { mine, locale });
     if (text === null) continue;
-    const own = document.createElement('span');
-    own.className = 'block text-sm text-muted';
-    // A narrow column breaks between the two.
+    const element = document.createElement('span');
+    element.className = 'block text-sm text-muted';
+    // A narrow column breaks between the two parts.
     for (const part of [text, t('public.your_time')]) {
       const piece = document.createElement('span');
       piece.className = 'inline-block';
       piece.textContent = part;
-      own.append(piece, ' ');
+      element.append(piece, ' ');
     }
-    time.parentElement?.append(own);
+    time.parentElement?.append(element);
   }
 }
 
 const copiedMs = 3_000;
-/** Most browsers of computers have no sheet for it. */
+/** Most desktop browsers have no share sheet. */
 const canShare = typeof navigator.share === 'function';
-/** Missing without a secure connection. */
+/** Unavailable without a secure connection. */
 const canCopy = typeof navigator.clipboard?.writeText === 'function';
 
 async function share(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
   if (canShare) {
-    // Closing the sheet of the device is no failure.
+    // Closing the share sheet is not an error.
     await navigator.share({ title: button.dataset['share'] ?? document.title, url }).catch(() => undefined);
     return;
   }
@@ -46,7 +49,7 @@ async function share(button: HTMLElement): Promise<void> {
   }, copiedMs);
 }
 
-/** Shows the share button where the browser can share or copy. */
+/** Displays the share button if the browser can share or copy. */
 function showShareButton(): void {
   const button = document.querySelector<HTMLButtonElement>('button[data-share]');
   if (button === null || !(canShare || canCopy)) return;

@@ -1,4 +1,4 @@
-/** Operations whose latest replies are cached for offline use: what people look up between two sessions. */
+/** Operations whose latest replies are cached for offline use: data that attendees need between sessions. */
 
 import type { Endpoint } from '@plenum/contracts/api';
 
@@ -8,7 +8,7 @@ const apiBasePath = '/api';
 const patternOf = (endpoint: Endpoint): RegExp =>
   new RegExp(`^${apiBasePath}${endpoint.slice('GET '.length).replaceAll(/:\w+/g, String.raw`\d+`)}$`);
 
-/** No screen below `/app` opens without the user, and the agenda is reached through the list of events. */
+/** No screen below `/app` opens without the user, and the agenda is opened from the list of events. */
 const cachedEndpoints: readonly Endpoint[] = [
   'GET /auth/me',
   'GET /users/:user_id/events',

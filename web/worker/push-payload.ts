@@ -1,9 +1,9 @@
-/** Reads the content of a push: it comes from our server, but from anywhere where a key was stolen. */
+/** Parses the payload of a push: it is sent by the server, but can come from any sender if a key was stolen. */
 import type { PushPayload } from '@plenum/contracts/notification-kinds';
 
 const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/app(?:[/?]|$)/.test(path);
 
-/** Returns the payload; a usable one without a kind where it is broken, because a push must be shown. */
+/** Returns the payload; a valid one without a kind if it is broken, because a push must be displayed. */
 export function readPayload(text: string): Omit<PushPayload, 'kind'> & { readonly kind: string } {
   try {
     const { kind, count, path } = JSON.parse(text) as Partial<Record<keyof PushPayload, unknown>>;

@@ -1,4 +1,6 @@
-/** Shows pushes, and leads to the screen they are about. Nothing is loaded for it: the texts are part of this worker. */
+/**
+ * Displays pushes, and opens the screen that they link to. Nothing is loaded for it: the texts are part of this worker.
+ */
 import { type OpenMessage, pushEndPath, pushPath } from '../src/lib/push-names.ts';
 import { readPayload } from './push-payload.ts';
 
@@ -11,13 +13,13 @@ const textOf = (key: string): string => plenumPushTexts[key] ?? plenumPushTexts[
 const icon = '/icons/plenum-192.png';
 const answerTimeoutMs = 1500;
 
-/** Windows with the app. */
+/** Returns the windows of the app. */
 async function windows(): Promise<readonly WindowClient[]> {
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return all.filter(({ url }) => new URL(url).pathname.startsWith('/app'));
 }
 
-/** An app in use tells it by itself. */
+/** An app in use displays the notification itself. */
 const isInUse = async (): Promise<boolean> =>
   (await windows()).some(({ focused, visibilityState }) => focused && visibilityState === 'visible');
 
@@ -28,13 +30,13 @@ async function show(text: string): Promise<void> {
     body: count > 1 ? textOf('unread').replace('{count}', String(count)) : textOf('body'),
     icon,
     badge: icon,
-    // A newer one about the same replaces the older one.
+    // A newer notification about the same subject replaces the older one.
     tag: `${kind} ${path}`,
     data: path,
   });
 }
 
-/** Asks a window to open a screen, without loading the app anew. Resolves to whether it did. */
+/** Asks a window to open a screen, without reloading the app. Resolves to whether it did. */
 function askToOpen(client: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const message: OpenMessage = { open: path };
@@ -55,7 +57,7 @@ async function open(path: string): Promise<void> {
   await self.clients.openWindow(path);
 }
 
-/** The browser replaced the subscription by itself. */
+/** Stores the subscription after the browser has replaced it. */
 async function replace(old: PushSubscription | null): Promise<void> {
   const key = old?.options.applicationServerKey;
   if (old === null || key === null || key === undefined) return;
@@ -70,7 +72,7 @@ interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
 }
 
-/** Registers the listeners; a worker has to do so when it starts. */
+/** Registers the listeners; must be called when the worker starts. */
 export function listenToPushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
   self.addEventListener('notificationclick', (event) => {

@@ -1,7 +1,7 @@
 /**
  * Service worker that keeps the app usable on the Wi-Fi of a venue (docs/decisions/0021): it caches the shell, the
- * parts of the app that were used, and the latest replies of the agenda. It does not decide about releases: pages come
- * from the network whenever there is one.
+ * parts of the app that were used, and the latest replies of the agenda. It does not affect releases: pages are loaded
+ * from the network whenever it is available.
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const plenumShell: {
   /** Page of the app in the language of this worker, with its digest. */
   readonly page: { readonly url: string; readonly revision: string };
-  /** Initial scripts of the page, by which a page recognizes its own build: their names change with any change. */
+  /** Initial scripts of the page, by which a page recognizes its own build: their names change with every build. */
   readonly scripts: readonly string[];
   readonly files: readonly string[];
 };
@@ -49,8 +49,8 @@ const shell = async (): Promise<Response> => (await matchPrecache(page.url)) ?? 
  */
 async function pageFor(request: Request, event: ExtendableEvent): Promise<Response> {
   // Navigation preload: the browser sent the request while the worker started.
-  const asked: Promise<unknown> = event instanceof FetchEvent ? event.preloadResponse : Promise.resolve();
-  const network = asked
+  const preloaded: Promise<unknown> = event instanceof FetchEvent ? event.preloadResponse : Promise.resolve();
+  const network = preloaded
     .then((response) => (response instanceof Response ? response : fetch(request)))
     .then(
       (response) => (response.status >= 500 ? shell() : response),

@@ -55,12 +55,12 @@ function ThemeItems() {
 interface AppMenuItemsProps {
   readonly user: UserDetail;
   readonly trigger: ReactNode;
-  /** Input that openedBy the menu. */
+  /** Input that opened the menu. */
   readonly openedBy: 'pointer' | 'keyboard';
 }
 
 /**
- * Account menu, openedBy on mount. It is loaded on demand together with all its items, because items that load later
+ * Account menu, opened on mount. It is loaded on demand together with all its items, because items that load later
  * would shift the others.
  */
 export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {

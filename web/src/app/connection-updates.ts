@@ -4,7 +4,7 @@ import { invalidate } from '../lib/swr.ts';
 const load = () => import('../features/connections/connection-updates.ts');
 
 /**
- * Subscribes to changes of the person’s connections on every screen; the handlers are loaded with the first of them.
+ * Subscribes to changes of the user’s connections on every screen; the handlers are loaded with the first of them.
  */
 export function useConnectionUpdates(): void {
   useServerEvent('connection_requested', (connection) => void load().then((m) => m.handleRequested(connection)));

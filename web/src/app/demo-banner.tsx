@@ -1,7 +1,7 @@
 import { textLocale } from '../lib/i18n/catalogue.ts';
 import { t } from './demo-banner.en.json';
 
-/** Says to somebody who tries the demo as an organizer when their event is removed. */
+/** Informs a demo organizer when their event is removed. */
 export function DemoBanner({ ends_at }: { readonly ends_at: string }) {
   const end = new Date(ends_at);
   const day = end.toLocaleDateString(textLocale, { weekday: 'long' });

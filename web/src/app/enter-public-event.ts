@@ -3,8 +3,8 @@ import { arrivalState, go } from '../lib/navigate.ts';
 import { publicPaths } from '../lib/public-paths.ts';
 
 /**
- * Goes to the entry of a public event, which leads back to the current screen. Rejects when the event is not public, or
- * is none.
+ * Navigates to the entry of a public event, which redirects back to the current screen. Rejects if the event does not
+ * exist or is not public.
  */
 export async function enterPublicEvent(event_id: number): Promise<void> {
   const { pathname, search } = location;

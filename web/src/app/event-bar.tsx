@@ -98,7 +98,7 @@ function Chat({ event }: EventProps) {
 }
 
 interface MoreProps {
-  /** Number of tasks that wait for the person. */
+  /** Number of tasks that wait for the user. */
   readonly count: number;
 }
 
@@ -111,7 +111,7 @@ function More({ count }: MoreProps) {
   );
 }
 
-/** Separate components, because only these roles may request what waits. */
+/** Separate components, because only these roles may request the counts. */
 function OrganizersMore({ event }: EventProps) {
   const asking = useEventSeats(event.id).data?.asking ?? 0;
   return <More count={(useOpenCases(event.id) ?? 0) + asking} />;
@@ -160,7 +160,7 @@ function Places({ event }: EventProps) {
   );
 }
 
-/** Tells the styles how high the bar is, which depends on the size of the text: the page keeps that space free. */
+/** Sets the height of the bar, which depends on the text size, as a CSS variable: the page keeps that space free. */
 function useOwnHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = bar;
@@ -175,7 +175,6 @@ function useOwnHeight(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** Drawer with all entries of the event navigation. */
 function NavigationDrawer({ event }: { readonly event: EventDetail | undefined }) {
   const isPhone = useMediaQuery(phone);
   const isOpen = useLayout((layout) => layout.nav_open_mobile);

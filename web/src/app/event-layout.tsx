@@ -29,30 +29,30 @@ function lossReason(failure: unknown): string {
 }
 
 /**
- * Loads the event of the route. Who may not see it goes to the entry of a public event, or else to the dashboard with a
- * reason.
+ * Loads the event of the route. Without access, redirects to the entry of a public event, or else to the dashboard with
+ * a reason.
  */
 export function EventLayout() {
   const { pathname } = useLocation();
   const { event_id, ...request } = useRouteEvent();
   const { data, error } = request;
-  // The screens of an event that has just arrived are rendered in parts, between which the browser can answer.
+  // Renders the screens of a newly loaded event in slices, so that the browser stays responsive.
   const deferred = useDeferredValue(data);
-  // After a change of the route it is still the event before.
+  // After a route change, this is still the previous event.
   const event = deferred === undefined || deferred.id === event_id ? deferred : data;
   const hasPicture = usePicture(({ playing }) => playing !== null);
   const hasColors = useEventAccent(event?.branding);
-  const gone = error !== undefined && [403, 404].includes(failureStatus(error));
+  const isUnavailable = error !== undefined && [403, 404].includes(failureStatus(error));
 
   useEffect(() => {
-    if (!gone || event_id === null || isEventLost(event_id)) return;
+    if (!isUnavailable || event_id === null || isEventLost(event_id)) return;
     const leave = () => {
       showToast({ tone: 'error', title: t('app.event.gone'), text: lossReason(error) });
       go(paths.dashboard(), { replace: true });
     };
     if (failureCode(error) !== 'event_access_denied') leave();
     else void import('./enter-public-event.ts').then(({ enterPublicEvent }) => enterPublicEvent(event_id)).catch(leave);
-  }, [gone, error, event_id]);
+  }, [isUnavailable, error, event_id]);
 
   // A new role, mute or ban takes effect immediately, in every tab.
   useServerEvent('moderation_status_changed', (changed) => {
@@ -69,7 +69,7 @@ export function EventLayout() {
   }, [event_id]);
 
   if (event_id === null) return <ErrorScreen />;
-  if (gone) return null;
+  if (isUnavailable) return null;
   if (event === undefined || !hasColors) {
     return (
       <Page>

@@ -38,8 +38,9 @@ const pollsEntry = (event_id: number): NavigationEntry => ({ key: 'polls', path:
 type EntryFacts = StageFacts & Pick<EventDetail, 'sponsors_count' | 'has_polls' | 'user_role'>;
 
 /**
- * Returns the navigation entries for all members of an event. Sponsors appear with the first sponsor, for organizers before
- * it too; polls appear with the first one that was opened; who makes polls has them among the additional entries.
+ * Returns the navigation entries for all members of an event. Sponsors are included once there is a sponsor, for
+ * organizers always; polls are included once one was opened; moderators of polls have them among the additional
+ * entries.
  */
 export function eventEntries(event: EntryFacts): NavigationEntry[] {
   const { id, user_role } = event;

@@ -46,7 +46,6 @@ function paletteActions(available: readonly Destination[], event: EventDetail | 
   ];
 }
 
-/** The palette with the actions of the app, and of an event while one is open. */
 export function EventPalette({ event, available }: EventPaletteProps) {
   return (
     <SearchPalette

@@ -32,7 +32,6 @@ function detailsOf(failure: unknown): string {
   return failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
 }
 
-/** Error screen with the reason and the next steps. */
 export function FailedScreen({ failure }: { readonly failure: unknown }) {
   const kind = errorKind(failure);
   usePageTitle(t(`error.${kind}`));

@@ -36,7 +36,7 @@ function NavigationToggle() {
 
 const StoredImage = lazy(() => import('../ui/stored-image.tsx').then((m) => ({ default: m.StoredImage })));
 
-/** Logo of the event in place of ours. */
+/** Logo of the event, which replaces the Plenum logo. */
 function EventMark({ object_key }: { readonly object_key: string | null }) {
   const ours = <LogoMark className="h-5 w-7" />;
   if (object_key === null) return ours;
@@ -52,7 +52,6 @@ function EventMark({ object_key }: { readonly object_key: string | null }) {
   );
 }
 
-/** Top bar: the current location, and links to everything else. */
 export const Header = memo(function Header({ user, event, hasNavigation }: HeaderProps) {
   const joining = useMatch('/app/events/join') !== null;
   const title = joining ? t('app.join_event') : event?.title;

@@ -1,10 +1,10 @@
-/** Loads what only people with a keyboard need, at the first key press. */
+/** Loads keyboard features at the first key press. */
 export function loadAtFirstKey(): void {
   const onKey = (event: KeyboardEvent): void => {
     // Until the guard is loaded, keys of an input method reach no handler either.
     // oxlint-disable-next-line typescript/no-deprecated -- Safari marks the key that ends a composition only with this code
     if (event.keyCode === 229) event.stopImmediatePropagation();
-    // Another key tries again if the file was not loaded.
+    // The next key press retries if the file could not be loaded.
     import('./first-key.ts').then(
       ({ begin }) => begin(onKey),
       () => undefined,

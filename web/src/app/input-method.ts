@@ -1,4 +1,4 @@
-/** The one guard of all key handlers against keys of input methods, also of those in libraries. */
+/** Single guard of all key handlers against keys of input methods, including handlers of libraries. */
 import { createInputMethod } from '../lib/input-method.rules.ts';
 import { hasTouchKeyboard } from '../lib/touch-keyboard.ts';
 

@@ -93,7 +93,6 @@ function Entry({ event_id, entry: { key, path, exact = false }, onPick }: EntryP
   );
 }
 
-/** All entries of the navigation of an event. */
 export function NavigationBody({
   event,
   onPick,

@@ -2,7 +2,6 @@ import { useOpenCases } from '../features/moderation/open-cases.api.ts';
 import { show } from '../lib/i18n/catalogue.ts';
 import { t } from './open-cases.en.json';
 
-/** Number of open cases, beside the link to them. */
 export function OpenCases({ event_id }: { readonly event_id: number }) {
   const count = useOpenCases(event_id) ?? 0;
   if (count === 0) return null;

@@ -10,7 +10,7 @@ import { Modal } from '../ui/modal.tsx';
 
 const close = (): void => closeModal('person');
 
-/** A member of an event, opened from their name anywhere: what they show, and what the viewer can do. */
+/** A member of an event, opened from their name on any screen: their visible profile and the available actions. */
 export function PersonModal(person: PersonData) {
   const { event_id, user_id } = person;
   const ownId = useAuth(({ user }) => user?.id);

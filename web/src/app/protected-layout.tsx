@@ -48,7 +48,7 @@ function useFocusOnRouteChange(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
-    // Somebody who opened a menu before the screen was rendered has already moved on.
+    // The user opened a menu before the screen was rendered; the focus stays there.
     const hasGoneOn = (document.activeElement?.closest('[role=menu]') ?? null) !== null;
     if (!first.current && !hasGoneOn) main.current?.focus({ preventScroll: true });
     first.current = false;
@@ -100,7 +100,7 @@ export function ProtectedLayout() {
   useConnectedSocket(user_id !== undefined);
 
   if (user === null) {
-    // The reply and its consequence for this screen arrive one after the other.
+    // The reply and its effect on this screen arrive one after the other.
     if (current !== null || !checked || outcome === undefined)
       return <Loading className="min-h-dvh" label={t('app.checking')} />;
     if (outcome === 'unreachable') {

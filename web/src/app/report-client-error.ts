@@ -12,7 +12,6 @@ export function reportClientError(kind: ClientErrorKind, failure: unknown): void
   );
 }
 
-/** Registers listeners that report all uncaught errors. */
 export function registerErrorListeners(): void {
   window.addEventListener('error', ({ error, message }) => reportClientError('error', error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => reportClientError('rejection', reason));

@@ -56,7 +56,7 @@ function replacementOf({ element, steps }: Place): Element | undefined {
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Checks whether the element that had the focus was removed or disabled, and not left by the person. */
+/** Checks whether the element that had the focus was removed or disabled, and not left by the user. */
 function isRemoved(): boolean {
   const last = places.at(-1)?.element;
   return byKeyboard && last !== undefined && !isUsable(last);

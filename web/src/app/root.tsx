@@ -6,7 +6,7 @@ import { ModalHost } from './modal-host.tsx';
 const LazyRouter = lazy(() => import('./router.tsx').then((m) => ({ default: m.AppRouter })));
 
 interface RootProps {
-  /** The router, where it is loaded already: a lazy one would make React show nothing for at least 300 ms. */
+  /** The router, if it is already loaded: with a lazy one, React would render nothing for at least 300 ms. */
   readonly Router?: ComponentType | undefined;
   /** The landing page, if its path was requested. */
   readonly Landing?: ComponentType;

@@ -1,4 +1,3 @@
-/** Routes of the app. */
 import { isolated } from '@plenum/contracts/direction';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import {
@@ -38,7 +37,7 @@ interface Preload {
   readonly ofUser?: ((user_id: number) => void) | undefined;
 }
 
-/** What can be preloaded of each page, by its route element. */
+/** Preloads of each page, by its route element. */
 const preloads = new Map<ReactNode, Preload>();
 
 /** Creates a page that is loaded when its route is first visited. */
@@ -223,7 +222,7 @@ const routes = createRoutesFromElements(
   </>,
 );
 
-/** Preloads the code and data of the current URL in parallel, while React starts. Returns what is being loaded. */
+/** Preloads the code and data of the current URL in parallel, while React starts. Returns the pending requests. */
 function preloadCurrentPage(): Promise<unknown>[] {
   const me = location.pathname.startsWith(paths.home()) ? prefetchMe() : undefined;
   return (matchRoutes(routes, location) ?? []).flatMap(({ route, params }) => {

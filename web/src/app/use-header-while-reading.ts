@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 
 /** Above this position the header always stays. */
 const shownAbovePx = 120;
-/** Movements below this are the trembling of a finger. */
+/** Smaller movements are treated as jitter of the finger. */
 const stepPx = 8;
 
-/** Marks the document with `data-reading` while the person scrolls down, until the first scroll up. */
+/** Marks the document with `data-reading` while the user scrolls down, until the first scroll up. */
 export function useHeaderWhileReading(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -14,7 +14,7 @@ export function useHeaderWhileReading(): void {
     // Measured with the layout of the frame instead of one more.
     const frame = requestAnimationFrame(() => (lastPx ??= window.scrollY));
     const follow = (): void => {
-      // Beyond the ends a phone bounces.
+      // Phones overscroll at both ends.
       const endPx = document.documentElement.scrollHeight - window.innerHeight;
       const nowPx = Math.max(0, Math.min(window.scrollY, endPx));
       const byPx = nowPx - (lastPx ?? nowPx);

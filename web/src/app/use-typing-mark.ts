@@ -1,4 +1,4 @@
-/** Marks the document while the person types, when an on-screen keyboard needs the space; see `event-bar.css`. */
+/** Marks the document while the user types, when an on-screen keyboard needs the space; see `event-bar.css`. */
 import { useEffect } from 'react';
 
 const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color])';
@@ -7,8 +7,8 @@ const settleMs = 100;
 const isText = (target: EventTarget | null): boolean => target instanceof Element && target.matches(textFields);
 
 /**
- * Sets `data-typing` while a text field has the focus. It ends only when no finger is down: what appears again would move
- * the button that is being pressed.
+ * Sets `data-typing` while a text field has the focus. It is removed only while no finger is down: elements that
+ * reappear would move the button that is being pressed.
  */
 export function useTypingMark(): void {
   useEffect(() => {

@@ -69,7 +69,7 @@ function usedSoFar(): readonly string[] {
   return urls.filter((url) => /^\/(?:assets|api)\//.test(url.replace(location.origin, '')));
 }
 
-/** Opens what a pressed notification of the device is about. */
+/** Opens the screen of a device notification that the user pressed. */
 function openWhatIsAsked(serviceWorker: ServiceWorkerContainer): void {
   serviceWorker.addEventListener('message', ({ data, ports }) => {
     if (!isOpenMessage(data)) return;

@@ -19,13 +19,15 @@ export interface AutosaveSnapshot<V> {
   readonly unsaved: readonly (keyof V)[];
   /** Stored texts that the unsaved fields are based on. */
   readonly seen: SeenTexts<V>;
-  /** Messages about fields that wait for another change, because somebody else has changed them too. */
+  /**
+   * Messages about fields that are not saved until they are changed again, because another user has changed them too.
+   */
   readonly contested: Partial<Record<keyof V, string>>;
 }
 
-/** What became of a save. */
+/** Result of a save. */
 export interface Saved<V> {
-  /** Fields that are left to what somebody else has stored. */
+  /** Fields for which the user kept the text that another user has stored. */
   readonly theirs?: readonly (keyof V)[];
   /** The texts that are stored now. */
   readonly texts?: SeenTexts<V>;
@@ -33,7 +35,7 @@ export interface Saved<V> {
 
 export interface AutosaveOptions<V> {
   readonly saved: V;
-  /** Texts of the server that several people edit, as its replies have them. */
+  /** Stored texts that several users edit, in the format of the server’s replies. */
   readonly texts?: SeenTexts<V>;
   /** Those that a restored draft is based on. */
   readonly seen?: SeenTexts<V>;
@@ -122,10 +124,10 @@ export class Autosave<V extends object> {
     const isNew = !same(options.saved, this.#options.saved);
     this.#options = options;
     if (!isNew) return;
-    const known = this.#acknowledged;
+    const acknowledged = this.#acknowledged;
     this.#typed = without(
-      known,
-      keysOf(known).filter((key) => same(known[key], options.saved[key]) || this.#isOfOthers(key)),
+      acknowledged,
+      keysOf(acknowledged).filter((key) => same(acknowledged[key], options.saved[key]) || this.#isOfOthers(key)),
     );
     this.#acknowledged = {};
     this.#texts = {};
@@ -133,7 +135,9 @@ export class Autosave<V extends object> {
     this.#tell(this.#state);
   };
 
-  /** Whether the server has another text than it replied to the last save: somebody else has changed it since. */
+  /**
+   * Whether the server has another text than it replied to the last save, because another user has changed it since.
+   */
   #isOfOthers(key: keyof V): boolean {
     return key in this.#texts && this.#texts[key] !== this.#options.texts?.[key];
   }
@@ -151,8 +155,8 @@ export class Autosave<V extends object> {
   }
 
   #unsaved(): (keyof V)[] {
-    const known = this.#base();
-    return keysOf(this.#draft).filter((key) => !same(this.#draft[key], known[key]));
+    const base = this.#base();
+    return keysOf(this.#draft).filter((key) => !same(this.#draft[key], base[key]));
   }
 
   #tell(state: AutosaveState): void {
@@ -206,11 +210,11 @@ export class Autosave<V extends object> {
     this.#attempts = 0;
     this.#draft = this.#draftOf(this.#unsaved());
     this.#noteSeen();
-    // Changes made meanwhile are sent immediately: they have waited long enough.
+    // Changes made in the meantime are sent immediately: they have waited long enough.
     return this.#send();
   }
 
-  /** What was sent is stored, and what is typed from now on is based on it. */
+  /** Marks sent changes as stored, so that later changes are based on them. */
   #accept(changes: Partial<V>, { theirs = [], texts = {} }: Saved<V>): void {
     this.#acknowledged = { ...this.#acknowledged, ...without(changes, theirs) };
     this.#draft = without(this.#draft, theirs);

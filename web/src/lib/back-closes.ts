@@ -1,7 +1,7 @@
 /**
- * The back button closes the topmost dialog on a small screen. All open dialogs share one history entry above the one of
- * the page. It stays when the last dialog is closed in another way, for the next dialog, and going back skips it. To
- * remove it would be a navigation too, which cancels any other that begins at the same time.
+ * The back button closes the topmost dialog on a small screen. All open dialogs share one history entry above that of
+ * the page. The entry stays when the last dialog is closed in another way, for the next dialog, and back navigation
+ * skips it: removing it would be a navigation too, which would cancel a concurrent one.
  */
 import { addEntryOfDialog, hasEntryOfDialog, pageKey } from './history-state.ts';
 
@@ -11,10 +11,10 @@ type Close = () => void;
 const layers: Close[] = [];
 
 const currentEntry = () => ({ isOfDialog: hasEntryOfDialog(), page: pageKey() });
-/** The entry that was current when a dialog or the last `popstate` looked. */
+/** The current entry at the last `popstate` or change of a dialog. */
 let known = currentEntry();
 
-/** Adds the entry if a dialog needs it. Waits, because a page may follow a dialog that is closing. */
+/** Adds the entry if a dialog needs it. Deferred, because a closing dialog may be followed by a navigation. */
 const settle = (): void =>
   void setTimeout(() => {
     if (layers.length === 0) return;
@@ -29,7 +29,7 @@ function onPopState(): void {
   const close = layers.at(-1);
   if (close !== undefined) {
     close();
-    // Another dialog may be below it, or this one may stay to ask about what was typed.
+    // Another dialog may be below it, or this one may stay open to confirm that input is discarded.
     settle();
   } else if (from.isOfDialog && from.page === known.page) {
     history.back();
@@ -38,7 +38,7 @@ function onPopState(): void {
 
 window.addEventListener('popstate', onPopState);
 
-/** Lets the back button close a dialog; returns a function that ends this. */
+/** Lets the back button close a dialog; returns a function that unregisters it. */
 export function closeByBack(close: Close): () => void {
   layers.push(close);
   settle();

@@ -29,11 +29,11 @@ const hasWorkers = (): boolean => typeof navigator !== 'undefined' && 'serviceWo
 /** Checks whether a service worker caches replies of this page. */
 export const isCachedForOffline = (): boolean => hasWorkers() && navigator.serviceWorker.controller !== null;
 
-/** Deletes all cached replies of the person from the device (logout, an ended login). */
+/** Deletes all cached replies of the user from the device (after a logout or an expired login). */
 export async function deleteCachedReplies(): Promise<void> {
   markAllFresh();
   if (!hasWorkers() || typeof caches === 'undefined') return;
-  // The worker must know too, so that it does not cache replies to earlier requests afterwards.
+  // The worker must be notified too, so that it does not cache replies to earlier requests afterwards.
   navigator.serviceWorker.controller?.postMessage('forget' satisfies WorkerMessage);
   await caches.delete(repliesCache);
 }

@@ -24,7 +24,7 @@ export const routePattern = (pathname: string): string =>
 
 /**
  * Excludes failures that need no report: rejections are already in the server’s log, foreign scripts and aborted
- * requests are not ours.
+ * requests are not errors of the app.
  */
 function isNews(failure: unknown): boolean {
   if (failure instanceof HttpFailure) return false;

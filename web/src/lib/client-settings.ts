@@ -1,4 +1,4 @@
-/** What the operator has set for pages: links, and who may sign up. */
+/** Settings of the operator for the web app: links, and the sign-up rule. */
 import type { GetClientSettings } from '@plenum/contracts/clients';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { call } from './http.ts';
@@ -7,7 +7,7 @@ export type ClientSettings = ReplyBody<typeof GetClientSettings>;
 
 let settings: Promise<ClientSettings | null> | undefined;
 
-/** Returns the settings, requested once per page; null if that failed, and then the next caller tries again. */
+/** Returns the settings, requested once per page; null after a failure, and the next call retries. */
 export function clientSettings(): Promise<ClientSettings | null> {
   settings ??= call('GET /client-settings').catch(() => {
     settings = undefined;

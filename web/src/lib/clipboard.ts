@@ -1,4 +1,4 @@
-/** Writes a text to the clipboard; returns false if the browser or the person does not allow it. */
+/** Writes a text to the clipboard; returns false if the browser or the user does not allow it. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

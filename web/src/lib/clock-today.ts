@@ -1,7 +1,7 @@
 import { dateIn, todayIn } from './dates.ts';
 import { clockTime, readMoment } from './event-time.ts';
 
-/** Formats a clock time, with its day unless that is today: `23:50`, or `Sun 30 Nov, 00:10`. */
+/** Formats a clock time, with the day unless it is today: `23:50`, or `Sun 30 Nov, 00:10`. */
 export const clockToday = (instantMs: number, zone: string, locale: string): string =>
   dateIn(instantMs, zone) === todayIn(zone)
     ? clockTime(instantMs, zone, locale)

@@ -1,4 +1,4 @@
-/** What is requested once and then updated by server events: when to request it, and when to request it again. */
+/** For data that is requested once and then updated by server events: when to request it, and when to reload it. */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onServerEvent, useConnection } from './socket.ts';
@@ -6,8 +6,8 @@ import { onServerEvent, useConnection } from './socket.ts';
 const connectingMaxMs = 2_000;
 
 /**
- * Returns true once the socket has connected, has failed to, or has taken two seconds. What is requested from then on
- * and updated by server events misses no change; requested earlier, it misses those before the connection.
+ * Returns true once the socket has connected, has failed to, or two seconds have passed. Data that is requested from
+ * then on and updated by server events misses no change; earlier requests would miss those before the connection.
  */
 export function useSettledConnection(): boolean {
   const isSettled = useConnection(({ connections, state }) => connections > 0 || state === 'offline');

@@ -1,4 +1,4 @@
-/** Readable variants of the colours that an event chose. */
+/** Readable variants of the branding colours of an event. */
 import { contrastRatio, correctedAccent, ink, luminance, mixed, paper, readableOn } from '@plenum/contracts/contrast';
 import { type Hex, isHex } from '@plenum/contracts/hex';
 
@@ -10,8 +10,8 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
   const soft = mixed(accent, surface, 0.16);
   const away = luminance(ground) > 0.5 ? '#000000' : paper;
   const strong = mixed(accent, away, 0.75);
-  // Text is displayed on the resting and on the pressed button: if neither ink nor paper fits the second, its colour
-  // stays.
+  // Text is displayed on the normal and on the pressed button: if neither ink nor paper is readable on the second, the
+  // text keeps its colour.
   const onAccent = readableOn(accent);
   return {
     accent,
@@ -23,8 +23,9 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
 }
 
 /**
- * The large areas in the colour of the event, the same in both themes: with dark text if it is light, else with white
- * text, darkened as needed. The second colour of the event is that of the main button and the highlights on them.
+ * Large areas in the primary colour of the event, equal in both themes: with dark text on a light colour, else with
+ * white text, darkened as needed. The secondary colour of the event is used for the main button and the highlights on
+ * them.
  */
 function areas(hex: Hex, second: string, minimum: number) {
   const isLight = contrastRatio(hex, ink) >= minimum;
@@ -34,7 +35,7 @@ function areas(hex: Hex, second: string, minimum: number) {
   const muted = mutedShares.map((share) => mixed(text, chamber, share));
   return {
     chamber,
-    // Always dark: it is also behind dialogs.
+    // Always dark: it is also the backdrop of dialogs.
     'chamber-deep': mixed(isLight ? ink : chamber, '#000000', 0.75),
     'chamber-seat': mixed(text, chamber, 0.25),
     'on-chamber': text,
@@ -48,7 +49,7 @@ type Area = ReturnType<typeof areas>;
 type AccentName = keyof ReturnType<typeof shades> | keyof Area;
 export type AccentVariable = `--own-${AccentName}` | `--own-${AccentName}-more`;
 
-/** Of the main button and of highlights on an area of the event. */
+/** Minimum contrast of the main button and of highlights on an area of the event. */
 const highlightContrast = 3;
 const mutedShares = [0.78, 0.86, 0.94];
 
@@ -59,7 +60,7 @@ const levels = [
 ] as const;
 
 /**
- * Returns the colours of an event as values of our design tokens, readable in the light and dark theme and with more
+ * Returns the colours of an event as values of design tokens, readable in the light and dark theme and with more
  * contrast; for the `style` of an element with the class `own-accent`.
  */
 export function accentVariables(hex: Hex, second: string): Readonly<Record<AccentVariable, string>> {

@@ -1,7 +1,7 @@
 /** Text and CSV files created in the browser. */
 type Cell = string | number | null;
 
-/** A spreadsheet would run a cell that begins like this as a formula. */
+/** A spreadsheet would interpret a cell with this prefix as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 function cellText(cell: Cell): string {
@@ -15,7 +15,6 @@ function cellText(cell: Cell): string {
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 
-/** Downloads a file. */
 export function downloadBlob(file_name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

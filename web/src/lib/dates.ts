@@ -4,7 +4,7 @@ import { now } from './now.ts';
 const noon = 'T12:00:00Z';
 
 /**
- * Returns the regional variant of the text language that the person prefers, so that texts and dates do not mix two
+ * Returns the regional variant of the text language that the user prefers, so that texts and dates do not mix two
  * languages.
  * @param preferred languages of the browser; some are tags that `Intl` does not support, such as `en-US@posix`
  */
@@ -32,10 +32,10 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. */
 export function dateIn(instantMs: number, timeZone: string): string {
-  const known = dateFormats.get(timeZone);
+  const cached = dateFormats.get(timeZone);
   const format =
-    known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  if (known === undefined) dateFormats.set(timeZone, format);
+    cached ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (cached === undefined) dateFormats.set(timeZone, format);
   return format.format(instantMs);
 }
 
@@ -47,7 +47,7 @@ export function formatMonth(instant: string): string {
   return new Intl.DateTimeFormat(formatLocale(), { month: 'long', year: 'numeric' }).format(new Date(instant));
 }
 
-/** What is stored now may be so far in the future by what is known of the time of the server. */
+/** A stored instant may be ahead of the estimated server time by this much. */
 const errorMs = 5_000;
 
 /** Formats the age of an instant in the largest fitting unit: “3 days ago”. */
@@ -59,5 +59,4 @@ export function formatAge(instant: string, nowMs = now()): string {
   return format.format(-Math.floor(days / 30.44), 'month');
 }
 
-/** Returns the time zone of this browser. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

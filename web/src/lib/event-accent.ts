@@ -9,7 +9,10 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 export { accentVariables };
 
-/** Gives the whole document the colours of an event, also dialogs and toasts; returns a function that removes them. */
+/**
+ * Applies the colours of an event to the whole document, including dialogs and toasts; returns a function that removes
+ * them.
+ */
 export function applyAccent(hex: Hex, second: string): () => void {
   const { classList, style } = document.documentElement;
   const variables = Object.entries(accentVariables(hex, second));

@@ -17,10 +17,10 @@ export function useEventMay(permission: EventPermission): boolean {
   return eventRoleMay(useEvent().user_role, permission);
 }
 
-/** Events that this browser deletes or leaves: it needs no notice about their removal. */
+/** Events that this user deletes or leaves in this browser: their removal needs no notice. */
 const takenAway = new Set<number>();
 
-/** Runs work that removes an event from this person; its screens show no notice meanwhile. */
+/** Runs an operation that removes the user from an event; its screens show no notice in the meantime. */
 export async function markEventLost(event_id: number, work: () => Promise<unknown>): Promise<void> {
   takenAway.add(event_id);
   try {

@@ -1,4 +1,4 @@
-/** What people type or paste to get to an event: a join code, or any link that the product hands out. */
+/** Text that users enter to open an event: a join code, or any link of the product. */
 import { t } from './event-link.en.json';
 import { publicPaths, secretScreens } from './public-paths.ts';
 
@@ -13,7 +13,7 @@ export type EventLink =
 /** Longest input; wrapped links of mail scanners are long. */
 export const eventLinkLengthMax = 2000;
 
-/** As the server limits a code with its dashes and blanks. */
+/** Limit of the server for a code with its dashes and spaces. */
 const codeLengthMax = 40;
 
 const invisible = /[\u200B-\u200F\u2060\uFEFF]/g;
@@ -27,7 +27,7 @@ const problem = (name: Problem, host?: string): EventLink => ({
   ...(host === undefined ? {} : { host }),
 });
 
-/** Returns the link within a text, as people copy it from a message; undefined for a text without one. */
+/** Returns the link within a copied text; undefined if there is none. */
 function linkIn(text: string, origin: string): URL | undefined {
   const found = absolute.exec(text)?.[0] ?? (/^\S*[/?]\S*$/.test(text) ? text : undefined);
   if (found === undefined || /^[a-z]+:\/*$/i.test(found)) return undefined;
@@ -44,7 +44,7 @@ function readLink(url: URL, origin: string): EventLink {
   const isOwn = withoutWww(url.host) === withoutWww(new URL(origin).host);
   if (code !== '' && (isOwn || url.pathname.endsWith('/join'))) return { kind: 'code', code };
   if (!isOwn) {
-    // Mail scanners wrap links: the address of ours is a parameter of theirs.
+    // Mail scanners wrap links: the original address is a parameter of theirs.
     const wrapped = [...url.searchParams.values()]
       .map((value) => URL.parse(value))
       .find((one) => one?.origin === origin);
@@ -56,7 +56,7 @@ function readLink(url: URL, origin: string): EventLink {
   return problem(/\/join\/?$/.test(url.pathname) ? 'no_code' : 'no_event');
 }
 
-/** Reads a join code, or a link: whole or in part, with other text around it. */
+/** Parses a join code or a link: whole or in part, and with text around it. */
 export function readEventLink(input: string, origin = location.origin): EventLink {
   const text = input.replaceAll(invisible, '').trim();
   if (text === '') return problem('missing');
@@ -65,6 +65,6 @@ export function readEventLink(input: string, origin = location.origin): EventLin
   return text.length > codeLengthMax || /[/?:]/.test(text) ? problem('unreadable') : { kind: 'code', code: text };
 }
 
-/** Returns what is the matter with a link that leads to no event. */
+/** Returns the error of a link that does not lead to an event. */
 export const eventLinkProblem = ({ problem: name, host = '' }: Extract<EventLink, { kind: 'problem' }>): string =>
   t(`event_link.${name}`, { host, own: location.host });

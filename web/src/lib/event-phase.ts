@@ -1,17 +1,20 @@
-/** Whether an event is ahead, takes place or is over, for screens that differ by it. */
+/** Phase of an event: upcoming, running or over. */
 import type { EventDetail } from '@plenum/contracts/events';
 import { dateIn, daysBetween } from './dates.ts';
 
 export type EventPhase = 'before' | 'during' | 'after';
 type Dates = Pick<EventDetail, 'start_date' | 'end_date' | 'timezone' | 'day_change'>;
 
-/** Returns the conference day at an instant, in the zone of the event: the night belongs to the day before. */
+/** Returns the conference day at an instant, in the zone of the event: the night belongs to the previous day. */
 function conferenceDate({ timezone, day_change }: Dates, nowMs: number): string {
   const [hours = 0, minutes = 0] = day_change.split(':').map(Number);
   return dateIn(nowMs - (hours * 60 + minutes) * 60_000, timezone);
 }
 
-/** Returns the phase of an event by its dates; the first day begins at midnight, the last one ends in the night. */
+/**
+ * Returns the phase of an event by its dates: the first day begins at midnight, the last one ends at the change of the
+ * day.
+ */
 export function phaseOf(event: Dates, nowMs: number): EventPhase {
   if (dateIn(nowMs, event.timezone) < event.start_date) return 'before';
   return conferenceDate(event, nowMs) > event.end_date ? 'after' : 'during';

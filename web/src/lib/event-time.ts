@@ -52,8 +52,8 @@ function optionsOf(locale: string, kind: Kind): Intl.DateTimeFormatOptions {
 
 function format(locale: string, zone: string, kind: Kind): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${kind}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
+  const cached = formats.get(key);
+  if (cached !== undefined) return cached;
   const made = new Intl.DateTimeFormat(locale, {
     ...optionsOf(locale, kind),
     timeZone: zone,
@@ -66,7 +66,6 @@ function format(locale: string, zone: string, kind: Kind): Intl.DateTimeFormat {
 export const clockTime = (instantMs: number, zone: string, locale: string): string =>
   format(locale, zone, 'clock').format(instantMs);
 
-/** Returns the zone that the viewer prefers. */
 export const preferredZone = ({ event, mine, mode }: Zones): string => (mode === 'event' ? event : mine);
 
 /** Formats an hour of an axis: `09:00` or `9 AM`, with minutes if the zone’s offset is not a whole number of hours. */
@@ -121,8 +120,8 @@ const offsetMs = (zone: string, instantMs: number): number =>
 function putBackAround(instantMs: number, zone: string): number {
   const day = Math.floor(instantMs / dayMs);
   const key = `${zone} ${day}`;
-  const known = putBack.get(key);
-  if (known !== undefined) return known;
+  const cached = putBack.get(key);
+  if (cached !== undefined) return cached;
   const found = Math.max(0, offsetMs(zone, (day - 1) * dayMs) - offsetMs(zone, (day + 2) * dayMs));
   putBack.set(key, found);
   return found;

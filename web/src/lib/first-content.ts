@@ -1,11 +1,11 @@
 /**
- * The content of the first screen has priority: what stands beside it (the socket and the counts that follow it, the bar of
- * phones) is loaded afterwards. On a slow phone everything that loads at the same time delays the content.
+ * The content of the first screen has priority: secondary parts (the socket and the counts that depend on it, the bar
+ * on phones) are loaded afterwards. On a slow phone, concurrent requests would delay the content.
  */
 import { create } from 'zustand';
 import { pendingPaths, pendingSettled } from './pending-requests.ts';
 
-/** A screen whose requests hang must not keep the rest from loading. */
+/** A screen whose requests hang must not block the rest. */
 const latestMs = 4000;
 
 export const useFirstContent = create<{ readonly isThere: boolean }>()(() => ({ isThere: false }));
@@ -15,7 +15,7 @@ const wait = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Resolves after the next frame was painted; at once where nothing is painted, as in a hidden tab. */
+/** Resolves after the next frame was painted; immediately if nothing is painted, as in a hidden tab. */
 const painted = (): Promise<void> =>
   document.visibilityState === 'hidden'
     ? wait(0)
@@ -23,7 +23,7 @@ const painted = (): Promise<void> =>
         requestAnimationFrame(() => setTimeout(resolve));
       });
 
-/** Whether the screen has a heading, and nothing on it stands for what is still loading. */
+/** Whether the screen has a heading, and no placeholders of loading content. */
 const isContentThere = (): boolean =>
   document.querySelector('main h1') !== null &&
   document.querySelector('main :is([aria-busy=true], div.animate-breathe)') === null;
@@ -38,7 +38,7 @@ async function contentPainted(code: readonly Promise<unknown>[]): Promise<void> 
 }
 
 /**
- * Waits for the first screen: its code, the requests that it makes, and the frame that displays their replies.
+ * Waits for the first screen: its code, its requests, and the frame that displays their replies.
  * @param code modules that are being loaded for it
  */
 export async function awaitFirstContent(code: readonly Promise<unknown>[]): Promise<void> {

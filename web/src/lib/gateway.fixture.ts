@@ -1,4 +1,4 @@
-/** A gateway and an API for unit tests of what a browser does with both. */
+/** A gateway and an API for unit tests of clients that use both. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { Server } from 'socket.io';
 import { vi } from 'vitest';
 import { connectSocket, disconnectSocket, onServerEvent, useConnection } from './socket.ts';
 
-/** Answers every event, or refuses all, and sends others. */
+/** Acknowledges every client event, or rejects all, and sends server events. */
 export async function openGateway() {
   let refuses = false;
   const http = createServer();
@@ -38,7 +38,7 @@ export async function openGateway() {
       await connectSocket();
       await vi.waitUntil(() => useConnection.getState().state === 'online', { timeout: 20_000 });
     },
-    /** Sends an event, and waits until it has arrived. */
+    /** Sends a server event, and waits until it has arrived. */
     async tell<N extends ServerEventName>(name: N, payload: ServerEventPayload<N>): Promise<void> {
       await new Promise<void>((resolve) => {
         const end = onServerEvent(name, () => {
@@ -56,14 +56,13 @@ export async function openGateway() {
   };
 }
 
-/** A request that waits for its reply. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   answer(reply: unknown, status?: number): void;
 }
 
-/** Holds all requests below `/api`, for the test to answer in an order of its own. */
+/** Holds all requests below `/api`, so that a test can reply in any order. */
 export function holdRequests() {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
@@ -73,7 +72,7 @@ export function holdRequests() {
     });
   });
   return {
-    /** Waits for the next request whose path has these words. */
+    /** Waits for the next request whose path contains a text. */
     async next(words: string): Promise<Asked> {
       const index = await vi.waitUntil(() => {
         const found = asked.findIndex(({ path }) => path.includes(words));

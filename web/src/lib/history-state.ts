@@ -1,6 +1,6 @@
 /**
- * The state of the current history entry. The router keeps its own there: `key`, one per page, and `usr`, what `navigate`
- * was given.
+ * State of the current history entry. The router stores its own fields there: `key`, unique per page, and `usr`, the
+ * state passed to `navigate`.
  */
 export interface HistoryState {
   readonly key?: string;
@@ -15,13 +15,19 @@ export function historyState(): HistoryState {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** Whether the current history entry is that of dialogs. */
+/** Whether the current history entry belongs to dialogs. */
 export const hasEntryOfDialog = (): boolean => historyState().dialog === true;
 
-/** Adds an entry for dialogs, which they share on a small screen. It has the state of the router, so that it shows the same screen. */
+/**
+ * Adds the entry that all dialogs share on a small screen. It copies the state of the router, so that the same screen
+ * is displayed.
+ */
 export function addEntryOfDialog(): void {
   history.pushState({ ...historyState(), dialog: true }, '');
 }
 
-/** Returns the key that the router gave to the page of the current entry; `undefined` for the first page of a document. */
+/**
+ * Returns the key that the router assigned to the page of the current entry; `undefined` for the first page of a
+ * document.
+ */
 export const pageKey = (): string | undefined => historyState().key;

@@ -38,7 +38,8 @@ type InputOf<O> = Given<'params', Values<Params<O>>> &
   Given<'body', Body<O>> &
   Upload<O> & { readonly signal?: AbortSignal; readonly keepalive?: boolean };
 
-// Looked up in tables of all endpoints: to compare types that are derived from a generic one takes the compiler seconds.
+// Lookups in tables of all endpoints: comparing types that are derived from a generic parameter takes the compiler
+// seconds.
 type Inputs = { readonly [E in Endpoint]: InputOf<OperationAt<E>> };
 type Replies = { readonly [E in Endpoint]: ReplyBody<OperationAt<E>> };
 type PathParams = { readonly [E in Endpoint]: Params<OperationAt<E>> };
@@ -87,7 +88,7 @@ export function pathOf(endpoint: Endpoint, input: Pick<LooseInput, 'params' | 'q
 
 function requestOf(endpoint: Endpoint, input: LooseInput): RequestInit {
   const form = input.file === undefined ? undefined : new FormData();
-  // The text fields come first: the server must know the purpose of the file when it begins to arrive.
+  // The text fields come first: the server needs the purpose of the file before its content.
   for (const [name, value] of Object.entries(input.fields ?? {})) form?.set(name, value);
   if (input.file !== undefined) form?.set('file', input.file);
   const json = form === undefined && input.body !== undefined;
@@ -168,7 +169,7 @@ export async function call<E extends Endpoint>(
   const loose: LooseInput = input ?? {};
   let response = await send(endpoint, loose);
   if (response.status === 401 && endpoint !== refreshLogin) {
-    // A browser keeps the connection of a reply whose body nobody reads.
+    // A browser keeps the connection of a reply open until its body is read.
     await read(response);
     await refreshOnce();
     response = await send(endpoint, loose);
@@ -186,7 +187,7 @@ export function failureCode(failure: unknown): ErrorCode | undefined {
 /** Returns the status of a failure; 0 if there was no reply. */
 export const failureStatus = (failure: unknown): number => (failure instanceof HttpFailure ? failure.status : 0);
 
-/** Returns the message of a failure: the server’s text, or our own if it has none. */
+/** Returns the message of a failure: the server’s text, or a generic one. */
 export const failureMessage = (failure: unknown): string =>
   failure instanceof HttpFailure ? failure.message : t('http.failed');
 

@@ -3,7 +3,7 @@
  * and must not send, pick or close anything.
  */
 
-/** What the decision needs to know of a `keydown` event. */
+/** The fields of a `keydown` event that are used. */
 interface KeyPress {
   readonly key: string;
   readonly keyCode: number;
@@ -21,8 +21,9 @@ const processedKeyCode = 229;
 const sameKeyMs = 80;
 
 /**
- * Creates the decision for one document; it must be told about all events.
- * @param hasTouchKeyboard returns whether the keyboard is on the screen: its Enter also ends a composition, and counts
+ * Creates the matcher for one document, which must receive all events.
+ * @param hasTouchKeyboard returns whether an on-screen keyboard is used: its Enter also ends a composition, and is
+ * handled as a key
  */
 export function createInputMethod(hasTouchKeyboard: () => boolean) {
   let endedMs = -Infinity;

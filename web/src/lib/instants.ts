@@ -1,4 +1,4 @@
-/** Words for instants (ISO 8601) in the reader's own time zone. */
+/** Formats instants (ISO 8601) in the reader's own time zone. */
 import { formatLocale } from './dates.ts';
 
 const format = (instant: string, parts: Intl.DateTimeFormatOptions): string =>

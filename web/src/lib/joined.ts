@@ -1,8 +1,8 @@
 import { firstStrongIsolate, isolated } from '@plenum/contracts/direction';
 
 /**
- * Joins names and other texts of people into one line, each in its own direction; leaves out what is missing or empty. A
- * part may be joined itself.
+ * Joins names and other user texts in one line, each with its own direction; omits missing and empty parts. A part may
+ * be the result of another call.
  */
 export const joined = (parts: readonly (string | null | undefined | false)[], separator = ' · '): string =>
   parts

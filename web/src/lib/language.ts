@@ -3,7 +3,7 @@ import { textLanguage } from './i18n/catalogue.ts';
 
 const keptS = 365 * 86_400;
 
-/** Languages by their own names, because people may not read the current one. */
+/** Languages by their native names, because users may not understand the current one. */
 const ownNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 export const languageOptions = languages.map((value) => ({ value, label: ownNames[value] }));

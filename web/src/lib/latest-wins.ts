@@ -1,21 +1,22 @@
-/** The result of a switch after its last request. */
+/** State of a switch after its last request. */
 export interface Settled {
-  /** What the server has, as far as it answered. */
+  /** Last state that the server confirmed. */
   readonly isOn: boolean;
-  /** Why the last request failed; undefined if it did not. */
+  /** Failure of the last request; undefined after a success. */
   readonly failure: unknown;
 }
 
 /**
- * Switches that may be pressed faster than the server answers: each has one request at a time, and the latest press wins.
+ * Switches that may be pressed faster than the server replies: each has one request at a time, and the latest press
+ * wins.
  * @param send sends the state of a switch to the server
  */
 export function createSwitches(send: (id: number, isOn: boolean) => Promise<unknown>) {
   const pending = new Map<number, { isOn: boolean }>();
   return {
-    /** Returns what is wanted and not settled yet. */
+    /** Returns the requested state until it is settled. */
     wanted: (id: number): boolean | undefined => pending.get(id)?.isOn,
-    /** Turns a switch. Returns null for an earlier turn that still waits, which takes over this one. */
+    /** Sets a switch. Returns null if an earlier call is pending, which then sends this state too. */
     async turn(id: number, isOn: boolean): Promise<Settled | null> {
       const waiting = pending.get(id);
       if (waiting !== undefined) {

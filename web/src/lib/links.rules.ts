@@ -22,7 +22,10 @@ const host = String.raw`(?:${label}(?:\.${label})*|\[[\da-f:.]+\])(?::\d{1,5}(?!
 const rest = String.raw`(?:[/?#][^${never}]*)?`;
 /** A word before the scheme would be a part of it, as in `git+https:`. */
 const web = String.raw`(?<![a-z0-9_+-])(?:https?:\/\/(?!https?:)|www\.(?=[\p{L}\p{N}]))${host}${rest}`;
-/** At most 64 characters before the `@` (RFC 5321): without an end, `a'a'a'…` would be searched anew from each of its quotes. */
+/**
+ * At most 64 characters before the `@` (RFC 5321): without a limit, `a'a'a'…` would be searched again from each of its
+ * quotes.
+ */
 const mailbox = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}._%+'’-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}`;
 const mail = String.raw`(?<![\p{L}\p{M}\p{N}._%+@/-])(?:mailto:)?${mailbox}(?![\p{L}\p{N}@])`;
 const address = new RegExp(`${web}|${mail}`, 'giu');
@@ -47,7 +50,7 @@ function withoutSentence(found: string): string {
   }
 }
 
-/** Removes what was written behind a host without a space, in a script in which this is usual. */
+/** Removes text that follows a host without a space, in scripts that do not use spaces. */
 const withoutWords = (found: string): string =>
   found.replace(/^((?:https?:\/\/|www\.)[^/?#:]*\.[a-z]{2,})\P{ASCII}[^.:/?#]*$/iu, '$1');
 
@@ -56,7 +59,7 @@ const schemeOf = (found: string): string => {
   return /^www\./i.test(found) ? 'https://' : 'mailto:';
 };
 
-/** Splits a text at its addresses. The parts together are the text. */
+/** Splits a text at its addresses. The concatenated parts equal the text. */
 export function linkify(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let position = 0;

@@ -1,30 +1,30 @@
-/** What the server pushes while screens show it: followed over the socket, loaded over HTTP, changed by server events. */
+/** Live data of screens: subscribed over the socket, loaded over HTTP, changed by server events. */
 import { useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import { createOptimisticLog, redo, type Step } from './optimistic-log.ts';
 import { SocketFailure, useConnection } from './socket.ts';
 
-/** Number of screens by what they follow: it is followed until the last is gone. */
+/** Number of subscribers by channel; the channel is left with the last one. */
 const followers = new Map<string, number>();
-/** After a failed request to follow. Without a connection the next one repeats it. */
+/** Delay after a failed subscription. Without a connection, the next connection retries. */
 const retryMs = 5000;
 
 interface Followed {
   readonly key: string;
   readonly watch: () => Promise<unknown>;
   readonly unwatch: () => Promise<unknown>;
-  /** Called after each request to follow, so that no change falls between following and loading. */
+  /** Called after each subscription, so that no change is missed between subscribing and loading. */
   readonly load: (isFollowed: boolean) => unknown;
   /** Subscribes to server events. */
   readonly subscribe: (refresh: () => void) => readonly (() => void)[];
 }
 
 export interface Following {
-  /** Follows and then loads. Does both again later if the server refuses. */
+  /** Subscribes and then loads. Retries both later if the server rejects the subscription. */
   refresh(): Promise<void>;
-  /** Whether the server has not answered the request to follow, and nothing is loaded yet. */
+  /** Whether the subscription is pending, and nothing is loaded yet. */
   isStarting(): boolean;
-  /** Follows and loads, again after each reconnection, until the returned function is called. */
+  /** Subscribes and loads, again after each reconnection, until the returned function is called. */
   listen(): () => void;
 }
 
@@ -73,9 +73,12 @@ export function createFollowing({ key, watch, unwatch, load, subscribe }: Follow
 }
 
 interface Changeable<State> {
-  /** Changes the state, also once more after each reply that is under way: sets values and counts nothing. */
+  /**
+   * Changes the state, and again after the reply to each pending request. Must be idempotent: set values instead of
+   * incrementing.
+   */
   change(step: Step<State>): void;
-  /** Takes a reply, as of when it was asked for. A failure is kept in the state. */
+  /** Applies a reply as of the time of its request. A failure is stored in the state. */
   load<Reply>(asked: Promise<Reply>, take: (state: State, reply: Reply) => State): Promise<void>;
 }
 
@@ -83,7 +86,7 @@ export interface LiveStore<State> extends Changeable<State>, Following {
   readonly store: StoreApi<State>;
 }
 
-/** Creates a store in this state, which is current while it listens. */
+/** Creates a store with this initial state, which is kept up to date while it has listeners. */
 export function createLiveStore<State extends { readonly failure: unknown }>(
   empty: State,
   followed: (state: Changeable<State>) => Followed,
@@ -111,7 +114,7 @@ export function createLiveStore<State extends { readonly failure: unknown }>(
   return { store, ...changeable, ...createFollowing(followed(changeable)) };
 }
 
-/** Creates something once, which is current while the component is mounted. */
+/** Creates a store once, which is kept up to date while the component is mounted. */
 export function useLive<Live extends Following>(create: () => Live): Live {
   const [live] = useState(create);
   useEffect(() => live.listen(), [live]);

@@ -1,6 +1,5 @@
 /** Media queries. */
 
-/** Checks whether the person prefers reduced motion. */
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Checks whether the primary input is touch. */

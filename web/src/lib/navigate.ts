@@ -12,14 +12,14 @@ export interface GoOptions {
 
 /** State passed with a redirect. */
 export interface ArrivalState {
-  /** Path that the person requested before the login. */
+  /** Path that the user requested before the login. */
   readonly origin?: string;
   /** Shows the success toast of a verification or password reset, with this text or the default text. */
   readonly email_verified?: true | string;
   readonly password_reset?: true | string;
-  /** Joins the event to which the path leads: the person asked for it before signing up. */
+  /** Joins the event of the path: the user requested it before signing up. */
   readonly joins?: true;
-  /** Explains why the person was redirected. */
+  /** Explains why the user was redirected. */
   readonly notice?: { readonly title: string; readonly text?: string };
 }
 
@@ -35,7 +35,6 @@ export function setNavigator(go: Go): void {
   current = go;
 }
 
-/** Navigates to a path of the product. */
 export const go: Go = (path, options) => current(path, options);
 
 /** Returns the arrival state of the current history entry; the router stores it under `usr`. */

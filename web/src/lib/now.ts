@@ -1,12 +1,12 @@
 /**
- * The time of the server, for everything that begins, ends or expires: clocks of devices are wrong by minutes.
- * `learn-time.ts` learns it from the `Date` of replies; the monotonic clock of the page advances it (docs/decisions/0123).
+ * Server time, for everything that begins, ends or expires: device clocks can be wrong by minutes. `learn-time.ts`
+ * estimates it from the `Date` of replies; the monotonic clock of the page advances it (docs/decisions/0123).
  */
 import { cachedSinceHeader } from './offline-names.ts';
 
-/** What `Date` leaves out. */
+/** Resolution of `Date`. */
 const secondMs = 1000;
-/** More than a clock that is adjusted little by little moves between two replies. */
+/** Larger than the adjustment of a clock that is slewed between two replies. */
 const jumpMs = 2000;
 
 /** The clock of the device minus the monotonic one: jumps when the clock is set, and when the device has slept. */
@@ -14,18 +14,22 @@ const jumpMs = 2000;
 const deviceOffset = (): number => Date.now() - performance.now();
 
 let deviceMs = deviceOffset();
-/** Time of the server minus the monotonic clock; that of the device until the first reply. */
+/** Server time minus the monotonic clock; that of the device until the first reply. */
 let serverMs = deviceMs;
 
-/** Events: `doubt` when the clock of the device has jumped, `learned` when the known time has changed by more than a second. */
+/**
+ * Events: `doubt` after the device clock has jumped, `learned` when the estimated time has changed by more than a
+ * second.
+ */
 export const serverTime = new EventTarget();
 
-/** Returns the time of the server in milliseconds. */
+/** Returns the server time in milliseconds. */
 export function now(): number {
   const movedMs = deviceOffset() - deviceMs;
   if (Math.abs(movedMs) > jumpMs) {
     deviceMs += movedMs;
-    // Sleep, in which the monotonic clock of some browsers stands still, is more frequent than a clock that is set forward.
+    // Sleep, during which the monotonic clock of some browsers stops, is more frequent than a clock that is set
+    // forward.
     if (movedMs > 0) serverMs += movedMs;
     serverTime.dispatchEvent(new Event('doubt'));
   }
@@ -33,8 +37,9 @@ export function now(): number {
 }
 
 /**
- * Learns the time from a reply, which was sent between the request and now. Does nothing if what is known fits. A large
- * difference ends in the middle, where half of the round trip is subtracted; a small one is the drift of two clocks.
+ * Updates the estimate by a reply, which was sent between the request and now. Does nothing if the estimate is
+ * consistent with it. After a large difference, half of the round trip is subtracted; a small one is the drift of two
+ * clocks.
  * @param askedMs monotonic time of the request
  */
 export function learnTime({ headers }: Response, askedMs: number): void {
@@ -44,7 +49,7 @@ export function learnTime({ headers }: Response, askedMs: number): void {
   const low = sentMs - performance.now();
   const high = sentMs + secondMs - askedMs;
   const offByMs = serverMs < low ? low - serverMs : Math.min(0, high - serverMs);
-  // Not a number without a `Date`.
+  // `NaN` without a `Date`.
   if (!offByMs) return;
   serverMs = Math.abs(offByMs) > high - low ? (low + high) / 2 : serverMs + offByMs;
   if (Math.abs(offByMs) > secondMs) serverTime.dispatchEvent(new Event('learned'));

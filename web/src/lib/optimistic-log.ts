@@ -4,14 +4,14 @@ export type Step<State> = (state: State) => State;
 
 /** Applies changes again. */
 export const redo = <State>(state: State, changes: readonly Step<State>[]): State =>
-  changes.reduce((known, change) => change(known), state);
+  changes.reduce((current, change) => change(current), state);
 
 export interface OptimisticLog<State> {
   /** Whether a request is pending. */
   isAsking(): boolean;
   /**
    * Records a change. It may be applied twice, so it must be idempotent.
-   * @param since the changes of a request, if this is its reply: only older requests lack it
+   * @param since the changes since a request, if this is its reply: only older requests lack it
    */
   note(change: Step<State>, since?: readonly Step<State>[]): void;
   /** Waits for a reply and passes it on with the changes since its request was sent. */

@@ -1,4 +1,4 @@
-/** Paths of all screens but those of an event (`event-paths.ts`). Ids are numbers or, from the address bar, their text. */
+/** Paths of all screens except those of an event (`event-paths.ts`). Ids are numbers or, from the URL, their text. */
 import { homePath, appPathPattern } from '@plenum/contracts/app-path';
 
 export type Id = number | string;
@@ -46,8 +46,9 @@ export function subjectsOfPath(path: string) {
 const appPathRule = new RegExp(appPathPattern);
 
 /**
- * Returns a stored path if it is ours, else undefined: a login redirects only to same-origin paths below `/app`, entries
- * to events and links of invitations (open redirects, CWE-601: `//host`, `/\host` and absolute URLs are not paths).
+ * Returns a stored path if it is allowed, else undefined: a login redirects only to same-origin paths below `/app`,
+ * entries to events and links of invitations (open redirects, CWE-601: `//host`, `/\host` and absolute URLs are not
+ * paths).
  */
 export function appPath(candidate: unknown): string | undefined {
   return typeof candidate === 'string' && appPathRule.test(candidate) ? candidate : undefined;

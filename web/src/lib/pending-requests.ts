@@ -18,7 +18,6 @@ export async function trackRequest<Reply>(path: string, read: () => Promise<Repl
   }
 }
 
-/** Returns the paths of pending requests. */
 export const pendingPaths = (): readonly string[] => [...pendingByPath.keys()];
 
 /**

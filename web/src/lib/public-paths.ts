@@ -1,8 +1,8 @@
-/** Formats of a schedule, those that people use first. */
+/** Formats of a schedule, the most common first. */
 export const scheduleFormats = ['ics', 'xml', 'json', 'csv'] as const;
 export type ScheduleFormat = (typeof scheduleFormats)[number];
 
-/** Paths of the pages for people without a login; apart from the others, which every screen loads. */
+/** Paths of the pages for people without a login; separate from the others, which every screen loads. */
 export const publicPaths = {
   directory: () => '/e',
   event: (slug: string) => `/e/${slug}`,
@@ -10,7 +10,7 @@ export const publicPaths = {
     `/e/${slug}/programme${day_number === undefined ? '' : `?day=${day_number}`}`,
   /** Schedule for other programs. */
   schedule: (slug: string, format: ScheduleFormat) => `/e/${slug}/schedule.${format}`,
-  /** Entry to an event, with a join code and with where the person wanted to go below `/app`. */
+  /** Entry to an event, with an optional join code and the path below `/app` to redirect to. */
   enter: (
     slug: string,
     { code, next }: { readonly code?: string | undefined; readonly next?: string | undefined } = {},
@@ -26,5 +26,5 @@ export const publicPaths = {
 export const demoHash = '#demo';
 export const demoPath = `/${demoHash}`;
 
-/** First parts of the screens whose second part is a secret: a token of a mail, an invitation or a display. */
+/** First segments of screens whose second segment is a secret: a token of a mail, an invitation or a display. */
 export const secretScreens = 'verify-email|reset-password|change-email|log-in|unlock|invitations|mails|wall';

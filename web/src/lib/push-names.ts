@@ -1,6 +1,6 @@
-/** What pages and the service worker share about pushes. */
+/** Constants for pushes, shared by pages and the service worker. */
 
-/** Operations by their address, because the service worker contains no client of the API. */
+/** Paths of the operations, because the service worker contains no API client. */
 export const pushPath = '/api/push-subscriptions';
 export const pushEndPath = '/api/push-subscriptions/end';
 

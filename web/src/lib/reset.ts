@@ -8,7 +8,7 @@ import { layoutInitial, useLayout, useNavigationContext } from './stores/layout.
 import { closeAllModals } from './stores/modals.ts';
 import { resetServerCache } from './swr.ts';
 
-/** Deletes everything about the person: connection, cached replies and all client state (logout). */
+/** Deletes all data of the user: connection, cached replies and all client state (logout). */
 export async function resetClientState(): Promise<void> {
   disconnectSocket();
   setUser(null);

@@ -1,10 +1,10 @@
-/** Where a person left a screen for one of its details, so that coming back finds the same place and filters. */
+/** Position and filters of a screen, restored when the user returns from one of its details. */
 
 export interface SavedPosition {
   /** Query of the address: filters and view. */
   readonly search: string;
   readonly windowPx: number;
-  /** Position of an element that scrolls by itself, if the screen has one. */
+  /** Position of the scroll container, if the screen has one. */
   readonly innerPx: { readonly top: number; readonly left: number } | null;
   /** Heights of the rows of a long list. */
   readonly listCache: unknown;
@@ -15,7 +15,7 @@ interface Entry {
   readonly leftMs: number;
 }
 
-/** Somebody who comes back later begins anew. */
+/** After this time, the screen starts without a restored position. */
 const keptForMs = 30 * 60_000;
 
 const places = new Map<string, Entry>();
@@ -27,7 +27,6 @@ export const clearPosition = (screen: string): void => void places.delete(screen
 
 export const clearPositions = (): void => places.clear();
 
-/** Returns where a screen was left. */
 export function readSavedPosition(screen: string): SavedPosition | null {
   const entry = places.get(screen);
   return entry === undefined || performance.now() - entry.leftMs > keptForMs ? null : entry.place;

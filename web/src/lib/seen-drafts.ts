@@ -1,10 +1,10 @@
-/** The texts that a draft is based on, kept beside it: it may be restored after somebody else has changed them. */
+/** The texts that a draft is based on, stored with it: it may be restored after another user has changed them. */
 import { useEffect, useState } from 'react';
 import { type DraftKey, readDraft, readFields } from './drafts.ts';
 import { readStoredFields } from './stored-fields.ts';
 import { writeStored } from './stored.ts';
 
-/** Like those of drafts, so that they are deleted with them. */
+/** Same prefix as drafts, so that they are deleted with them. */
 const keyOf = (place: DraftKey): string => `plenum.draft.seen.${place}`;
 
 export const readSeen = <S extends object>(place: DraftKey): Partial<S> =>
@@ -15,7 +15,8 @@ export function writeSeen(place: DraftKey, seen: object): void {
 }
 
 /**
- * Returns the texts that a form with a draft began with: for fields of the draft those that were stored when it was begun.
+ * Returns the texts that a form with a draft is based on: for fields of the draft, those that were stored when it was
+ * created.
  * @param stored the texts that are stored now
  */
 export function useSeenTexts<S extends object>(place: DraftKey, stored: S): S {

@@ -1,25 +1,25 @@
 /**
- * Texts that somebody else has changed while a form was open: a change names the texts that it is based on, and the server
- * refuses it with both texts if another one is stored (`docs/decisions/0128`).
+ * Texts that another user has changed while a form was open: a change contains the texts that it is based on, and the
+ * server rejects it with both texts if another one is stored (`docs/decisions/0128`).
  */
 import type { ErrorBody, TextConflicts, TextValue } from '@plenum/contracts/errors';
 import { failureCode, failureStatus, HttpFailure } from './http.ts';
 
-/** Texts as the server has them, by field of a form. */
+/** Stored texts, by field of a form. */
 export type SeenTexts<V> = { readonly [K in keyof V]?: string | null };
 
 export interface TextConflict {
   /** Field of the body; `sections.faqs` is a field of a field. */
   readonly field: string;
-  /** What somebody else has stored. */
+  /** The text that another user has stored. */
   readonly stored: TextValue;
   readonly sent: TextValue;
 }
 
-/** `back` leaves both texts as they are, so that the person can put them together. */
+/** `back` leaves both texts unchanged, so that the user can merge them. */
 export type ConflictChoice = 'mine' | 'theirs' | 'back';
 
-/** Returns the texts that somebody else has changed; none for any other failure. */
+/** Returns the texts that another user has changed; empty for any other failure. */
 export function textConflicts(failure: unknown): readonly TextConflict[] {
   if (failureCode(failure) !== 'text_changed_meanwhile' || !(failure instanceof HttpFailure)) return [];
   const conflicts: TextConflicts = (failure.data as ErrorBody).conflicts ?? {};
@@ -27,8 +27,8 @@ export function textConflicts(failure: unknown): readonly TextConflict[] {
 }
 
 /**
- * Returns the texts that the unsaved fields are based on: what was stored when their first change was made, also if somebody
- * else has changed it since.
+ * Returns the texts that the unsaved fields are based on: what was stored when their first change was made, also if
+ * another user has changed it since.
  */
 export const basedOn = <S extends object>(seen: S, unsaved: readonly PropertyKey[], stored: S): S =>
   Object.fromEntries(
@@ -55,10 +55,10 @@ const isSame = (one: unknown, other: unknown): boolean =>
     ? one.trim() === other.trim()
     : JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
-/** Whether nobody knows what became of a request. */
+/** Whether the outcome of a request is unknown. */
 const isUnknown = (failure: unknown): boolean => failureStatus(failure) === 0 || failureStatus(failure) >= 500;
 
-/** More would be more than people change while somebody decides. */
+/** Upper limit of changes by other users during one save. */
 const attemptsMax = 20;
 
 interface Replaced {
@@ -68,16 +68,16 @@ interface Replaced {
 
 export interface SavedTexts<R> {
   readonly reply: R;
-  /** Fields that the person has left to what somebody else wrote. */
+  /** Fields for which the user kept the text of another user. */
   readonly theirs: readonly string[];
 }
 
-/** Saves the changes of one form, and asks about texts that somebody else has changed. */
+/** Saves the changes of one form, and asks about texts that another user has changed. */
 export class TextSaver {
   readonly #choose: (conflict: TextConflict) => Promise<ConflictChoice>;
-  /** What was sent last and may be stored: a reply may have been lost. */
+  /** Values of the last request, which may be stored: its reply may have been lost. */
   #sent: unknown = {};
-  /** Texts that the person has seen in a question, in place of those that the form knows. */
+  /** Texts that the user has seen in a conflict dialog, which replace those that the form has. */
   readonly #replaced = new Map<string, Replaced>();
 
   constructor(choose: (conflict: TextConflict) => Promise<ConflictChoice>) {
@@ -85,8 +85,8 @@ export class TextSaver {
   }
 
   /**
-   * Sends a change until no text is in question. Throws the refusal if the person goes back to the form: what they have seen
-   * of the other text counts as seen from then on.
+   * Sends a change until there is no conflict. Throws the rejection if the user returns to the form: the displayed text
+   * of the other user then counts as seen.
    */
   async save<B extends { readonly seen?: object }, R>(given: B, send: (body: B) => Promise<R>): Promise<SavedTexts<R>> {
     const theirs = new Set<string>();
@@ -126,7 +126,7 @@ export class TextSaver {
   #withReplaced<B extends object>(given: B): B {
     let body = given;
     for (const [field, { seen, stored }] of this.#replaced) {
-      // A form that has read the text again since knows better.
+      // A form that has loaded the text since has a newer version.
       if (isSame(valueAt(given, `seen.${field}`), seen)) body = withValueAt(body, `seen.${field}`, stored);
       else this.#replaced.delete(field);
     }

@@ -1,21 +1,21 @@
 /**
- * The time of the server, so that a clock shows the same second on every screen, whatever the clock of the device says.
- * Counts by the monotonic clock of the page, which nobody sets.
+ * Server time, so that a clock displays the same second on every screen, independent of the device clock. Advanced by
+ * the monotonic clock of the page, which cannot be set.
  */
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { call } from './http.ts';
 
-/** One question to the server: when it answered by its clock, and by the monotonic clock of the page. */
+/** Result of one time request: the server time, and the monotonic time of the page. */
 export interface TimeSample {
-  /** Time of the server minus that of the page, if the answer came in the middle of the question. */
+  /** Server time minus page time, assuming that the reply was sent halfway through the request. */
   readonly offsetMs: number;
-  /** The offset is wrong by half of it at most. */
+  /** The error of the offset is at most half of it. */
   readonly roundTripMs: number;
   readonly takenMs: number;
 }
 
-/** Clocks of computers differ by up to a tenth of a millisecond in each second. */
+/** Computer clocks drift by up to a tenth of a millisecond per second. */
 const driftPerMs = 0.0001;
 const samplesKept = 20;
 const firstSamples = 6;
@@ -23,7 +23,7 @@ const laterSamples = 3;
 const againMs = 60_000;
 const pauseMs = 250;
 
-/** Returns the most reliable offset: by the shortest round trip, and a little by how old it is. Null without samples. */
+/** Returns the most reliable offset: by the shortest round trip, with a small penalty for age. Null without samples. */
 export function bestOffset(samples: readonly TimeSample[], nowMs: number): number | null {
   const errorOf = ({ roundTripMs, takenMs }: TimeSample): number => roundTripMs / 2 + (nowMs - takenMs) * driftPerMs;
   const [best] = samples.toSorted((one, other) => errorOf(one) - errorOf(other));
@@ -47,15 +47,18 @@ function keep(sample: TimeSample): void {
   useOffset.setState({ samples, offsetMs: bestOffset(samples, sample.takenMs) });
 }
 
-/** Asks a few times in a row, then every minute, and when the page is looked at again. Returns how to stop. */
+/**
+ * Takes a few samples in a row, then one every minute, and when the page becomes visible. Returns a function that stops
+ * it.
+ */
 export function measure(): () => void {
-  /** Counts the beginnings: whoever asks since an earlier one stops. */
+  /** Number of starts: an earlier loop stops when it changes. */
   let round = 0;
   let left = firstSamples;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const next = async (ofRound: number): Promise<void> => {
     left -= 1;
-    // A lost answer costs one sample.
+    // A lost reply costs one sample.
     const sample = await takeSample().catch(() => undefined);
     if (ofRound !== round) return;
     if (sample !== undefined) keep(sample);
@@ -67,7 +70,7 @@ export function measure(): () => void {
     round += 1;
     clearTimeout(timer);
   };
-  // A device that slept may have stopped the monotonic clock: what was measured before, or meanwhile, is worth nothing.
+  // Sleep may have stopped the monotonic clock, which invalidates samples taken before or during it.
   const wake = (): void => {
     if (document.visibilityState !== 'visible') return;
     useOffset.setState({ samples: [] });
@@ -83,7 +86,7 @@ export function measure(): () => void {
   };
 }
 
-/** Returns the time of the server in milliseconds, at each of its whole seconds; null until it is known. */
+/** Returns the server time in milliseconds, updated at each whole second; null until it is known. */
 export function useServerNow(): number | null {
   const offsetMs = useOffset((state) => state.offsetMs);
   const [nowMs, setNow] = useState<number | null>(null);
@@ -94,7 +97,7 @@ export function useServerNow(): number | null {
     const tick = (): void => {
       const serverMs = performance.now() + offsetMs;
       setNow(serverMs);
-      // One more, because timers may fire a little early.
+      // One millisecond later, because timers may fire early.
       timer = setTimeout(tick, 1001 - (serverMs % 1000));
     };
     timer = setTimeout(tick, 0);

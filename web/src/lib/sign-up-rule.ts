@@ -1,4 +1,4 @@
-/** Who may create an account here, in words. The server decides; people learn it before they fill in a form. */
+/** Describes who may create an account. The server enforces the rule; users see it before they fill in a form. */
 import { nameDomains, needsInvitation, acceptsAddress, type SignUpRule } from '@plenum/contracts/installation-rules';
 import { useEffect, useState } from 'react';
 import { type ClientSettings, clientSettings } from './client-settings.ts';
@@ -14,12 +14,12 @@ function useClientSettings(): ClientSettings | null | undefined {
   return known;
 }
 
-/** A form is not kept back for longer than this: most installations have no rule. */
+/** Maximum time to delay a form: most installations have no rule. */
 const patienceMs = 1_000;
 
 /**
- * Returns the rule; undefined until the server has replied. One that is late or unknown counts as open, because the server
- * decides in the end.
+ * Returns the rule; undefined until the server has replied. A late or missing reply counts as open, because the server
+ * enforces the rule.
  */
 export function useSignUpRule(): SignUpRule | undefined {
   const settings = useClientSettings();
@@ -34,18 +34,18 @@ export function useSignUpRule(): SignUpRule | undefined {
 
 const valuesOf = ({ domains }: SignUpRule) => ({ domains: nameDomains(domains, formatLocale()) });
 
-/** Checks whether nobody can sign up without the link of an invitation. */
+/** Checks whether an invitation is required to sign up. */
 export const isByInvitationOnly = ({ mode, domains }: SignUpRule): boolean =>
   mode === 'invitation' && domains.length === 0;
 
-/** Returns the rule as a sentence; null where everybody may sign up. */
+/** Returns the rule as a sentence; null if sign-up is open. */
 export function signUpNote(rule: SignUpRule): string | null {
   if (rule.mode === 'open') return null;
   if (rule.mode === 'domains') return t('sign_up.domains', valuesOf(rule));
   return isByInvitationOnly(rule) ? t('sign_up.invitation.text') : t('sign_up.invitation.or', valuesOf(rule));
 }
 
-/** Returns the rule in a few words, to stand below a button; null where everybody may sign up. */
+/** Returns the rule in a few words, for use below a button; null if sign-up is open. */
 export function shortSignUpNote(rule: SignUpRule): string | null {
   if (rule.mode === 'open') return null;
   if (rule.mode === 'domains') return t('sign_up.short.domains', valuesOf(rule));
@@ -58,5 +58,5 @@ export function signUpProblem(rule: SignUpRule, address: string): string | null 
   return needsInvitation(rule, address) ? t('sign_up.invitation.or', valuesOf(rule)) : null;
 }
 
-/** The heading where nobody can sign up without an invitation. */
+/** Heading on installations where an invitation is required to sign up. */
 export const invitationNeeded = (): string => t('sign_up.invitation');

@@ -1,5 +1,5 @@
 /**
- * The single socket.io connection: websocket, then polling; five attempts, then retries when the person or the network
+ * The single socket.io connection: websocket, then polling; five attempts, then retries when the user or the network
  * returns, and every 30 s with jitter. The library is loaded when connecting.
  */
 import type {
@@ -31,7 +31,6 @@ export const useConnection = create<{
   readonly serverVersion: string | null;
 }>()(() => ({ state: 'idle', connections: 0, serverVersion: null }));
 
-/** Failure of `request`. */
 export class SocketFailure extends Error {
   readonly code: string;
 
@@ -98,7 +97,7 @@ function armAgain(): void {
 
 /**
  * Reconnects after the delay that the gateway requested instead of the library’s: all clients of a gateway that stops
- * reconnect, and some of one that has far more than the others.
+ * reconnect, and some of one that is overloaded.
  */
 function reconnectAfter(opened: Socket, delay_ms: number): void {
   opened.io.reconnection(false);
@@ -204,8 +203,8 @@ export function onServerEvent<N extends ServerEventName>(
   name: N,
   listener: (payload: ServerEventPayload<N>) => void,
 ): () => void {
-  const known = listeners.get(name) ?? new Set<Listener>();
-  listeners.set(name, known);
-  known.add(listener);
-  return () => void known.delete(listener);
+  const registered = listeners.get(name) ?? new Set<Listener>();
+  listeners.set(name, registered);
+  registered.add(listener);
+  return () => void registered.delete(listener);
 }

@@ -1,8 +1,8 @@
-/** Objects that a browser keeps for the person, and stores that are restored from them. */
+/** Stored objects of the user, and stores that are restored from them. */
 import type { StoreApi } from 'zustand';
 import { type StorageName, readStored, writeStored } from './stored.ts';
 
-/** Returns kept fields of an object; none if what was kept is none. */
+/** Returns the stored fields of an object; empty if the stored value is invalid. */
 export function readStoredFields<T extends object>(key: string, place?: StorageName): Partial<T> {
   try {
     const kept: unknown = JSON.parse(readStored(key, place) ?? '{}');
@@ -12,7 +12,10 @@ export function readStoredFields<T extends object>(key: string, place?: StorageN
   }
 }
 
-/** Keeps a store from now on. @param kept the fields that are kept */
+/**
+ * Persists a store from now on.
+ * @param kept the fields to persist
+ */
 export function keepStored<T extends object>(
   store: Pick<StoreApi<T>, 'subscribe'>,
   key: string,

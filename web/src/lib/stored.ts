@@ -1,11 +1,11 @@
 /**
- * What a browser keeps for the person. Storage may be disabled or full: then nothing is kept, and a choice lasts until the
+ * Persistence in the browser. Storage may be disabled or full: then nothing is stored, and a choice lasts until the
  * page is left.
  */
 /** `sessionStorage` lasts as long as the tab. */
 export type StorageName = 'localStorage' | 'sessionStorage';
 
-/** Returns a kept text; null without one. */
+/** Returns a stored text; null without one. */
 export function readStored(key: string, place: StorageName = 'localStorage'): string | null {
   try {
     return globalThis[place].getItem(key);
@@ -14,12 +14,12 @@ export function readStored(key: string, place: StorageName = 'localStorage'): st
   }
 }
 
-/** @param text null deletes what was kept */
+/** @param text null deletes the stored text */
 export function writeStored(key: string, text: string | null, place: StorageName = 'localStorage'): void {
   try {
     if (text === null) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, text);
   } catch {
-    // See above.
+    // Storage may be disabled or full.
   }
 }

@@ -168,7 +168,7 @@ export async function patch<E extends Endpoint>(
 ): Promise<void> {
   const path = pathOf(endpoint, { params: params as object | undefined });
   await pendingSettled((one) => one === path);
-  await mutate<ReplyOf<E>>(path, (known) => (known === undefined ? known : change(known)), {
+  await mutate<ReplyOf<E>>(path, (cached) => (cached === undefined ? cached : change(cached)), {
     revalidate: (changed) => changed === undefined || isStale(changed),
   });
 }
@@ -212,9 +212,9 @@ export function useQuery<E extends Endpoint>(
 /** Preloads an endpoint before its component is mounted; the first reader gets this reply. */
 export function prefetch<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
   const read = call as (endpoint: E, input: unknown) => Promise<ReplyOf<E>>;
-  const asked: Promise<unknown> = preload(pathOf(endpoint, input), async (path: string) =>
+  const request: Promise<unknown> = preload(pathOf(endpoint, input), async (path: string) =>
     trackRequest(path, () => read(endpoint, input)),
   );
   // The reader handles the failure.
-  asked.catch(() => undefined);
+  request.catch(() => undefined);
 }

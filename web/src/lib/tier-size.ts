@@ -1,4 +1,4 @@
-/** How large the sponsors of a tier are displayed; every screen that shows sponsors follows it. */
+/** Size in which the sponsors of a tier are displayed, equal on every screen. */
 
 export type TierSize = 'large' | 'medium' | 'small';
 
@@ -6,6 +6,6 @@ const sizes: readonly TierSize[] = ['large', 'medium'];
 
 /**
  * Returns the size of a tier.
- * @param place place among the tiers that have sponsors, from 0
+ * @param place rank among the tiers that have sponsors, from 0
  */
 export const tierSize = (place: number): TierSize => sizes[place] ?? 'small';

@@ -1,6 +1,6 @@
 /** Language of a session's own texts, for screen readers, hyphenation and fonts (WCAG 3.1.2). */
 
-/** Returns the language tag; null if organizers wrote something else, such as a name. */
+/** Returns the language tag; null if organizers entered something else, such as a name. */
 export function languageTag(language: string | null): string | null {
   try {
     return language !== null && /^[a-z]{2,3}(-|$)/i.test(language)

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Runs an action that a person started. `busy` is true while it runs; `failure` is what it failed with, until it is
- * started again.
- */
+/** Runs an action of the user. `busy` is true while it runs; `failure` is its error, until it is started again. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -23,12 +20,15 @@ export function useAttempt() {
 
 /** One attempt to send something. */
 export interface Attempt {
-  /** What is sent. */
+  /** Serialized content. */
   readonly key: string;
   readonly client_id: string;
 }
 
-/** Returns the attempt to send this: the last one if that was the same, which the server then recognizes by its id. */
+/**
+ * Returns the attempt for this content: the last one if its content is equal, so that the server recognizes it by its
+ * id.
+ */
 export function attemptAt(content: unknown, last: Attempt | null): Attempt {
   const key = JSON.stringify(content);
   return last?.key === key ? last : { key, client_id: crypto.randomUUID() };

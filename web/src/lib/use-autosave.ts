@@ -45,7 +45,7 @@ export function useAutosave<V extends object>({ draft, ...options }: DraftedOpti
     if (Object.keys(left).length > 0) change(left);
   }, [draft, change]);
   useEffect(() => {
-    // Before the first change there may be a draft of the last visit.
+    // Before the first change, a draft of the last visit may exist.
     if (snapshot.state === 'idle') return;
     const waiting = snapshot.unsaved.map((key) => [key, snapshot.values[key]]);
     writeFields<V>(draft, Object.fromEntries(waiting) as Partial<V>);
@@ -57,9 +57,11 @@ export function useAutosave<V extends object>({ draft, ...options }: DraftedOpti
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
-  const told = fieldErrors(snapshot.failure) as Partial<Record<keyof V, string>>;
+  const serverErrors = fieldErrors(snapshot.failure) as Partial<Record<keyof V, string>>;
   const problems = isUnsaved ? (options.problems?.(snapshot.values) ?? {}) : {};
   const shown = Object.entries(problems).filter(([key]) => snapshot.unsaved.includes(key as keyof V));
-  const errors = { ...told, ...snapshot.contested, ...Object.fromEntries(shown) } as Partial<Record<keyof V, string>>;
+  const errors = { ...serverErrors, ...snapshot.contested, ...Object.fromEntries(shown) } as Partial<
+    Record<keyof V, string>
+  >;
   return { ...snapshot, change: form.change, flush: form.flush, retry: form.retry, errors };
 }

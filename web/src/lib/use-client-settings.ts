@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ClientSettings, clientSettings } from './client-settings.ts';
 
-/** Returns what the operator has set: undefined until the reply, null if the request failed. */
+/** Returns the settings of the operator: undefined until the reply, null if the request failed. */
 export function useClientSettings(): ClientSettings | null | undefined {
   const [known, setKnown] = useState<ClientSettings | null>();
   useEffect(() => void clientSettings().then(setKnown), []);

@@ -4,7 +4,7 @@ import { hasAccent } from '@plenum/contracts/hex';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { applyAccent } from './event-accent.ts';
 
-/** Null if it could not be loaded: the screen then has our colours. */
+/** Null if it could not be loaded: the screen then has the default colours. */
 let own: { readonly applyAccent: typeof applyAccent } | null | undefined;
 
 async function load(): Promise<NonNullable<typeof own> | null> {
@@ -13,8 +13,9 @@ async function load(): Promise<NonNullable<typeof own> | null> {
 }
 
 /**
- * Gives the document the colours of the event. Returns false while their module is loading, so that the screen waits
- * for it; events without colours do not load it. (It does not suspend: React displays a fallback for at least 300 ms.)
+ * Applies the colours of the event to the document. Returns false while their module is loading, so that the screen
+ * waits for it; events without colours do not load it. (It does not suspend: React displays a fallback for at least 300
+ * ms.)
  */
 export function useEventAccent(colors: Pick<Branding, 'primary_color' | 'secondary_color'> | undefined): boolean {
   const { primary_color = '', secondary_color = '' } = colors ?? {};

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const interactionEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
 /**
- * Whether the person has interacted on any screen. A screen that is opened later does not wait again: what it replaced at a
- * key press would take the focus, and the press with it.
+ * Whether the user has interacted on any screen. A screen that is opened later does not wait again: content that is
+ * replaced at a key press would lose the focus and the press.
  */
 let hasInteracted = false;
 

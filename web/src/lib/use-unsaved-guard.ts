@@ -26,7 +26,7 @@ function ask(leave: () => void, forget?: () => void): void {
 }
 
 /**
- * Returns our own path that a plain click on a link navigates to; null for new tabs, downloads, other sites and
+ * Returns the same-origin path that a plain click on a link navigates to; null for new tabs, downloads, other sites and
  * anchors.
  */
 function targetOf(event: MouseEvent): string | null {
@@ -67,7 +67,7 @@ function watchTraversal(signal: AbortSignal, forget?: () => void): void {
  * Asks for confirmation before unsaved changes are lost: on links inside the product, on back navigation (where the
  * browser allows to cancel it) and when the tab is closed. Another tab of the same screen (same path) needs no
  * confirmation.
- * @param forget called when the person leaves anyway, for example to delete a draft
+ * @param forget called when the user leaves anyway, for example to delete a draft
  */
 export function useUnsavedGuard(dirty: boolean, forget?: () => void): void {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the component is mounted; browsers take the lock away whenever the page is hidden. */
+/** Keeps the screen on while the component is mounted; browsers release the lock whenever the page is hidden. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -11,7 +11,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (isOver) await lock.release();
       } catch {
-        // Refused, for example to save power: the device goes to sleep as it is set to.
+        // Rejected, for example to save power: the device then sleeps as configured.
       }
     };
     const retake = (): void => void take();

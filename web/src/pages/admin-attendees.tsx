@@ -51,7 +51,6 @@ const rolesToAdd = ({ id, user_role }: Pick<EventDetail, 'id' | 'user_role'>) =>
       add: (person: Person) => addPerson(id, { ...person, role }),
     }));
 
-/** Members of an event, for organizers. */
 export function AdminAttendeesPage() {
   const event = useEvent();
   const mayRead = useEventMay('attendee:read_unfiltered');

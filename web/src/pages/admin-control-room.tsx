@@ -6,7 +6,6 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 
-/** What happens in every location now, for organizers. */
 export function AdminControlRoomPage() {
   const event = useEvent();
   const mayRead = useEventMay('control_room:read');

@@ -5,7 +5,6 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 
-/** Feedback on all sessions of an event, for organizers. */
 export function AdminFeedbackPage() {
   const event = useEvent();
   const mayRead = useEventMay('feedback:read_all');

@@ -21,7 +21,6 @@ const AgendaOrderDialog = lazy(() =>
   import('../features/sessions/planning/agenda-order-dialog.tsx').then((m) => ({ default: m.AgendaOrderDialog })),
 );
 
-/** Sessions manager, for organizers. */
 export function AdminSessionsPage() {
   const event = useEvent();
   const mayWrite = useEventMay('session:write');
@@ -81,7 +80,6 @@ function Manager({ event_id }: { readonly event_id: number }) {
   );
 }
 
-/** Opens the order of locations and tracks. */
 function OrderButton({ agenda }: { readonly agenda: Agenda | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (

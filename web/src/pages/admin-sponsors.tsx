@@ -22,7 +22,6 @@ const TiersDialog = lazy(() =>
   import('../features/sponsors/tiers-dialog.tsx').then((module) => ({ default: module.TiersDialog })),
 );
 
-/** Sponsors and tiers of the event, for organizers. */
 export function AdminSponsorsPage() {
   const event = useEvent();
   const mayWrite = useEventMay('sponsor:write');

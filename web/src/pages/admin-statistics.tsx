@@ -5,7 +5,6 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 
-/** What organizers learn about their event. */
 export function AdminStatisticsPage() {
   const event = useEvent();
   const mayRead = useEventMay('statistics:read');

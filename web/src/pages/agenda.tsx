@@ -20,7 +20,6 @@ const WaitingImport = lazy(() =>
   import('../features/schedule-exchange/waiting-import.tsx').then((m) => ({ default: m.WaitingImport })),
 );
 
-/** Agenda: days, filters, grid or list. */
 export function AgendaPage() {
   const event = useEvent();
   const mayImport = useEventMay('schedule:import');
@@ -28,7 +27,7 @@ export function AgendaPage() {
   useEffect(preloadView, []);
   useSeenSessionUpdates(event.id);
   const request = useAgenda(event.id);
-  // Rendered in parts between which the browser can answer: what a store delivers would be rendered in one.
+  // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered at once.
   const agenda = useDeferredValue(request.data);
   const importLink = (
     <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">

@@ -7,7 +7,6 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Page, PageHeader, Section } from '../ui/page.tsx';
 
-/** Announcements of an event, for those who make them. */
 export function AnnouncementsPage() {
   const event = useEvent();
   const mayMake = useEventMay('announcement:make');

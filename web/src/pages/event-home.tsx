@@ -22,7 +22,7 @@ const PeopleNear = lazy(async () => ({
   default: (await import('../features/attendees/people-near.tsx')).PeopleNear,
 }));
 
-/** Front page of an event: what is ahead, what takes place now, or what remains. */
+/** Front page of an event, by its phase: upcoming, running or over. */
 export function EventHomePage() {
   const event = useEvent();
   const phase = phaseOf(event, useNow());

@@ -8,7 +8,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Polls of the event itself: voting for everybody, and the desk for moderators. */
+/** Polls of the event itself: voting for members, and the desk for moderators. */
 export function EventPollsPage() {
   const event = useEvent();
   return <Polls key={event.id} event_id={event.id} title={event.title} />;

@@ -21,7 +21,6 @@ const EventFeedbackSection = lazy(async () => ({
   default: (await import('../features/feedback/event-feedback-section.tsx')).EventFeedbackSection,
 }));
 
-/** Settings of an event, for organizers. */
 export function EventSettingsPage() {
   const event = useEvent();
   const mayUpdate = useEventMay('event:update');

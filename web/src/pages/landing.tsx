@@ -21,11 +21,11 @@ async function leaveIfLoggedIn(): Promise<void> {
     go(appPath(arrivalState().origin) ?? paths.home(), { replace: true });
     return;
   }
-  // It was hidden from a person who would have been redirected.
+  // It was hidden for a user who seemed to be logged in.
   delete document.documentElement.dataset['login'];
 }
 
-/** Shows the notice of a redirect. */
+/** Displays the notice of a redirect. */
 function greetArrival(): void {
   const { email_verified, password_reset, origin } = arrivalState();
   if (email_verified !== undefined) {

@@ -1,4 +1,4 @@
-/** Pages in a frame of their own, most of them for links in mails. */
+/** Pages with a separate frame, most of them for links in mails. */
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle } from '../lib/page-title.ts';

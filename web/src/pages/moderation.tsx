@@ -16,7 +16,6 @@ const ModerationLog = lazy(async () => ({
   default: (await import('../features/moderation/moderation-log.tsx')).ModerationLog,
 }));
 
-/** Moderation queue of an event, for moderators and organizers. */
 export function ModerationPage() {
   const event = useEvent();
   const mayWork = useEventMay('moderation_queue:work');

@@ -13,9 +13,9 @@ import { ErrorState } from '../ui/states.tsx';
 function Check({ user_id }: { readonly user_id: number }) {
   const organizations = useOrganizations();
   const events = useMyEvents(user_id);
-  const known = (organizations.data?.organizations.length ?? 0) + (events.data?.events.length ?? 0) > 0;
-  // Without a connection, of the two only the events are cached on this device.
-  if (known) return <Navigate to={navigator.onLine ? paths.dashboard() : paths.events()} replace />;
+  const hasContent = (organizations.data?.organizations.length ?? 0) + (events.data?.events.length ?? 0) > 0;
+  // Without a connection, only the events are cached on this device.
+  if (hasContent) return <Navigate to={navigator.onLine ? paths.dashboard() : paths.events()} replace />;
   const failure = organizations.error ?? events.error;
   // A failure must not be treated as a new user.
   if (failure !== undefined) {

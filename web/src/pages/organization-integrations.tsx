@@ -7,7 +7,7 @@ import { WebhookList } from '../features/webhooks/webhook-list.tsx';
 import { t } from '../features/webhooks/webhooks.en.json';
 import { Section } from '../ui/page.tsx';
 
-/** How programs work with an organization: their tokens, what they are told, and where they may run. */
+/** Integrations of an organization: API tokens, webhooks, and allowed origins. */
 export function OrganizationIntegrations({ organization }: { readonly organization: OrganizationDetail }) {
   return (
     <div className="grid gap-12">

@@ -49,7 +49,6 @@ function usePreloadedPart(): void {
   useEffect(() => void load[part]().catch(() => undefined), [part]);
 }
 
-/** Home of an organization: its events, its members and its settings. */
 export function OrganizationPage() {
   const organization_id = Number(useParams()['organizationId']);
   const request = useOrganization(organization_id);

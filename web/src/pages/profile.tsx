@@ -63,7 +63,7 @@ function ConnectionRequired({ user_id, event_id }: OtherProps) {
 interface OwnProps {
   readonly user_id: number;
   readonly is_demo: boolean;
-  /** Whether it is the account of somebody who tries the demo as an organizer. */
+  /** Whether it is the account of a demo organizer. */
   readonly isOwnDemo: boolean;
 }
 
@@ -111,7 +111,7 @@ interface AsideProps {
   readonly event_id: number | null;
 }
 
-/** What the viewer shares with a person, and how to reach them: at once, so that nothing moves. */
+/** What the viewer and a person have in common, and contact data: rendered together, to avoid layout shifts. */
 function Aside({ user, event_id }: AsideProps) {
   const { data: acquaintance, error } = useAcquaintance(user.id, event_id);
   const connection = acquaintance?.connection?.status === 'ACCEPTED' ? acquaintance.connection : null;
@@ -148,7 +148,7 @@ function OtherView({ user, event_id }: OtherViewProps) {
   );
 }
 
-/** What somebody who is no connection shows in the event where the viewer found them. */
+/** Visible profile of a person without a connection, in the event where the viewer found them. */
 function MemberProfile({ user_id, event_id }: OtherProps) {
   const member = useMember(event_id, user_id);
   if (member === undefined) return <Waiting failure={undefined} onRetry={() => undefined} />;
@@ -182,7 +182,7 @@ function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onR
   );
 }
 
-/** Own profile, or the profile of the URL. */
+/** The user’s profile, or that of the URL. */
 export function ProfilePage() {
   const { userId } = useParams();
   const [{ event }] = useSearchValues(search);

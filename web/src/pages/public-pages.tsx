@@ -110,7 +110,7 @@ function headOf({ title, description, address, isIndexed, picture }: Head): stri
   return tags.join('\n    ');
 }
 
-/** Address of the page itself, whichever it is. */
+/** Relative URL of the page itself, for any of its addresses. */
 const sameAddress = '';
 
 function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: string) => string): RenderedPage {
@@ -135,7 +135,7 @@ function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: st
   };
 }
 
-/** Renders a page that only says why there is no other, with one link. */
+/** Renders an error page with one link. */
 const renderNotice = (reason: 'missing' | 'refused' | 'failed', href: string, action: string): RenderedPage => ({
   title: t(`public.${reason}`),
   head: noIndex,

@@ -10,7 +10,7 @@ import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** Running the day: the sessions of a location with their cues, and who is ready. */
+/** Run of show: the sessions of a location with their cues, and the readiness of speakers. */
 export function RunOfShowPage() {
   const event = useEvent();
   const mayRead = useEventMay('run_of_show:read');

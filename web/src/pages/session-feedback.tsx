@@ -12,7 +12,6 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
-/** What people said about a session, for its speakers and the organizers. */
 export function SessionFeedbackPage() {
   const { sessionId = '' } = useParams();
   return <Results key={sessionId} session_id={Number(sessionId)} />;

@@ -13,7 +13,6 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
-/** What the speakers of a session and organizers learn about it. */
 export function SessionStatisticsPage() {
   const { sessionId = '' } = useParams();
   return <Statistics key={sessionId} session_id={Number(sessionId)} />;

@@ -32,7 +32,6 @@ const SessionFeedbackCard = lazy(() =>
   import('../features/feedback/session-feedback.tsx').then((m) => ({ default: m.SessionFeedbackCard })),
 );
 
-/** Page of a session. */
 export function SessionPage() {
   const event = useEvent();
   const mayEdit = useEventMay('session:write');
@@ -107,7 +106,7 @@ const ReactionBar = lazy(() =>
   import('../features/session-reactions/reaction-bar.tsx').then((m) => ({ default: m.SessionReactions })),
 );
 
-/** Reactions to a session from shortly before it on. */
+/** Reactions to a session, from shortly before its start. */
 function Reactions({ session }: { readonly session: SessionDetail }) {
   const phase = stagePhase(session, useNow());
   if (phase === 'before' || session.chat_mode === 'DISABLED') return null;
@@ -120,7 +119,7 @@ function Reactions({ session }: { readonly session: SessionDetail }) {
 
 const HandsCard = lazy(() => import('../features/hands/hands-card.tsx').then((m) => ({ default: m.HandsCard })));
 
-/** Raised hands, from shortly before a session on. */
+/** Raised hands, from shortly before the start of a session. */
 const Microphone = ({ session }: { readonly session: SessionDetail }) =>
   stagePhase(session, useNow()) === 'open' && (
     <Suspense fallback={null}>
@@ -133,7 +132,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a session on a phone, below what is said about it. */
+/** A section of a session on a phone, below its description. */
 function PhoneSection({ name, children }: SectionProps) {
   return (
     <section aria-labelledby={name} className="min-w-0">
@@ -145,7 +144,7 @@ function PhoneSection({ name, children }: SectionProps) {
   );
 }
 
-/** Chat, questions and polls: a column beside the session; on phones they follow it, and the bar has the chat. */
+/** Chat, questions and polls: a column beside the session; on phones below it, except the chat, which is in the bar. */
 function Beside({ session }: { readonly session: SessionDetail }) {
   const event = useEvent();
   const board = useQuestionBoard(session.id);
@@ -172,7 +171,7 @@ function Beside({ session }: { readonly session: SessionDetail }) {
         )}
       </>
     );
-  // While there is nothing to take part in, whoever could begin something still finds the chat under its name.
+  // While no part is active, users who may start one still find the chat under its name.
   const isBegun = hasAny && !(state.qa?.state === 'OFF' && polls.polls.size === 0);
   const shown = votes ? { panel: pollsPanel, count: openPoll(polls) === undefined ? 0 : 1 } : null;
   const around = (chat: ReactNode) => <TalkTabs board={board} chat={chat} polls={shown} />;

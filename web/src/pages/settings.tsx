@@ -35,7 +35,6 @@ const tabs = [
   { value: 'account', label: t('settings.account') },
 ] as const;
 
-/** Settings of the person. */
 export function SettingsPage() {
   const user = useAuth((auth) => auth.user);
   usePageTitle(t('settings.title'));

@@ -19,7 +19,6 @@ const AcquaintanceActions = lazy(async () => ({
   default: (await import('../features/connections/acquaintance-actions.tsx')).AcquaintanceActions,
 }));
 
-/** Page of a speaker. */
 export function SpeakerPage() {
   const event = useEvent();
   const { profileId = '' } = useParams();

@@ -15,7 +15,6 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Speakers of the event, searched and paginated by the server. */
 export function SpeakersPage() {
   const event = useEvent();
   usePageTitle(t('speakers.title'), event.title);

@@ -12,7 +12,6 @@ import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** Page of a sponsor. */
 export function SponsorPage() {
   const event = useEvent();
   const { sponsorId = '' } = useParams();

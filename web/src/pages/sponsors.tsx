@@ -10,7 +10,6 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
-/** Sponsors of the event by tier. */
 export function SponsorsPage() {
   const event = useEvent();
   const is_staff = useEventMay('sponsor:write');

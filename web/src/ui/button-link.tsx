@@ -7,7 +7,6 @@ interface ButtonLinkProps extends LinkProps {
   readonly size?: ButtonSize;
 }
 
-/** Link styled as a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(variant, size, className)} />;
 }

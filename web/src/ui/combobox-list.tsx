@@ -41,7 +41,7 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
     if (box === undefined || panel.current === null) return;
     const isAbove = window.innerHeight - box.bottom < roomPx && box.top > window.innerHeight - box.bottom;
     panel.current.dataset['side'] = isAbove ? 'above' : 'below';
-    // On a phone with its keyboard there is little.
+    // On a phone with an open on-screen keyboard there is little space.
     panel.current.style.maxHeight = `min(18rem, ${(isAbove ? box.top : window.innerHeight - box.bottom) - edgePx}px)`;
   }, []);
   useEffect(() => {

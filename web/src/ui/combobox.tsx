@@ -29,7 +29,7 @@ function useCombobox<T>(props: ComboboxProps<T>) {
   const [query, setQuery] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [pointed, setPointed] = useState<{ readonly items: readonly T[]; readonly index: number } | null>(null);
-  // The field displays the selection until somebody types; reopening displays all items.
+  // The field displays the selection until the user types; reopening displays all items.
   const results = useSearchResults({ active: isOpen, query: query ?? '', load, minLength, restMs });
   const { items } = results;
   // A new list starts at its first item.

@@ -7,13 +7,13 @@ import { showToast } from './toast.ts';
 interface CopyButtonProps {
   readonly text: string;
   readonly copiedTitle: string;
-  /** Title above the text, if the browser or the person does not allow copying. */
+  /** Title above the text, if the browser or the user does not allow copying. */
   readonly failedTitle: string;
   readonly size?: ButtonSize;
   readonly children: ReactNode;
 }
 
-/** Button that copies a text to the clipboard and says so. */
+/** Button that copies a text to the clipboard and displays the result in a toast. */
 export function CopyButton({ text, copiedTitle, failedTitle, size = 'medium', children }: CopyButtonProps) {
   const copy = async (): Promise<void> => {
     if (await copied(text)) showToast({ tone: 'good', title: copiedTitle });

@@ -12,7 +12,7 @@ interface CountBadgeProps {
   readonly className?: string;
 }
 
-/** Number that calls for attention. */
+/** Number that requires attention. */
 export function CountBadge({ count, words, className }: CountBadgeProps) {
   return (
     <>

@@ -11,12 +11,11 @@ import { StaleAlert } from './stale-alert.tsx';
 import { ErrorState } from './states.tsx';
 
 interface DataTableProps<T> {
-  /** Accessible caption. */
   readonly caption: string;
   readonly columns: readonly Column<T>[];
   /** Undefined while the first page is loading. */
   readonly rows: readonly T[] | undefined;
-  /** What the request of the rows failed with; rows that were loaded before stay, under a notice. */
+  /** Failure of the request; rows that were loaded before stay, below a notice. */
   readonly failure?: unknown;
   readonly onRetry?: () => unknown;
   readonly rowKey: (row: T) => RowKey;
@@ -27,7 +26,6 @@ interface DataTableProps<T> {
   readonly selected?: ReadonlySet<RowKey>;
   readonly onSelect?: (selected: ReadonlySet<RowKey>) => void;
   readonly isSelectable?: (row: T) => boolean;
-  /** Actions on the selected rows. */
   readonly bulk?: (selected: ReadonlySet<RowKey>) => ReactNode;
   /** Returns a `RowMenu`, or null if there are no actions. */
   readonly menu?: (row: T) => ReactNode;

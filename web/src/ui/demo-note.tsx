@@ -3,14 +3,14 @@ import { Alert } from './alert.tsx';
 import { t } from './demo-note.en.json';
 
 interface DemoNoteProps {
-  /** What the demo does not do: it mails nobody, and its events stay for their members. */
+  /** Limits of the demo: it sends no mails, and its events are visible only to their members. */
   readonly about: 'mails' | 'reach';
-  /** Shows it to everybody. */
+  /** Displays the note to all users. */
   readonly isShown?: boolean;
   readonly className?: string;
 }
 
-/** Says to somebody who tries the demo as an organizer what will be refused, and why; nothing for others. */
+/** Explains to demo organizers what is not available, and why; renders nothing for other users. */
 export function DemoNote({ about, isShown = false, ...rest }: DemoNoteProps) {
   const isDemo = useAuth(({ user }) => (user?.demo_ends_at ?? null) !== null);
   if (!isDemo && !isShown) return null;

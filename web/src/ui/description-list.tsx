@@ -11,7 +11,6 @@ interface DescriptionListProps {
 const hasValue = (value: ReactNode): boolean =>
   value !== null && value !== undefined && value !== '' && value !== false;
 
-/** Terms with their values. */
 export function DescriptionList({ items, columns = 1, className }: DescriptionListProps) {
   return (
     <dl className={classNames('grid gap-x-8 gap-y-3.5', columns === 2 && 'sm:grid-cols-2', className)}>

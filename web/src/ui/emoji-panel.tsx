@@ -28,7 +28,7 @@ export function EmojiPanel({ onPick }: { readonly onPick: (emoji: string) => voi
       <input
         type="search"
         dir="auto"
-        // The panel is a dialog that the person has just opened.
+        // The panel is a dialog that the user has just opened.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={query}

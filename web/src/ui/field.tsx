@@ -1,4 +1,4 @@
-/** Fields of forms. What people write in them has the direction of its first letter. */
+/** Form fields. Their text has the direction of its first letter. */
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';

@@ -14,7 +14,6 @@ interface FileButtonProps {
   readonly children: ReactNode;
 }
 
-/** Button that opens a file picker. */
 export function FileButton({ accept, multiple = false, onPick, variant = 'secondary', ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

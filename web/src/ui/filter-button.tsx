@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
-/** Classes of a square button of a toolbar that shows whether it is on. */
+/** Classes of a square toolbar button that shows whether it is active. */
 export const toolButtonClass = (isOn: boolean): string =>
   classNames(
     'relative grid size-11 shrink-0 place-items-center rounded-md border hover:bg-sunk',
@@ -9,13 +9,13 @@ export const toolButtonClass = (isOn: boolean): string =>
   );
 
 interface FilterButtonProps {
-  /** With the number of chosen filters. */
+  /** Includes the number of active filters. */
   readonly label: string;
   readonly chosen: number;
   readonly onClick: () => void;
 }
 
-/** Button that opens the filters of a list on a phone, with the number of those that are chosen. */
+/** Button that opens the filters of a list on a phone, with the number of active ones. */
 export function FilterButton({ label, chosen, onClick }: FilterButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Text of people with its line breaks, such as a message; a long one is folded. */
+/** User text with its line breaks, such as a message; a long one is folded. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { mayBeLong } from './fold.rules.ts';
 import { loadTextParts } from './load-text-parts.ts';
@@ -6,9 +6,9 @@ import { loadTextParts } from './load-text-parts.ts';
 const Foldable = lazy(() => loadTextParts().then((parts) => ({ default: parts.Foldable })));
 
 interface FoldedTextProps {
-  /** The whole text; the children display it. */
+  /** The whole text; `children` displays it. */
   readonly content: string;
-  /** What stands behind the text, also when it is folded. */
+  /** Content after the text, also when it is folded. */
   readonly marks?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Text with what was searched for. */
+/** Text with highlighted matches of a search. */
 import { charactersOf } from '@plenum/contracts/graphemes';
 import { foldText } from '../lib/fold-text.ts';
 
@@ -32,7 +32,6 @@ export function matchPieces(text: string, query: string): readonly Piece[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-/** Text with the matches of a query highlighted. */
 export function Highlighted({ text, query }: { readonly text: string; readonly query: string }) {
   return matchPieces(text, query).map(({ text: part, isMatch }) =>
     isMatch ? (

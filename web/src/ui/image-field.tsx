@@ -78,7 +78,7 @@ export function ImageField(props: ImageFieldProps) {
   const id = useId();
   const { work, problem, take, remove } = useUpload(props);
   const [isOver, setOver] = useState(false);
-  const said = problem ?? error;
+  const message = problem ?? error;
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
@@ -90,7 +90,7 @@ export function ImageField(props: ImageFieldProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut; the button does the same
     <fieldset
-      aria-describedby={classNames(`${id}-hint`, said !== undefined && `${id}-error`)}
+      aria-describedby={classNames(`${id}-hint`, message !== undefined && `${id}-error`)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -136,9 +136,9 @@ export function ImageField(props: ImageFieldProps) {
       <p role="status" className="sr-only">
         {work !== null && t('image.uploading')}
       </p>
-      {said !== undefined && (
+      {message !== undefined && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-live">
-          {said}
+          {message}
         </p>
       )}
     </fieldset>

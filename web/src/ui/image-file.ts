@@ -5,7 +5,7 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 /** Returns why the browser rejects a file as an image, or null. */
 export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'size' | 'empty' | null {
-  if (!imageTypes.some((known) => known === type)) return 'type';
+  if (!imageTypes.some((accepted) => accepted === type)) return 'type';
   if (size === 0) return 'empty';
   return size > imageFileMaxBytes ? 'size' : null;
 }

@@ -1,4 +1,4 @@
-/** What a person wants to talk about, as others see it. */
+/** Interests of a person, as displayed to other users. */
 import { languageName } from '../lib/language-name.ts';
 import { t } from './interests.en.json';
 
@@ -6,7 +6,7 @@ const chip = 'flex max-w-full min-w-0 rounded-sm border border-rule px-2 py-0.5 
 
 interface InterestChipsProps {
   readonly interests: readonly string[];
-  /** All of them without it. */
+  /** Displays all of them without it. */
   readonly max?: number;
 }
 
@@ -37,7 +37,7 @@ interface TalkingPointsProps {
   readonly languages: readonly string[];
 }
 
-/** Checks whether a person shows anything to talk about. */
+/** Checks whether a person has visible interests or languages. */
 export const hasTalkingPoints = ({ interests, ask_me_about, languages }: TalkingPointsProps): boolean =>
   interests.length > 0 || ask_me_about !== null || languages.length > 0;
 
@@ -48,7 +48,7 @@ export const AskMeAbout = ({ text }: { readonly text: string }) => (
   </p>
 );
 
-/** All that a person wants to talk about, and in which languages. */
+/** All interests of a person, and their languages. */
 export function TalkingPoints(person: TalkingPointsProps) {
   if (!hasTalkingPoints(person)) return null;
   const { interests, ask_me_about, languages } = person;

@@ -1,7 +1,7 @@
-/** Text of people within other text: in its own direction, and with marks that stay within its line. */
+/** User text within other text: with its own direction, and with combining marks limited to its line. */
 import type { ReactNode } from 'react';
 
-/** A letter with more marks above or below it than a line has room for. */
+/** A letter with more combining marks than fit in the line height. */
 const stacked = /([^\p{Mn}\p{Me}]?[\p{Mn}\p{Me}]{4,})/u;
 
 /** Returns a text whose stacked combining marks (“Zalgo”) do not cover the lines around it. Most texts have none. */

@@ -9,7 +9,7 @@ interface JoinCodeProps {
   readonly text: string;
 }
 
-/** Code on a stage wall that leads to taking part. */
+/** Join code on a stage wall. */
 export function JoinCode({ url, label, text }: JoinCodeProps) {
   return (
     <figure className="w-[22vw] shrink-0 text-center">

@@ -16,7 +16,7 @@ interface LeaveDialogProps {
     readonly label: string;
     readonly hint: string;
     readonly missing: string;
-    /** Whether a successor is required from the start; otherwise once the server rejects with this error code. */
+    /** Whether a successor is required from the start; otherwise after the server rejects with this error code. */
     readonly isNeeded: boolean;
     readonly code: ErrorCode;
     readonly load: (query: string, signal: AbortSignal) => Promise<readonly Successor[]>;

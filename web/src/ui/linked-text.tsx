@@ -1,11 +1,11 @@
-/** Text of people with links in a part of the app that loads the code for them only if there are any. */
+/** User text with links; the code for links is loaded only if a text contains some. */
 import { lazy, Suspense } from 'react';
 import { withinLine } from './isolated.tsx';
 import { loadTextParts } from './load-text-parts.ts';
 
 const LinkedParts = lazy(() => loadTextParts().then((parts) => ({ default: parts.LinkedParts })));
 
-/** What each address has. */
+/** Substrings that every address contains. */
 const mayHaveLinks = /https?:|www\.|@/i;
 
 export function LinkedText({ text }: { readonly text: string }) {

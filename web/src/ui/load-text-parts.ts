@@ -1,2 +1,2 @@
-/** Loads the parts of texts that most texts do not have. */
+/** Loads the code for parts that most texts do not have. */
 export const loadTextParts = () => import('./text-parts.tsx');

@@ -17,8 +17,8 @@ interface ModalProps {
   /** Whether a click outside closes the dialog; `false` where input would be lost. */
   readonly closeOnOutsideClick?: boolean;
   /**
-   * Whether Escape and the cross ask first once something was typed; `false` where a draft keeps it, or where it is
-   * typed again at once.
+   * Whether Escape and the close button ask for confirmation after text was typed; `false` if a draft keeps it, or if
+   * it is quickly typed again.
    */
   readonly asksToDiscard?: boolean;
   readonly size?: 'small' | 'medium' | 'large';
@@ -35,7 +35,7 @@ export function Modal({ open, onClose, asksToDiscard = true, ...rest }: ModalPro
   const close = (): void => {
     const hasSaveBar = Boolean(content.current?.querySelector('[data-save-bar]'));
     const isUnsaved = hasSaveBar || (asksToDiscard && typed.isThere());
-    // An Escape that is pressed while the question appears still arrives here (radix-ui/primitives#4143).
+    // An Escape that is pressed while the confirmation appears still arrives here (radix-ui/primitives#4143).
     if (isAsking) setAsking(false);
     else if (isUnsaved) setAsking(true);
     else onClose();
@@ -62,7 +62,6 @@ interface DiscardQuestionProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks whether what was typed into a dialog may be lost. */
 function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   return (
     <Modal
@@ -151,9 +150,9 @@ interface DialogActionsProps {
 }
 
 /**
- * Last row of a dialog: a button that cancels and one that confirms. Stays in sight at the end of the window while a
- * tall dialog is scrolled; the line above it appears only then. It must not change the size, which would end the state
- * that it shows.
+ * Last row of a dialog: a button that cancels and one that confirms. Sticks to the end of the window while a tall
+ * dialog is scrolled; the line above it is displayed only then. It must not change the size, which would end the state
+ * that it indicates.
  */
 export function DialogActions({ onCancel, cancelLabel, onConfirm, className, ...confirm }: DialogActionsProps) {
   return (

@@ -5,7 +5,7 @@ import { controlClass } from './control-class.ts';
 import { Field, given, type TextFieldProps } from './field.tsx';
 import { t } from './ui.en.json';
 
-/** Has a button that shows the password. */
+/** With a button that shows the password. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (

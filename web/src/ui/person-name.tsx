@@ -1,4 +1,4 @@
-/** Names and pictures that open the person. */
+/** Names and pictures that open a person’s profile. */
 import { openModal, type PersonData } from '../lib/stores/modals.ts';
 import { Avatar } from './avatar.tsx';
 import { classNames } from './class-names.ts';
@@ -6,11 +6,11 @@ import { Isolated } from './isolated.tsx';
 
 interface PersonNameProps extends PersonData {
   readonly className?: string;
-  /** -1 where a menu beside it leads to the same by keyboard. */
+  /** -1 if a menu beside it contains the same action. */
   readonly tabIndex?: number;
 }
 
-/** Name of a member of an event; pressed, it opens what the person shows of themselves. */
+/** Name of an event member; a button that opens their visible profile. */
 export function PersonName({ className = 'text-ink', tabIndex, ...person }: PersonNameProps) {
   return (
     <button
@@ -28,7 +28,7 @@ export function PersonName({ className = 'text-ink', tabIndex, ...person }: Pers
   );
 }
 
-/** Small picture beside a `PersonName`, which does the same for a mouse or a finger. */
+/** Small picture beside a `PersonName`, with the same action for mouse and touch. */
 export function PersonPicture({ className, ...person }: PersonData & { readonly className?: string }) {
   return (
     <button

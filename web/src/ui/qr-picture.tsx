@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr/nano';
 import type { Ref } from 'react';
 
-/** Modules of light around the code. */
+/** Light modules around the code. */
 const margin = 2;
 
 interface QrPictureProps {

@@ -1,4 +1,4 @@
-/** Formatted text of people, sanitized by the server. */
+/** Formatted user text, sanitized by the server. */
 import { classNames } from './class-names.ts';
 
 /**

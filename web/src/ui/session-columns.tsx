@@ -15,7 +15,7 @@ interface SessionColumnsProps {
   readonly pathOf: (session_id: number) => string;
 }
 
-/** The first columns of a table of sessions: a link to more about each, and when and where it is. */
+/** The first columns of a table of sessions: title with a link, time and location. */
 export function sessionColumns<Row extends ListedSession>({
   headers,
   zones,

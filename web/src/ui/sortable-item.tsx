@@ -31,7 +31,6 @@ interface SortableItemProps {
   readonly children: (parts: SortableParts) => ReactNode;
 }
 
-/** Item of a sortable list. */
 export function SortableItem({ item, name, group, disabled, onStep, children, ...can }: SortableItemProps) {
   const sortable = useSortable({
     id: dragId(item),

@@ -133,7 +133,7 @@ function useSteps<T>(groups: readonly SortableGroup<T>[], { order, make }: Order
     const total = (target?.keys.length ?? 0) + (move.from === move.to ? 0 : 1);
     const group = groups.find(({ key }) => key === move.to)?.name ?? '';
     setSaid(t('sort.moved', { name, group, total, position: move.index + 1 }));
-    // The item is mounted again when its group changes; its button gets the focus back, unless the person has gone on.
+    // The item is mounted again when its group changes; its button regains the focus, unless the user has moved it.
     requestAnimationFrame(() => {
       if (document.activeElement?.contains(frame.current) !== true) return;
       frame.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(`${item} ${by}`)}"]`)?.focus();
@@ -242,7 +242,6 @@ interface SortableListProps<T> extends CommonProps<T> {
   readonly onMove: (keys: readonly ItemKey[], moved: ItemKey) => unknown;
 }
 
-/** Single sortable list. */
 export function SortableList<T>({ label, items, onMove, ...rest }: SortableListProps<T>) {
   return (
     <SortableGroups<T>

@@ -4,14 +4,14 @@ import { Button } from './button.tsx';
 import { t } from './stale-alert.en.json';
 
 interface StaleAlertProps {
-  /** What the last request failed with; undefined while all is well. */
+  /** Failure of the last request; undefined after a success. */
   readonly failure: unknown;
   readonly onRetry: () => unknown;
 }
 
 /**
- * Above what was loaded before, when what was asked for since could not be loaded: another search, another page, or the same
- * again. Without it old rows would stand under a new question.
+ * Notice above previously loaded rows, after a later request failed: another search, another page, or a reload. Without
+ * it, old rows would be displayed for a new query.
  */
 export function StaleAlert({ failure, onRetry }: StaleAlertProps) {
   if (failure === undefined) return null;

@@ -32,7 +32,6 @@ export function Stat({ label, value, hint, to }: StatProps) {
   );
 }
 
-/** Grid of figures. */
 export function StatGrid({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
     <dl className={classNames('grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3', className)}>{children}</dl>

@@ -10,7 +10,6 @@ interface StoredImageProps {
   readonly fallback?: ReactNode;
 }
 
-/** Image of the event by its object key. */
 export function StoredImage({ object_key, alt, className, fallback = null }: StoredImageProps) {
   const url = useStoredImage(object_key);
   const [brokenUrl, setBroken] = useState<string>();

@@ -25,8 +25,8 @@ const smallScreen = '(width <= 768px)';
 /** Returns the tab of the URL, or the first one. */
 function useTab<V extends string>(tabs: readonly Tab<V>[], parameter = 'tab'): V | undefined {
   const [parameters] = useSearchParams();
-  const asked = parameters.get(parameter);
-  return (tabs.find(({ value }) => value === asked) ?? tabs[0])?.value;
+  const requested = parameters.get(parameter);
+  return (tabs.find(({ value }) => value === requested) ?? tabs[0])?.value;
 }
 
 function useChoose<V extends string>(tabs: readonly Tab<V>[], parameter: string) {
@@ -100,8 +100,8 @@ interface TabListProps<V extends string> extends ListProps<V> {
 const besidePx = 32;
 
 /**
- * Scrolls a tab list that overflows until the selected tab and a part of its neighbour are visible, without scrolling
- * the page.
+ * Scrolls an overflowing tab list until the selected tab and a part of its neighbour are visible, without scrolling the
+ * page.
  */
 function showChosen(row: HTMLElement | null): void {
   const tab = row?.querySelector('[aria-selected=true]');

@@ -1,4 +1,7 @@
-/** Both texts of a field that two people have changed, of which one stays. Loaded when it happens. */
+/**
+ * Conflict dialog with both texts of a field that two users have changed; the user selects which one to keep. Loaded on
+ * demand.
+ */
 import { type ReactNode, useId } from 'react';
 import type { ConflictChoice } from '../lib/seen-texts.ts';
 import { Button } from './button.tsx';
@@ -65,7 +68,7 @@ function showFirstDifference(box: HTMLElement | null): void {
   if (box && first) box.scrollTop = first.offsetTop - box.clientHeight / 3;
 }
 
-/** A text that scrolls if it is long, also by keyboard; what the other text lacks is marked. */
+/** A scrollable text, also by keyboard, with differences marked. */
 function OneText({ title, parts, children }: OneTextProps) {
   const id = useId();
   return (

@@ -1,19 +1,19 @@
-/** What differs between two texts, by words, so that a reader finds it. */
+/** Differences between two texts, word by word. */
 
-/** A part of a text; a different part is not in the other text. */
+/** A part of a text; a different part is missing in the other text. */
 export interface TextPart {
   readonly text: string;
   readonly isDifferent: boolean;
-  /** The number of its first word. */
+  /** Index of its first word. */
   readonly at: number;
 }
 
-/** Comparing takes the product of both lengths; more words than this are marked as a whole. */
+/** The cost of a comparison is the product of both lengths; longer texts are marked as a whole. */
 const cellsMax = 1_000_000;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/gu) ?? [];
 
-/** Returns for each word of both texts whether it is part of the longest sequence of words that both have. */
+/** Returns for each word of both texts whether it is part of their longest common subsequence. */
 function commonWords(one: readonly string[], other: readonly string[]): readonly [Set<number>, Set<number>] {
   const width = other.length + 1;
   const lengths = new Uint32Array((one.length + 1) * width);
@@ -49,7 +49,6 @@ function partsOf(words: readonly string[], common: (index: number) => boolean): 
   return parts;
 }
 
-/** Returns the parts of both texts. */
 export function textDifference(one: string, other: string): readonly [readonly TextPart[], readonly TextPart[]] {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   let start = 0;

@@ -1,4 +1,4 @@
-/** Parts of texts of people that chats load only if there are any: links, and the frame of a long text. */
+/** Parts of user texts that chats load only on demand: links, and the frame of a long text. */
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { linkify } from '../lib/links.rules.ts';
 import { classNames } from './class-names.ts';
@@ -7,8 +7,8 @@ import { withinLine } from './isolated.tsx';
 import { t } from './text-parts.en.json';
 
 /**
- * A text with its addresses as links and no other markup. It is not isolated: where lines are kept, each paragraph has its
- * own direction (`people-text.css`).
+ * A text with its addresses as links and no other markup. It is not isolated: where line breaks are kept, each
+ * paragraph has its own direction (`people-text.css`).
  */
 export function LinkedParts({ text }: { readonly text: string }) {
   return linkify(text).map((part, index) =>
@@ -56,7 +56,7 @@ export function Foldable({ marks, children }: FoldableProps) {
   }, [isLong, isOpen]);
   const toggle = ({ currentTarget: button }: MouseEvent<HTMLElement>): void => {
     setOpen(!isOpen);
-    // It is far above once the text is folded.
+    // The text is far above once it is folded.
     if (isOpen) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }));
   };
   return (

@@ -10,7 +10,6 @@ interface TimeChoiceProps {
   readonly isShort: boolean;
 }
 
-/** Choice between event time and my time. */
 export function TimeChoice({ zones, atMs, isShort }: TimeChoiceProps) {
   const hintOf = (zone: string) => (isShort ? {} : { hint: zoneLabel(atMs, zone) });
   return (

@@ -11,7 +11,9 @@ interface TimeSwitchProps {
   readonly isShort?: boolean;
 }
 
-/** Switch between event time and my time, for all screens; loaded for those whose zones differ, nothing for others. */
+/**
+ * Switch between event time and my time, for all screens; loaded only if the zones differ, renders nothing otherwise.
+ */
 export function TimeSwitch({ zones, instants, isShort = false }: TimeSwitchProps) {
   const [atMs] = instants;
   if (atMs === undefined || !zonesDiffer(zones, instants)) return null;

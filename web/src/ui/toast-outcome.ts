@@ -3,11 +3,11 @@ import { showToast } from './toast.ts';
 
 interface Outcome {
   readonly done?: string;
-  /** What the server does not say; by default the message of the failure. */
+  /** Used if the server sends no text; by default the message of the failure. */
   readonly failed?: string;
 }
 
-/** Does what a person asked for where nothing stays on the screen that could say how it went: a toast says it. */
+/** Runs an action whose result is not displayed on the screen: a toast displays it. */
 export async function toastOutcome(work: () => Promise<unknown>, { done, failed }: Outcome = {}): Promise<void> {
   try {
     await work();

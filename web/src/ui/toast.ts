@@ -10,7 +10,7 @@ export function showToast(toast: ToastInput): void {
   void import('./toaster.tsx').then(({ present }) => present(toast));
 }
 
-/** Removes a toast whose subject is on the screen now. */
+/** Removes a toast whose subject is now displayed. */
 export function dismissToast(id: string): void {
   void import('./toaster.tsx').then(({ dismiss }) => dismiss(id));
 }

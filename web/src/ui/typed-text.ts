@@ -20,13 +20,13 @@ const isTextControl = (target: EventTarget): target is TextControl =>
   (target instanceof HTMLInputElement && !noText.has(target.type) && target.role !== 'combobox' && !target.readOnly);
 
 export interface TypedText {
-  /** For the element that contains the fields. */
+  /** Handler for the element that contains the fields. */
   readonly onFocusCapture: (event: FocusEvent) => void;
   /** Whether one of its fields contains text that it did not contain when it received the focus first. */
   readonly isThere: () => boolean;
 }
 
-/** Notices text that a person typed into the fields of a dialog; searches are not counted. */
+/** Detects text that the user typed into the fields of a dialog; search fields are ignored. */
 export function useTypedText(): TypedText {
   const before = useRef(new Map<TextControl, string>());
   return useMemo(

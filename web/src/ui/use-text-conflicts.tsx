@@ -1,4 +1,7 @@
-/** Saving texts that several people edit: asks which one stays if somebody else has changed it meanwhile. */
+/**
+ * Saves texts that several users edit: if another user has changed one in the meantime, the user selects which one to
+ * keep.
+ */
 import type { TextValue } from '@plenum/contracts/errors';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type ConflictChoice, type TextConflict, TextSaver } from '../lib/seen-texts.ts';
@@ -12,7 +15,7 @@ const TextConflictDialog = lazy(() =>
 /** A text of a form. */
 export interface ConflictedText {
   readonly label: string;
-  /** Returns the text as the form has it, where replies have it in another form. */
+  /** Returns the text in the format of the form, if replies have another format. */
   readonly show?: (value: TextValue) => string;
 }
 
@@ -26,7 +29,10 @@ const plainText = (value: TextValue): string =>
     ? (value ?? '')
     : value.map((entry) => (typeof entry === 'string' ? entry : Object.values(entry).join('\n'))).join('\n');
 
-/** Asks one question at a time. @param show shows a question, or none */
+/**
+ * Displays one dialog at a time.
+ * @param show displays a dialog, or none
+ */
 function createAsker(show: (question: Question | null) => void) {
   let isThere = false;
   let open: Question | null = null;
@@ -42,7 +48,7 @@ function createAsker(show: (question: Question | null) => void) {
   };
   return {
     saver: new TextSaver(ask),
-    /** Whoever leaves the form leaves the question open: the draft keeps what they typed. */
+    /** Leaving the form leaves the conflict unresolved: the draft keeps the typed text. */
     mount: () => {
       isThere = true;
       return () => {
@@ -59,8 +65,8 @@ function createAsker(show: (question: Question | null) => void) {
 }
 
 /**
- * Returns how a form saves texts that others edit too, and the question that the form renders. After `back`, saving throws the
- * refusal, and the form shows it.
+ * Returns the save function of a form whose texts others edit too, and the dialog to render. After `back`, saving
+ * throws the rejection, which the form displays.
  * @param texts the texts by their field in the body
  */
 export function useTextConflicts(texts: Readonly<Record<string, ConflictedText>>) {

@@ -18,7 +18,7 @@ interface WallAddressDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes and ends the address of a stage wall, which shows a question or a poll to everybody in the hall. */
+/** Creates and removes the address of a stage wall, which displays a question or a poll to the audience. */
 export function WallAddressDialog({ title, text, make, end, onClose }: WallAddressDialogProps) {
   const [url, setUrl] = useState<string>();
   const { busy, failure, attempt } = useAttempt();

@@ -31,8 +31,8 @@ export const ChatDock = memo(function ChatDock({ user_id, hasEventBar }: ChatDoc
   useEffect(() => {
     claimWindows(user_id);
     // A link may lead to a conversation; in a new tab this screen opens it.
-    const asked = Number(new URLSearchParams(location.search).get('thread'));
-    if (asked > 0) showThread(asked);
+    const requested = Number(new URLSearchParams(location.search).get('thread'));
+    if (requested > 0) showThread(requested);
   }, [user_id]);
   useThreadUpdates();
   const unread = unreadThreads(useThreads().data?.threads);

@@ -19,7 +19,7 @@ import { focusBar } from './focus-bar.ts';
 import { TabRow } from './tab-row.tsx';
 import { useWindowFocus } from './use-window-focus.ts';
 
-/** Sidebar below the bar: the conversations of the current event, or all own ones. */
+/** Sidebar below the bar: the conversations of the current event, or all of the user’s. */
 export function DockSidebar() {
   const event_id = useNavigationContext((context) => context.event_id);
   const active_tab = useChatWindows((windows) => windows.active_tab);

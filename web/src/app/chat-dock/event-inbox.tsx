@@ -16,7 +16,7 @@ import { t } from './chat-surfaces.en.json';
 
 const RoomPane = lazy(() => import('../../features/chat-rooms/room-pane.tsx').then((m) => ({ default: m.RoomPane })));
 
-/** The last message of a room as its row shows it; null if it is gone or there is none. */
+/** The last message of a room as its row shows it; null if it was deleted or there is none. */
 function lastOf({ last_message }: ChatRoom) {
   if (last_message === null || !isWhole(last_message) || last_message.is_deleted) return null;
   const { content, user, created_at } = last_message;
@@ -25,13 +25,16 @@ function lastOf({ last_message }: ChatRoom) {
   return { instant: created_at, text: t('chats.said', { name, text }) };
 }
 
-/** Server events tell how far rooms are, not what was said; so the rooms are reloaded when they are behind. */
+/**
+ * Server events contain only message numbers and no text, so the rooms are reloaded when their last message is
+ * outdated.
+ */
 function useLastMessages(rooms: readonly ChatRoom[]): void {
-  const known = rooms.reduce((sum, { last_message }) => sum + (last_message?.seq ?? 0), 0);
+  const loadedSeqs = rooms.reduce((sum, { last_message }) => sum + (last_message?.seq ?? 0), 0);
   const isBehind = rooms.some(({ last_seq, last_message }) => last_seq > (last_message?.seq ?? 0));
   useEffect(() => {
     if (isBehind) reloadRooms();
-  }, [isBehind, known]);
+  }, [isBehind, loadedSeqs]);
 }
 
 interface EventInboxProps {
@@ -41,7 +44,10 @@ interface EventInboxProps {
   readonly onRoom: (room_id: number | null) => void;
 }
 
-/** One list of the rooms of an event and of the conversations with its people, or the room that was opened from it. */
+/**
+ * A single list of the rooms of an event and of the conversations with its members, or the room that was opened from
+ * it.
+ */
 export function EventInbox({ event: asked, room_id, onRoom }: EventInboxProps) {
   const { rooms = [], event } = useEventRooms(asked);
   const nowMs = useNow();

@@ -3,7 +3,7 @@ import { useChatWindows } from '../../lib/stores/chat-windows.ts';
 /** Focuses the bar, which is always mounted: the fallback if the previous focus does not exist any more. */
 export const focusBar = (): void => document.querySelector<HTMLElement>('[data-chat-bar]')?.focus();
 
-/** Opens the list of conversations from elsewhere. */
+/** Opens the list of conversations; called from other parts of the app. */
 export function openMessages(): void {
   useChatWindows.setState({ sidebar_expanded: true });
   focusBar();

@@ -39,7 +39,7 @@ function useVisibleArea(): CSSProperties {
     const changed = (): void => {
       const next = measure();
       setArea(next);
-      // A picture that plays stands above the panel.
+      // The picture-in-picture window is above the panel.
       document.documentElement.style.setProperty('--visible-top', `${next.top}px`);
     };
     const viewport = window.visualViewport;

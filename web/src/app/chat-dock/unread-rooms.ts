@@ -8,11 +8,11 @@ export interface UnreadRooms {
   /** Numbers of rooms with unread messages. */
   readonly ofEvent: number;
   readonly ofSession: number;
-  /** Whether the viewer may enter a room of the session, as far as it is known. */
+  /** Whether the viewer may enter a room of the session; false while unknown. */
   readonly hasSessionRooms: boolean;
 }
 
-/** Counts the rooms of an event and of a session with unread messages; null stands for none. */
+/** Counts the rooms of an event and of a session with unread messages; null for no event or session. */
 export function useUnreadRooms(event_id: number | null, session_id: number | null): UnreadRooms {
   const { data: listed } = useChatRooms(event_id);
   const { data: ofSession } = useSessionRooms(session_id);

@@ -3,11 +3,11 @@ import { useFocusRequest } from '../../lib/stores/chat-windows.ts';
 import { focusBar } from './focus-bar.ts';
 
 /**
- * Focuses a window that the person opened once its input is ready, and returns a function that restores the previous
+ * Focuses a window that the user opened once its input is ready, and returns a function that restores the previous
  * focus. Windows restored after a reload do not take the focus.
  */
 export function useWindowFocus(thread_id: number, target: RefObject<HTMLElement | null>, isReady: boolean): () => void {
-  const isWished = useFocusRequest((wish) => wish.thread_id === thread_id);
+  const isWished = useFocusRequest((request) => request.thread_id === thread_id);
   const opener = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isWished || !isReady) return;

@@ -10,7 +10,6 @@ import { showToast } from '../../ui/toast.ts';
 import { setAllowedOrigins, useAllowedOrigins } from './allowed-origins.api.ts';
 import { t } from './allowed-origins.en.json';
 
-/** The web sites whose programs may use the API for an organization. */
 export function AllowedOrigins({ organization_id }: { readonly organization_id: number }) {
   const { data, error, mutate } = useAllowedOrigins(organization_id);
   return (

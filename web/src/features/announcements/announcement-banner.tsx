@@ -1,4 +1,7 @@
-/** What is announced: over the content where it arrives, so that nothing moves under a finger, and above it on every screen after that. */
+/**
+ * Announcements: over the content when they arrive, so that the layout does not shift while a user presses something,
+ * and above the content on every later screen.
+ */
 import type { Announcement } from '@plenum/contracts/announcements';
 import { Megaphone, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -10,18 +13,18 @@ import { classNames } from '../../ui/class-names.ts';
 import { t } from './announcements.en.json';
 import { dismiss, useDismissed } from './dismissed.ts';
 
-/** The longest time of a timer. */
+/** Maximum delay of `setTimeout`. */
 const timerMaxMs = 2 ** 31 - 1;
 
 interface BannerProps {
   readonly event_id: number;
-  /** The newest first; one may be there twice, and of another event. */
+  /** Newest first; may contain duplicates and announcements of another event. */
   readonly announcements: readonly Announcement[];
-  /** Announces to screen readers what is shown; nothing with an empty text. */
+  /** Called with a text for screen readers; empty to clear it. */
   readonly onSay: (text: string) => void;
 }
 
-/** Returns what is shown now; again when the next one ends. */
+/** Returns the announcements to show; updates when the next one ends. */
 function useShown({ event_id, announcements }: Omit<BannerProps, 'onSay'>): readonly Announcement[] {
   const dismissed = useDismissed(({ ids }) => ids);
   const [nowMs, setNow] = useState(now);
@@ -42,7 +45,7 @@ function useShown({ event_id, announcements }: Omit<BannerProps, 'onSay'>): read
   return shown.toSorted((one, other) => other.id - one.id);
 }
 
-/** Shows the newest one; the next follows when it is put away. */
+/** Shows the newest announcement; the next one follows when it is dismissed. */
 export function AnnouncementBanner({ onSay, ...props }: BannerProps) {
   const shown = useShown(props);
   const [newest] = shown;
@@ -66,7 +69,7 @@ function Shown({ announcement, more }: ShownProps) {
   const [arrival, setArrival] = useState({ id, pathname });
   if (id > arrival.id) setArrival({ id, pathname });
   const isOver = pathname === arrival.pathname;
-  // The focus of a button that goes away would be lost.
+  // Removing the focused button would lose the keyboard focus.
   useLayoutEffect(() => {
     const node = box.current;
     return () => {
@@ -74,7 +77,7 @@ function Shown({ announcement, more }: ShownProps) {
         document.getElementById('content')?.focus({ preventScroll: true });
     };
   }, []);
-  // What gets the focus below it is scrolled out from under it.
+  // Scrolls an element below the banner that receives the focus out from under it.
   useEffect(() => {
     if (!isOver) return undefined;
     const { style } = document.documentElement;
@@ -111,7 +114,7 @@ function Shown({ announcement, more }: ShownProps) {
   );
 }
 
-/** Says whom an announcement is for, for those whom it concerns. */
+/** Describes the audience of an announcement to the people it concerns. */
 function audienceWords({ audience, role, location }: Pick<Announcement, 'audience' | 'role' | 'location'>) {
   if (audience === 'ROLE' && role !== null) return t(`for.${role}`);
   return audience === 'LOCATION' ? t('for.location', { place: location ?? '' }) : t('for.EVERYBODY');

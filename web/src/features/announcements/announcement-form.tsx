@@ -22,7 +22,7 @@ import { t } from './make-announcements.en.json';
 import { createAnnouncement, usePreview, type Recipients } from './managed-announcements.api.ts';
 
 const hour = 60;
-/** What is chosen most often. */
+/** Most common choices, in minutes. */
 const durations = [5, 15, 30, hour, 2 * hour, 4 * hour, 8 * hour, 24 * hour];
 const formatDuration = (minutes: number): string =>
   minutes < hour ? t('minutes.minutes', { count: minutes }) : t('minutes.hours', { count: minutes / hour });
@@ -45,7 +45,7 @@ interface AnnouncementFormProps {
   readonly locations: readonly string[];
 }
 
-/** Writes an announcement, and says how many people it reaches before it is made. */
+/** Creates an announcement; shows the number of recipients before it is sent. */
 export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps) {
   const [{ text }, write] = useDraftedValues(`announcement.${event_id}`, { text: '' });
   const latest = useRef(text);
@@ -62,13 +62,13 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (wish === null || text.trim() === '' || busy) return;
-    const asked = { ...wish, text, minutes };
-    sent.current = attemptAt(asked, sent.current);
+    const content = { ...wish, text, minutes };
+    sent.current = attemptAt(content, sent.current);
     const { client_id } = sent.current;
     void attempt(async () => {
-      await createAnnouncement(event_id, { ...asked, client_id });
+      await createAnnouncement(event_id, { ...content, client_id });
       sent.current = null;
-      // Who has gone on writing keeps that.
+      // Keeps what the user typed during the request.
       if (latest.current === text) change('');
       showToast({ tone: 'good', title: t('made') });
     });
@@ -125,7 +125,7 @@ const Audience = ({ chosen, onChoose }: AudienceProps) => (
   />
 );
 
-/** Which role, or which location. */
+/** Selection of a role or a location. */
 function Narrowed({ chosen, onChoose, locations }: AudienceProps & Pick<AnnouncementFormProps, 'locations'>) {
   if (chosen.audience === 'ROLE')
     return (

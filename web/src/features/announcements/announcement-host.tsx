@@ -7,7 +7,7 @@ import { useLiveText } from '../../ui/use-live-text.ts';
 
 const Banner = lazy(() => import('./announcement-banner.tsx').then((m) => ({ default: m.AnnouncementBanner })));
 
-/** Asks what is announced after the content of the first screen, and loads the banner as soon as there is something. */
+/** Requests announcements after the content of the first screen, and loads the banner once there is one. */
 export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
   const { isThere } = useFirstContent();
   const { data, mutate } = useQuery('GET /events/:event_id/announcements', isThere ? { params: { event_id } } : null);
@@ -18,13 +18,13 @@ export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
     setMade([]);
     void mutate();
   }, isThere);
-  useServerEvent('announcement_made', (news) => setMade((known) => [news, ...known]));
-  // One may be taken down while the banner is still loading.
-  useServerEvent('announcement_ended', ({ announcement_id: id }) => setEnded((known) => [id, ...known]));
+  useServerEvent('announcement_made', (news) => setMade((previous) => [news, ...previous]));
+  // An announcement may be withdrawn while the banner is loading.
+  useServerEvent('announcement_ended', ({ announcement_id: id }) => setEnded((previous) => [id, ...previous]));
   const all = [...made, ...(data?.announcements ?? [])].filter(({ id }) => !endedIds.includes(id));
   return (
     <>
-      {/* Screen readers announce what comes into a region, not the one that comes with its text. */}
+      {/* Screen readers announce text that is inserted into a region, not a region that is inserted with its text. */}
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -4,7 +4,6 @@ import { eventPaths } from '../../lib/event-paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { t } from './make-announcements.en.json';
 
-/** The way to the announcements, from the screens of those who run the day. */
 export function AnnouncementsLink({ event_id }: { readonly event_id: number }) {
   const mayMake = useEventMay('announcement:make');
   if (!mayMake) return null;

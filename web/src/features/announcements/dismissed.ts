@@ -1,9 +1,9 @@
-/** Announcements that the person has put away in this browser. */
+/** Announcements that the user has dismissed in this browser. */
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../lib/stored.ts';
 
 const key = 'plenum.announcements';
-/** More are never shown at once. */
+/** More announcements are never active at the same time. */
 const keptMax = 100;
 
 function kept(): readonly number[] {
@@ -17,9 +17,9 @@ function kept(): readonly number[] {
 
 export const useDismissed = create<{ readonly ids: readonly number[] }>()(() => ({ ids: kept() }));
 
-/** Puts an announcement away, also for later visits. */
+/** Dismisses an announcement, also for later visits. */
 export function dismiss(id: number): void {
-  // Another tab may have put others away.
+  // Another tab may have dismissed others.
   const ids = [...new Set([id, ...kept()])].slice(0, keptMax);
   writeStored(key, JSON.stringify(ids));
   useDismissed.setState({ ids });

@@ -1,4 +1,4 @@
-/** What those ask of the server who make announcements. */
+/** Requests for people who make announcements. */
 import type { ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/announcements';
 import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
@@ -6,23 +6,23 @@ import { useReloadOnConnection, useServerEvent } from '../../lib/connection-hook
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** Others may announce something to people without them. */
+/** Other organizers may make announcements too. */
 const refreshMs = 30_000;
 
-/** Whom somebody wants to tell; null while a location is missing. */
+/** Selected recipients; null while a location is missing. */
 export type Recipients = {
   readonly audience: AnnouncementAudience;
   readonly role?: AnnouncementRole;
   readonly location?: string;
 } | null;
 
-/** Counts whom a wish would concern. */
+/** Counts the recipients of an announcement before it is sent. */
 export const usePreview = (event_id: number, wish: Recipients) =>
   useQuery('GET /events/:event_id/announcement-preview', wish === null ? null : { params: { event_id }, query: wish }, {
     keepPreviousData: true,
   });
 
-/** Returns the announcements of an event, and reads them again when one is made or taken down. */
+/** Returns the announcements of an event, and reloads them when one is made or withdrawn. */
 export function useManagedAnnouncements(event_id: number) {
   const query = useQuery(
     'GET /events/:event_id/announcements/made',

@@ -1,4 +1,4 @@
-/** What was announced: what is shown now, with the way to take it down, and what is past. */
+/** Active announcements, which can be withdrawn, and past ones. */
 import type { ManagedAnnouncement } from '@plenum/contracts/announcements';
 import { beginningOf } from '@plenum/contracts/graphemes';
 import { formatLocale } from '../../lib/dates.ts';

@@ -2,7 +2,6 @@ import type { ApiToken, NewApiToken } from '@plenum/contracts/api-tokens';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** Whose tokens they are: of the person, or of an organization. */
 export type TokenOwner = { readonly user_id: number } | { readonly organization_id: number };
 
 const useOwnTokens = (user_id: number | undefined) =>
@@ -15,9 +14,9 @@ const useTokensOfOrganization = (organization_id: number | undefined) =>
 
 /** The tokens of an owner that were not revoked. */
 export function useTokens(owner: TokenOwner) {
-  const own = useOwnTokens('user_id' in owner ? owner.user_id : undefined);
+  const personal = useOwnTokens('user_id' in owner ? owner.user_id : undefined);
   const ofOrganization = useTokensOfOrganization('organization_id' in owner ? owner.organization_id : undefined);
-  return 'user_id' in owner ? own : ofOrganization;
+  return 'user_id' in owner ? personal : ofOrganization;
 }
 
 const eventsPage = 100;
@@ -25,17 +24,17 @@ const eventsPage = 100;
 /** A page of the events to which the owner of tokens may bind one, the newest first. */
 export function useEventsForToken(owner: TokenOwner, page: number) {
   const query = { page, per_page: eventsPage };
-  const own = useQuery('GET /users/:user_id/events', 'user_id' in owner ? { params: owner, query } : null);
+  const personal = useQuery('GET /users/:user_id/events', 'user_id' in owner ? { params: owner, query } : null);
   const ofOrganization = useQuery(
     'GET /organizations/:organization_id/events',
     'organization_id' in owner ? { params: owner, query } : null,
   );
-  return 'user_id' in owner ? own : ofOrganization;
+  return 'user_id' in owner ? personal : ofOrganization;
 }
 
 const changed = () => invalidate('ApiTokens');
 
-/** Makes a token; the reply is the only one that contains it. Throws `current_password_incorrect`. */
+/** Creates a token; only this reply contains its value. Throws `current_password_incorrect`. */
 export async function createToken(
   owner: TokenOwner,
   body: NewApiToken,

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (chosen: readonly number[] | null) => void;
 }
 
-/** The events that a token is for: all that its owner reaches, or chosen ones. */
+/** Selection of the events that a token can access: all events of its owner, or chosen ones. */
 export function EventChoice({ owner, chosen, error, onChange }: Props) {
   return (
     <div className="grid gap-3">

@@ -16,7 +16,7 @@ const groups = {
 type Group = keyof typeof groups;
 const groupNames = Object.keys(groups).filter((name): name is Group => name in groups);
 
-/** `event:create` and `event:delete` are of the organization: they make and end events. */
+/** `event:create` and `event:delete` apply to the organization. */
 const ofOrganization: ReadonlySet<ApiScope> = new Set(['event:create', 'event:delete']);
 
 function groupOf(scope: ApiScope): Group {
@@ -27,7 +27,7 @@ function groupOf(scope: ApiScope): Group {
 
 const isReading = (scope: ApiScope): boolean => scope.endsWith(':read') || scope === 'schedule:export';
 
-/** What one press may give: a secret is chosen by itself. */
+/** Scopes of the “select all” button; scopes with access to secrets are selected individually. */
 const isReadingWithoutSecrets = (scope: ApiScope): boolean => isReading(scope) && scope !== 'secret:read';
 
 interface Props {
@@ -38,7 +38,6 @@ interface Props {
   readonly onChange: (chosen: readonly ApiScope[]) => void;
 }
 
-/** The scopes of a token: one checkbox each, by subject. */
 export function ScopeChoice({ offered, chosen, error, hint, onChange }: Props) {
   const id = useId();
   const toggle = (scope: ApiScope, isOn: boolean): void =>

@@ -31,14 +31,14 @@ interface Fields {
 
 interface Props {
   readonly owner: TokenOwner;
-  /** Scopes that the person may give. */
+  /** Scopes that the user may grant. */
   readonly offered: readonly ApiScope[];
   /** Why further scopes are not offered. */
   readonly note?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes a token, and shows it once. */
+/** Creates a token, and displays it once. */
 export function TokenDialog({ owner, offered, note, onClose }: Props) {
   const [token, setToken] = useState<string>();
   if (token !== undefined) return <MadeToken token={token} onClose={onClose} />;
@@ -76,7 +76,7 @@ interface FormProps extends Props {
   readonly onMade: (token: string) => void;
 }
 
-/** What is chosen beside the fields: scopes, and the events that the token is for, null for all. */
+/** Choices besides the fields: scopes, and the events of the token, null for all. */
 interface Choices {
   readonly scopes: readonly ApiScope[];
   readonly event_ids: readonly number[] | null;
@@ -159,7 +159,7 @@ interface ChoicesProps extends Omit<Props, 'onClose'> {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** A token of some events has no scope about the organization or the account. */
+/** A token for specific events has no scopes of the organization or the account. */
 function TokenChoices({ owner, offered, note, choices, isIncomplete, onChange }: ChoicesProps) {
   const { scopes, event_ids } = choices;
   const given = event_ids === null ? offered : offered.filter(isBindableToEvents);

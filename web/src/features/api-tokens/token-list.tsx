@@ -36,7 +36,6 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** The API tokens of a person or of an organization: making and revoking them. */
 export function TokenList({ owner, text, offered, note, disabled = false }: Props) {
   const [isMaking, setMaking] = useState(false);
   const { data, error, mutate } = useTokens(owner);

@@ -4,12 +4,10 @@ import type { UserDetail } from '@plenum/contracts/users';
 import { t } from './api-tokens.en.json';
 import { TokenList } from './token-list.tsx';
 
-/** The API tokens of the person. */
 export function TokensPanel({ user }: { readonly user: UserDetail }) {
   return <TokenList owner={{ user_id: user.id }} text={t('tokens.text')} offered={apiScopes} disabled={user.is_demo} />;
 }
 
-/** The API tokens of an organization. */
 export function OrganizationTokens({ organization }: { readonly organization: OrganizationDetail }) {
   const { id: organization_id, current_user_role: role } = organization;
   const offered = apiScopes.filter((scope) => mayGiveToOrganizationToken(role, scope));

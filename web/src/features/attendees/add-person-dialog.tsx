@@ -25,7 +25,6 @@ interface RoleToAdd {
 }
 
 interface AddPersonDialogProps {
-  /** Key of the draft. */
   readonly place: DraftKey;
   readonly text: string;
   /** Roles that the viewer may assign, the default one first. */
@@ -36,7 +35,7 @@ interface AddPersonDialogProps {
 const fields = ['email', 'first_name', 'last_name'] as const;
 const lengths = { email: emailLengthMax, first_name: personNameLengthMax, last_name: personNameLengthMax };
 
-/** Adds a person whom the organization knows; displays if they were invited instead. */
+/** Adds a person who is known to the organization; displays if they were invited instead. */
 export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialogProps) {
   const [role, setRole] = useState(roles[0]);
   const form = useForm({ defaultValues: { email: '', first_name: '', last_name: '' } });

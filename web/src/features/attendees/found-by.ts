@@ -1,4 +1,4 @@
-/** Why a search found a person: what they want to talk about that contains a word of it. */
+/** Explains why a search found a person: interests that contain a word of the query. */
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import { foldText } from '../../lib/fold-text.ts';
 

@@ -79,7 +79,7 @@ function CodeForm({
   );
 }
 
-/** Joins an event that the person asked for before signing up. */
+/** Joins an event that the user requested before signing up. */
 function useJoinOnArrival({ is_member, is_full }: JoinPreview, join: () => Promise<unknown>): void {
   const joinOnArrival = useEffectEvent(() => {
     if (is_member || is_full || arrivalState().joins !== true) return;

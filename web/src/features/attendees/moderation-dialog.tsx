@@ -25,7 +25,6 @@ const takeBack = (person: Person): Promise<void> =>
 interface ModerationDialogProps {
   readonly action: 'ban' | 'mute';
   readonly person: Person;
-  /** Suggested reason. */
   readonly reason?: string;
   readonly onClose: () => void;
 }

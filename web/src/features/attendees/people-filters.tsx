@@ -22,7 +22,6 @@ export interface PeopleFilters {
 
 export const noFilters: PeopleFilters = { role: 'all', interest: '', track: '', language: '' };
 
-/** Returns how many filters are chosen. */
 export const countFilters = (filters: PeopleFilters): number =>
   (['role', 'interest', 'track', 'language'] as const).filter((name) => filters[name] !== noFilters[name]).length;
 
@@ -37,7 +36,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** Options with the empty one first; what the address names is among them even if nobody shows it any more. */
+/** Options with the empty one first; includes the value of the URL even if no member has it any more. */
 function optionsOf(choices: readonly Choice[], chosen: string): readonly Choice[] {
   const isKnown = chosen === '' || choices.some(({ value }) => value === chosen);
   return [{ value: '', label: t('filters.any') }, ...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...choices];
@@ -97,7 +96,7 @@ function FilterFields({
   );
 }
 
-/** The filters beside the search, where there is room for them. */
+/** Filters beside the search, on wide screens. */
 export function FilterRow(props: FilterProps) {
   return (
     <div className="grid flex-1 basis-96 grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
@@ -111,7 +110,7 @@ interface FilterButtonProps extends FilterProps {
   readonly count: number;
 }
 
-/** The filters of a phone: a button beside the search, which opens a sheet with all of them. */
+/** Filters on a phone: a button beside the search, which opens a sheet with all of them. */
 export function FilterButton({ count, ...props }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const chosen = countFilters(props.filters);

@@ -49,7 +49,7 @@ function queryOf(q: string, { role, interest, track, language }: PeopleFilters):
     ...(role === 'ORGANIZERS' ? { group: role } : role === 'all' ? {} : { role }),
     ...(interest === '' ? {} : { interest }),
     ...(track === '' ? {} : { track }),
-    // An address may name anything.
+    // A URL may contain any value.
     ...(/^[a-z]{2,3}$/.test(language) ? { language } : {}),
   };
 }

@@ -1,4 +1,4 @@
-/** Connections of the viewer whose session runs or starts within the hour, as far as they let it be seen. */
+/** Connections of the viewer whose session runs or starts within the hour, subject to their privacy settings. */
 import type { ListPeopleNear } from '@plenum/contracts/meeting-people';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { eventPaths } from '../../lib/event-paths.ts';
@@ -23,7 +23,7 @@ interface PeopleNearProps {
   readonly event: { readonly id: number; readonly timezone: string };
 }
 
-/** Card of the front page; nothing if nobody is near. */
+/** Card of the front page; renders nothing if there are no such connections. */
 export function PeopleNear({ event }: PeopleNearProps) {
   const { data } = useQuery(
     'GET /events/:event_id/users/near',

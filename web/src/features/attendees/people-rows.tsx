@@ -6,10 +6,10 @@ import { t } from './people.en.json';
 
 const cardMinPx = 272;
 const gapPx = 16;
-/** Guessed height of a row until it is measured. */
+/** Estimated height of a row until it is measured. */
 const rowPx = 176;
 
-/** Returns how many cards fit side by side; 0 until the place is measured. */
+/** Returns how many cards fit side by side; 0 until the container is measured. */
 function useColumns() {
   const place = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(0);

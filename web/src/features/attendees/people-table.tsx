@@ -46,7 +46,7 @@ const search = {
 
 const aboutOf = ({ title, company_name }: EventUserAdmin): string => joined([title, company_name], ', ');
 
-/** What a person wants to talk about, if the search found them by it. */
+/** Interests of a person, if the search matched them. */
 function Found({ person, query }: { readonly person: EventUserAdmin; readonly query: string }) {
   const { interests, ask_me_about } = foundBy(person, query);
   return (
@@ -104,16 +104,15 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
 
 /** Remembers the cursor of each page after a visited one: with cursors, deep pages cost the same as the first. */
 function usePageCursors(filter: string) {
-  const known = useRef(new Map<string, string>());
+  const cursors = useRef(new Map<string, string>());
   return {
-    of: (page: number): string | undefined => known.current.get(`${filter}#${page}`),
-    learn: (page: number, cursor: string): void => void known.current.set(`${filter}#${page}`, cursor),
+    of: (page: number): string | undefined => cursors.current.get(`${filter}#${page}`),
+    learn: (page: number, cursor: string): void => void cursors.current.set(`${filter}#${page}`, cursor),
   };
 }
 
 type Values = ReturnType<typeof useSearchValues<typeof search>>[0];
 
-/** Returns the page of members for the search parameters. */
 function usePeoplePage(event_id: number, { q, role, status, sort, direction, page }: Values) {
   const filter = {
     search: q,

@@ -55,7 +55,7 @@ export async function unmute(whom: Whom): Promise<void> {
   await changed(whom.event_id);
 }
 
-/** Adds a person whom the organization knows; invites any other person, who joins after accepting. */
+/** Adds a person who is known to the organization; invites any other person, who joins after accepting. */
 export async function addPerson(
   event_id: number,
   body: Body<typeof AddEventUserByEmail>,

@@ -18,7 +18,7 @@ export interface Viewer {
 
 type Person = Pick<EventUserAdmin, 'user_id' | 'role' | 'is_banned' | 'is_chat_banned'>;
 
-/** Returns the actions in the order of the menu; none on oneself. */
+/** Returns the actions in menu order; none for the viewer themselves. */
 export function actionsOn(person: Person, { user_id, role }: Viewer): PersonAction[] {
   const isOther = person.user_id !== user_id;
   const mayMute = isOther && eventRoleMayMute(role, person.role);

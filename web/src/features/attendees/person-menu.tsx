@@ -46,7 +46,6 @@ interface PersonMenuProps {
   readonly onDialog: (action: DialogAction) => void;
 }
 
-/** Items of a member’s menu. */
 export function PersonMenu({ person, actions, onDialog }: PersonMenuProps) {
   return actions.map((action) => {
     const Icon = icons[action];

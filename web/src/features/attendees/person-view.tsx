@@ -19,11 +19,11 @@ interface PersonViewProps {
   readonly person: PersonData;
   /** Called when a link leads to another screen. */
   readonly onLeave: () => void;
-  /** What can be done about the person, as far as they are a member. */
+  /** Actions on the person, if they are a member. */
   readonly renderActions: (member: EventUserPublic) => ReactNode;
 }
 
-/** What a member of an event shows the viewer, with what can be done about it. */
+/** Visible profile of an event member, with the available actions. */
 export function PersonView({ person, onLeave, renderActions }: PersonViewProps) {
   const { event_id, user_id: attendee_id } = person;
   const { data, error, mutate } = useQuery('GET /events/:event_id/users/:attendee_id', {

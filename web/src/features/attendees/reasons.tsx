@@ -1,4 +1,4 @@
-/** What the viewer and a member have in common, as reasons to talk: true facts, the closest in time first. */
+/** What the viewer and a member have in common, as reasons to talk; the closest in time first. */
 import type { InCommon } from '@plenum/contracts/meeting-people';
 import { Bookmark, CalendarClock, Sparkle, Users } from 'lucide-react';
 import { t } from './reasons.en.json';
@@ -18,7 +18,7 @@ function reasonsOf({ marked_sessions, next_session, connections, interests }: In
     next_session === null
       ? null
       : { Icon: CalendarClock, text: isFull ? t(`common.${next}.title`, { title }) : t(`common.${next}`) },
-    // The next session alone is said above.
+    // The next session is already mentioned above.
     marked_sessions - (next_session?.is_speaking === false ? 1 : 0) <= 0
       ? null
       : { Icon: Bookmark, text: t('common.marked', { count: marked_sessions }) },
@@ -38,7 +38,6 @@ interface ReasonsProps {
   readonly max?: number;
 }
 
-/** List of reasons; nothing if there is none. */
 export function Reasons({ inCommon, max }: ReasonsProps) {
   if (inCommon === null) return null;
   const reasons = reasonsOf(inCommon, max === undefined);

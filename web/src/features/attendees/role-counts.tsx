@@ -2,10 +2,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { useAdminPeople } from './people.api.ts';
 import { t } from './people.en.json';
 
-/** Number of members by role. */
 export function RoleCounts({ event_id }: { readonly event_id: number }) {
   const { data } = useAdminPeople(event_id, { per_page: 1 });
-  // The room of two lines of numbers, so that the list below keeps its place.
+  // Reserves two lines, to avoid a layout shift.
   if (data === undefined) return <span className="block h-13.5" />;
   const { total, admins, organizers, moderators, speakers, attendees } = data.role_counts;
   return (

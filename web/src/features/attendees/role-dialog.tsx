@@ -18,7 +18,6 @@ interface RoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a role, and displays the consequences before. */
 export function RoleDialog({ person, roles, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(person.role);
   const { busy, failure, attempt } = useAttempt();

@@ -1,4 +1,4 @@
-/** What the viewer shares with a person whom they meet outside the lists of an event. */
+/** What the viewer shares with a person whom they meet outside of an event’s lists. */
 import type { EventUserPublic } from '@plenum/contracts/attendees';
 import type { InCommon } from '@plenum/contracts/meeting-people';
 import type { ReactNode } from 'react';
@@ -7,7 +7,9 @@ import { Section } from '../../ui/page.tsx';
 import { t } from './reasons.en.json';
 import { hasReasons, Reasons } from './reasons.tsx';
 
-/** Returns what a person shows in an event: undefined until it is known, null if either of the two is no member. */
+/**
+ * Returns the visible profile of a person in an event: undefined while loading, null if either of the two is no member.
+ */
 export function useMember(event_id: number | null, attendee_id: number): EventUserPublic | null | undefined {
   const { data, error } = useQuery(
     'GET /events/:event_id/users/:attendee_id',
@@ -18,7 +20,7 @@ export function useMember(event_id: number | null, attendee_id: number): EventUs
 
 interface SharedWithProps {
   readonly inCommon: InCommon | null;
-  /** Where the two met; null if they are not connected. */
+  /** Where the two people met; null if they are not connected. */
   readonly met: ReactNode;
 }
 

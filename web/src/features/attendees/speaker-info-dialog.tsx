@@ -22,7 +22,6 @@ const conflictedTexts = {
   speaker_bio: { label: t('speaker_info.speaker_bio') },
 };
 
-/** Edits how the event announces a speaker. */
 export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
   const { speaker_title, speaker_bio } = person;
   const form = useForm({ defaultValues: { speaker_title: speaker_title ?? '', speaker_bio: speaker_bio ?? '' } });

@@ -14,7 +14,6 @@ interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;
 }
 
-/** E-mail address of an account. */
 export function EmailField({ autoComplete, error, registration }: EmailFieldProps) {
   return (
     <TextField
@@ -44,7 +43,6 @@ export const sentNames = ({ first_name, last_name, has_one_name }: Names) => ({
 });
 
 interface NameFieldsProps {
-  /** Form that these fields are a part of. */
   readonly form: {
     readonly register: UseFormRegister<Names>;
     readonly formState: { readonly errors: FieldErrors<Names> };
@@ -52,7 +50,7 @@ interface NameFieldsProps {
   readonly hasOneName: boolean;
 }
 
-/** First and last name, side by side if there is space; a single field for people who have one name. */
+/** First and last name, side by side if there is space; a single field for people who have only one name. */
 export function NameFields({ form, hasOneName }: NameFieldsProps) {
   const { errors } = form.formState;
   return (
@@ -85,14 +83,12 @@ interface NewPassword {
 
 interface NewPasswordFieldsProps {
   readonly label: string;
-  /** Form that these fields are a part of. */
   readonly form: {
     readonly register: UseFormRegister<NewPassword>;
     readonly formState: { readonly errors: FieldErrors<NewPassword> };
   };
 }
 
-/** New password and its confirmation. */
 export function NewPasswordFields({ label, form }: NewPasswordFieldsProps) {
   const { errors } = form.formState;
   return (

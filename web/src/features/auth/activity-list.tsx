@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { useSecurityActivity } from './security.api.ts';
 import { t } from './security.en.json';
 
-/** What has happened to the password, the address and the API tokens of the person. */
+/** Security activity of the account: changes of the password, address and API tokens. */
 export function ActivityList({ user_id }: { readonly user_id: number }) {
   const { data, error, mutate } = useSecurityActivity(user_id);
   if (data === undefined) {
@@ -35,7 +35,7 @@ function ActivityRow({ activity }: { readonly activity: SecurityActivity }) {
   ];
   const facts = [
     formatInstant(created_at),
-    // What follows from a change of role, or an operator does, has no device.
+    // Events caused by a role change or an operator have no device.
     ...(kind === 'API_TOKENS_REVOKED' ? [] : [device ?? t('security.activity.unknown')]),
     ...(revoked_count === 0 ? [] : [t('security.activity.revoked', { count: revoked_count })]),
   ];

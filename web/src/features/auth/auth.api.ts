@@ -1,4 +1,4 @@
-/** The login of this browser: every screen asks for it. `login.api.ts` has the ways to get one. */
+/** The login of this browser, which every screen requests. `login.api.ts` contains the ways to log in. */
 import { call, failureStatus } from '../../lib/http.ts';
 import { rememberLogin } from '../../lib/login-hint.ts';
 import { markChecked, setUser } from '../../lib/stores/auth.ts';
@@ -44,10 +44,10 @@ export function loadMe(): Promise<MeOutcome> {
 
 let leaving = false;
 
-/** Returns whether a logout is in progress: no path is stored for after the next login. */
+/** Returns whether a logout is in progress; the current path is then not stored for the next login. */
 export const isLeaving = (): boolean => leaving;
 
-/** Logs out and reloads a page of ours, so that nothing of the person stays in memory. */
+/** Logs out and reloads a page, so that no data of the user stays in memory. */
 export async function logOut(next = '/'): Promise<void> {
   leaving = true;
   await call('POST /auth/logout').catch(() => undefined);

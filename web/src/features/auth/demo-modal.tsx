@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { t } from './demo.en.json';
 import { enterDemo, enterDemoAsOrganizer } from './login.api.ts';
 
-/** The roles in which one can try the demo, and the path of the first screen. */
+/** Roles that are available in the demo, and the path of their first screen. */
 const roles: Record<Role, { readonly icon: LucideIcon; readonly enter: () => Promise<string> }> = {
   attendee: {
     icon: Ticket,

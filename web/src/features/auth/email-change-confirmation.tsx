@@ -20,8 +20,8 @@ async function validate(token: string): Promise<{ readonly email: string }> {
 }
 
 /**
- * Changes the address of the account that is logged in, by the link mailed to the new address, after a press that names
- * both.
+ * Changes the address of the logged-in account by the link mailed to the new address, after a confirmation that
+ * displays both.
  */
 export function EmailChangeConfirmation({ token }: { readonly token: string }) {
   const [done, setDone] = useState(false);

@@ -9,7 +9,7 @@ import { currentPasswordRules, emailRules } from './auth.rules.ts';
 import { requestEmailChange } from './security.api.ts';
 import { t } from './security.en.json';
 
-/** Failures that are about the new address. */
+/** Failures that concern the new address. */
 const fieldCodes = ['email_unchanged', 'email_already_registered', 'email_domain_not_accepted'] as const;
 
 /** Requests a change of the address; it takes effect when the link in the mail is confirmed. */

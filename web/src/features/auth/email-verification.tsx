@@ -38,9 +38,9 @@ async function validate(token: string): Promise<Link> {
 }
 
 /**
- * Verifies an address by the link of a mail, after a press that names the account: mail scanners open links too, and
- * somebody else may have signed up with the address of the reader. Only the browser that signed up keeps the password of
- * the sign-up; in any other one, the reader of the mail chooses the password.
+ * Verifies an address by the link of a mail, after a confirmation that displays the account: mail scanners open links
+ * too, and another person may have signed up with the address of the reader. Only the browser that signed up keeps the
+ * password of the sign-up; in any other one, the reader of the mail chooses the password.
  */
 export const EmailVerification = ({ token }: { readonly token: string }) => (
   <MailLinkView token={token} check={validate} busyLabel={t('auth.verify.busy')} invalid={InvalidLink}>
@@ -65,7 +65,7 @@ interface ConfirmProps {
   readonly onVerified: () => void;
 }
 
-/** Verifies in the browser of the sign-up; logs in somebody who was on the way to an event within the last hour. */
+/** Verifies in the browser of the sign-up; logs in users who followed a link to an event within the last hour. */
 function Confirm({ token, link, onVerified }: ConfirmProps) {
   const { busy, failure, attempt } = useAttempt();
   const confirm = () =>

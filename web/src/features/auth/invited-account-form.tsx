@@ -23,13 +23,12 @@ interface InvitedAccountFormProps {
   readonly last_name: string;
   readonly submitLabel: string;
   readonly disabled: boolean;
-  /** What the person accepts, displayed above the button. */
+  /** Content of the invitation, displayed above the button. */
   readonly summary: ReactNode;
-  /** The form displays its failure. */
+  /** The form displays the error of a rejection. */
   readonly onSubmit: (account: InvitedAccount) => Promise<void>;
 }
 
-/** Sign-up form for an invited address. */
 export function InvitedAccountForm({ email, disabled, summary, submitLabel, ...props }: InvitedAccountFormProps) {
   const form = useForm({
     defaultValues: { ...namesOf(props.first_name, props.last_name), password: '', password_confirm: '' },

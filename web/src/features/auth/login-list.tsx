@@ -62,7 +62,6 @@ function LoginRow({ login, disabled, onEnded }: LoginRowProps) {
   );
 }
 
-/** Logins of the person, each of which can be revoked. */
 export function LoginList({ disabled }: { readonly disabled: boolean }) {
   const { data, error, mutate } = useLogins();
   if (data === undefined) {

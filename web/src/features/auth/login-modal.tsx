@@ -27,7 +27,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
   const { errors, isSubmitting } = form.formState;
   const origin = appPath(data.next) ?? appPath(arrivalState().origin);
 
-  /** What the next modal starts with. */
+  /** Initial values of the next modal. */
   const entered = () => ({ email: form.getValues('email'), ...(origin === undefined ? {} : { next: origin }) });
 
   const submit = form.handleSubmit(async ({ email, password }) => {

@@ -1,4 +1,4 @@
-/** Signing up, logging in in every way, and links in mails; apart from what every screen loads. */
+/** Sign-up, all ways to log in, and links in mails; separate from the code that every screen loads. */
 import type { Login, SignUp } from '@plenum/contracts/auth';
 import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode, failureMessage, failureStatus, HttpFailure } from '../../lib/http.ts';
@@ -12,7 +12,7 @@ export async function logIn(body: Body<typeof Login>): Promise<void> {
 }
 
 /**
- * Verifies the address of a link, logs in by it, and loads the user. Returns where the person wanted to go, or null.
+ * Verifies the address of a link, logs in by it, and loads the user. Returns the requested path, or null.
  * @param password becomes the password of the account
  */
 export async function logInByVerification(token: string, password?: string): Promise<string | null> {
@@ -22,14 +22,13 @@ export async function logInByVerification(token: string, password?: string): Pro
   return next;
 }
 
-/** Logs in by a mailed link and loads the user. Returns where the person wanted to go, or null. */
+/** Logs in by a mailed link and loads the user. Returns the requested path, or null. */
 export async function logInByLink(token: string): Promise<string | null> {
   const { next } = await call('POST /auth/login-link/:token', { params: { token } });
   await loadMe();
   return next;
 }
 
-/** Logs in to the demo conference. */
 export async function enterDemo(): Promise<void> {
   await call('POST /auth/demo');
   await loadMe();
@@ -47,7 +46,7 @@ export function signUp(body: Body<typeof SignUp>) {
   return call('POST /auth/signup', { body });
 }
 
-/** Returns the body of a request for a mail, and remembers where it is to lead. */
+/** Returns the body of a request for a mail, and stores the path to redirect to afterwards. */
 function mailTo(email: string, next: string | undefined) {
   storeReturnPath(next);
   return { email, ...(next === undefined ? {} : { next }) };
@@ -83,7 +82,7 @@ export function loginProblem(failure: unknown): { readonly field: 'email' | 'pas
   return { field: 'email', text: 'auth.unexpected' };
 }
 
-/** Returns the server’s text of a refusal; null for a failure that says nothing about what the person did. */
+/** Returns the server’s text of a refusal; null for a failure that was not caused by the user’s input. */
 export const refusalText = (failure: unknown): string | null =>
   failureStatus(failure) >= 400 && failureStatus(failure) < 500 && failureCode(failure) !== undefined
     ? failureMessage(failure)

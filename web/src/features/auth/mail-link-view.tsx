@@ -1,4 +1,4 @@
-/** Links in mails: validated on load, and followed by a press. */
+/** Links in mails: validated on load, and confirmed by a button. */
 import { type ComponentType, useEffect, useState, type ReactNode } from 'react';
 import { failureStatus } from '../../lib/http.ts';
 import { Loading } from '../../ui/spinner.tsx';
@@ -37,11 +37,11 @@ interface MailLinkViewProps<L> {
   readonly busyLabel: string;
   /** Shown for a link that is used, expired or unknown, with the reply of the server. */
   readonly invalid: ComponentType<{ readonly failure: unknown }>;
-  /** Renders what a valid link is for, by the address of its account. */
+  /** Renders the action of a valid link, by the address of its account. */
   readonly children: (email: string, link: L) => ReactNode;
 }
 
-/** The states of a link in a mail. */
+/** Loading, invalid and valid state of a mailed link. */
 export function MailLinkView<L extends { readonly email: string }>({
   token,
   check,

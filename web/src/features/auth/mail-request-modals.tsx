@@ -1,4 +1,4 @@
-/** Modals that ask for a link by mail: to choose a new password, or to log in without one. */
+/** Modals that request a link by mail: to choose a new password, or to log in without one. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
@@ -17,9 +17,9 @@ interface MailRequestProps {
   readonly title: string;
   readonly text: string;
   readonly submitLabel: string;
-  /** Sends the mail to an address, with where the person wanted to go. */
+  /** Sends the mail to an address, with the path to redirect to afterwards. */
   readonly send: (email: string, next?: string) => Promise<unknown>;
-  /** Says that the mail is on its way if the address has an account, which nobody learns here. */
+  /** Confirms that the mail is sent if the address has an account, without revealing whether it has one. */
   readonly doneText: (email: string) => string;
 }
 
@@ -78,7 +78,7 @@ export const ForgotPasswordModal = ({ data }: { readonly data: ModalData['forgot
   />
 );
 
-/** Requests a link that logs in without a password; as neutral as the other one. */
+/** Requests a link that logs in without a password; the message is neutral as above. */
 export const LoginLinkModal = ({ data }: { readonly data: ModalData['login-link'] }) => (
   <MailRequestModal
     name="login-link"

@@ -11,7 +11,7 @@ import { changePassword } from './security.api.ts';
 import { t } from './security.en.json';
 import { StrengthBar } from './strength-bar.tsx';
 
-/** Form for changing one’s password; asks for the current one. */
+/** Form to change the password; requires the current one. */
 export function PasswordChange({ email, disabled }: { readonly email: string; readonly disabled: boolean }) {
   const form = useForm({ defaultValues: { current: '', password: '', password_confirm: '', revokes: true } });
   const { errors, isSubmitting } = form.formState;
@@ -31,7 +31,7 @@ export function PasswordChange({ email, disabled }: { readonly email: string; re
       <fieldset disabled={disabled} className="grid max-w-md gap-4">
         <p className="text-muted">{t('security.password.text')}</p>
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
-        {/* Tells password managers the account. */}
+        {/* Lets password managers identify the account. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('security.current')}

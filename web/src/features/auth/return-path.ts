@@ -1,7 +1,6 @@
 /**
- * The place to which a person asked a mail to lead, kept in the browser in which they asked. Anybody can ask for a mail to
- * somebody else's address with a place of their choice, so only a place that this browser asked for is entered without a
- * further press.
+ * The path that a user requested a mail for, stored in the browser that requested it. Mails can be requested for any
+ * address and with any path, so only a path that this browser requested is opened without confirmation.
  */
 import { go } from '../../lib/navigate.ts';
 import { appPath, paths } from '../../lib/paths.ts';
@@ -9,12 +8,12 @@ import { readStored, writeStored } from '../../lib/stored.ts';
 
 const key = 'plenum.asked-place';
 
-/** Keeps the place of the newest request of this browser; nothing without one. */
+/** Stores the path of the newest request of this browser; removes it without a path. */
 export const storeReturnPath = (next: string | undefined): void => writeStored(key, next ?? null);
 
 /**
- * Goes to the place of a link after a login, or to the first screen. An event that this browser asked for is joined on
- * arrival; any other place shows what it is first.
+ * Navigates to the path of a link after a login, or to the first screen. Joins an event that this browser requested;
+ * any other path shows a preview first.
  */
 export function goToReturnPath(next: string | null): void {
   const isAsked = next !== null && readStored(key) === next;

@@ -6,7 +6,6 @@ import { LoginList } from './login-list.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { t } from './security.en.json';
 
-/** Password, address, logins, and what has happened to them. */
 export function SecurityPanel({ user }: { readonly user: UserDetail }) {
   return (
     <div className="grid max-w-3xl gap-12">

@@ -2,13 +2,13 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { fieldErrors } from '../../lib/http.ts';
 
 interface Shown<V extends FieldValues> {
-  /** The fields of the form that the server knows by the same name. */
+  /** Form fields with the same name in the API. */
   readonly fields: readonly Path<V>[];
-  /** Shown above the form where the server says nothing about a field. */
+  /** Displayed above the form if the server does not name a field. */
   readonly otherwise: string;
 }
 
-/** Shows what the server says about a field at that field, and focuses the first one. */
+/** Displays validation errors of the server at their fields, and focuses the first one. */
 export function showRefusal<V extends FieldValues>(
   form: Pick<UseFormReturn<V>, 'setError'>,
   failure: unknown,

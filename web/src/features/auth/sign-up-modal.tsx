@@ -36,7 +36,6 @@ interface Values extends ReturnType<typeof namesOf> {
 
 const close = () => closeModal('sign-up');
 
-/** Sign-up form, followed by “Check Your Email”. */
 export function SignUpModal({ data }: { readonly data: ModalData['sign-up'] }) {
   const [sentTo, setSentTo] = useState<string>();
   const rule = useSignUpRule();
@@ -60,7 +59,7 @@ interface InvitationNeededProps {
   readonly data: ModalData['sign-up'];
 }
 
-/** Instead of the form, where only invited people sign up, each by the link of their invitation. */
+/** Replaces the form on installations where an invitation is required to sign up. */
 function InvitationNeeded({ rule, data }: InvitationNeededProps) {
   return (
     <Modal open onClose={close} title={invitationNeeded()} description={signUpNote(rule) ?? ''}>
@@ -79,12 +78,12 @@ interface SignUpFormProps {
   readonly onSent: (email: string) => void;
 }
 
-/** The rule of the installation refuses the address; the page may have an older one. */
+/** The rules of the installation reject the address; the page may have older rules. */
 const ruleCodes = ['email_domain_not_accepted', 'sign_up_by_invitation'] as const;
 
 const sentFields = ['first_name', 'last_name', 'email', 'password'] as const;
 
-/** Keeps where the person wanted to go. */
+/** Keeps the requested path. */
 const withNext = ({ next }: ModalData['sign-up']) => (next === undefined ? {} : { next });
 
 function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
@@ -143,7 +142,7 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
   );
 }
 
-/** Goes on where the verification was awaited: logged in if another tab of this browser is, else with the login form. */
+/** Continues after the verification: logged in if another tab of this browser is, otherwise with the login form. */
 async function enterVerified(email: string, data: ModalData['sign-up']): Promise<void> {
   if ((await loadMe()) === 'logged-in') {
     closeModal('sign-up');

@@ -15,7 +15,6 @@ export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   );
 }
 
-/** Link from one account form to the other. */
 export function SwitchLine({
   question,
   answer,

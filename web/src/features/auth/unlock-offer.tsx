@@ -5,7 +5,7 @@ import { t } from './auth.en.json';
 import { requestUnlock } from './login.api.ts';
 
 /**
- * Requests an unlock link after a rate limit that others have used up. The success message does not reveal whether the
+ * Requests an unlock link after the rate limit was exhausted by others. The success message does not reveal whether the
  * address has an account.
  */
 export function UnlockOffer({ email }: { readonly email: string }) {

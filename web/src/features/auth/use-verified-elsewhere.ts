@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Interval of the first requests; it grows, because most people open their mail soon or much later. */
+/** Interval of the first requests; it grows, because most people open the mail either soon or much later. */
 const firstWaitMs = 3_000;
 const longestWaitMs = 20_000;
 const growth = 1.15;
 
 /**
- * Asks until an address is verified, in another tab or on another device, and then calls back once. A tab that comes back
- * to the front asks immediately.
+ * Polls until an address is verified, in another tab or on another device, and then calls back once. A tab that becomes
+ * visible polls immediately.
  */
 export function useVerifiedElsewhere(isVerified: () => Promise<boolean>, onVerified: () => void): void {
   const ask = useEffectEvent(isVerified);
@@ -21,7 +21,7 @@ export function useVerifiedElsewhere(isVerified: () => Promise<boolean>, onVerif
       if (isOver || isAsking) return;
       clearTimeout(timer);
       isAsking = true;
-      // A failure is as good as “not yet”.
+      // A failed request counts as “not yet”.
       const is_verified = await ask().catch(() => false);
       isAsking = false;
       if (isOver) return;

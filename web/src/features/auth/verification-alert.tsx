@@ -13,7 +13,7 @@ export function VerificationAlert({ email }: { readonly email: string }) {
       await loadMe();
       return useAuth.getState().user?.email_verified === true;
     },
-    // The screen shows the app as soon as the user is loaded.
+    // The screen displays the app once the user is loaded.
     () => undefined,
   );
   return (

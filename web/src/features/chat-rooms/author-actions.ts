@@ -1,4 +1,4 @@
-/** Measures of moderators about a message and its author; loaded with the menu or dialog that offers them. */
+/** Actions of moderators on a message and its author; loaded with the menu or dialog that offers them. */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { shortened } from '@plenum/contracts/graphemes';
@@ -10,11 +10,10 @@ import { t } from './message-menu.en.json';
 
 type Role = EventUserRole | null;
 
-/** Checks whether the viewer may mute the author. */
 export const mayMute = (role: Role, authorRole: Role): boolean =>
   authorRole !== null && eventRoleMayMute(role, authorRole);
 
-/** Checks whether the viewer may delete all messages of the author: as for a mute, and those of former members. */
+/** Checks whether the viewer may delete all messages of the author: as for a mute, and also those of former members. */
 export const mayDeleteAll = (role: Role, authorRole: Role): boolean =>
   eventRoleMay(role, 'room_message:delete') && (authorRole === null || eventRoleMayMute(role, authorRole));
 
@@ -22,10 +21,10 @@ const excerptLengthMax = 120;
 
 const excerptOf = (said: string): string => shortened(said.replaceAll(/\s+/g, ' ').trim(), excerptLengthMax);
 
-/** Returns the suggested reason of a mute, so that one press is enough: what was written. */
+/** Returns the suggested reason of a mute: the text of the message. */
 export const reasonOf = (said: string): string => t('message.reason', { excerpt: excerptOf(said) });
 
-/** Asks before all messages of a person are deleted, which cannot be undone, and tells how many there were. */
+/** Asks for confirmation before all messages of a person are deleted, which cannot be undone; displays their number. */
 export function confirmDeleteAll({ event_id, user_id: attendee_id, full_name: name }: PersonData): void {
   openModal('confirm', {
     title: t('message.delete_all.title', { name }),
@@ -42,7 +41,7 @@ export function confirmDeleteAll({ event_id, user_id: attendee_id, full_name: na
 }
 
 /**
- * Asks before a message is deleted, with its author and text.
+ * Asks for confirmation before a message is deleted, with its author and text.
  * @param onDeleted called after it is deleted
  */
 export function confirmDelete(message: RoomMessage, name: string, onDeleted: (message: RoomMessage) => void): void {

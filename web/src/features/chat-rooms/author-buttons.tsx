@@ -14,7 +14,7 @@ interface AuthorButtonsProps {
 
 const icon = 'size-4.5';
 
-/** Measures of moderators about a person, below what the person shows; renders nothing for anybody else. */
+/** Actions of moderators on a person, below the profile; renders nothing for other viewers. */
 export function AuthorButtons({ author, authorRole, role }: AuthorButtonsProps) {
   const { event_id, user_id, full_name } = author;
   const [canMute, canDelete] = [mayMute(role, authorRole), mayDeleteAll(role, authorRole)];

@@ -11,13 +11,12 @@ interface AuthorItemsProps {
   readonly authorRole: EventUserRole | null;
   /** Role of the viewer. */
   readonly role: EventUserRole | null;
-  /** The message that is the reason of a mute. */
+  /** Text of the message, the suggested reason of a mute. */
   readonly said: string;
 }
 
 const icon = 'size-4 shrink-0';
 
-/** Menu items of moderators about the author of a message. */
 export function AuthorItems({ author, authorRole, role, said }: AuthorItemsProps) {
   const { event_id, user_id, full_name } = author;
   return (

@@ -3,7 +3,7 @@ import { replaceEntries } from '../../lib/chat/transcript.ts';
 import { loadTools } from './load-tools.ts';
 import type { RoomEntry } from './room-messages.ts';
 
-/** Changes messages as far as they are loaded or on their way; what replies quote of them follows, by what is loaded only then. */
+/** Changes loaded and pending messages, and the quotes of them in replies. The code for quotes is loaded on demand. */
 export function changeMessages(
   feed: Feed<RoomEntry>,
   seqs: readonly number[],

@@ -39,8 +39,8 @@ export function ChatPanel({ event: asked }: ChatPanelProps) {
   const choose = (room: ChatRoom): void => {
     rememberRoom({ event_id: event.id }, room.id);
     setParameters(
-      (known) => {
-        const next = new URLSearchParams(known);
+      (previous) => {
+        const next = new URLSearchParams(previous);
         next.set('room', String(room.id));
         return next;
       },
@@ -74,7 +74,7 @@ export function ChatPanel({ event: asked }: ChatPanelProps) {
   );
 }
 
-/** Fills the rest of the window, so that the composer is in sight. */
+/** Fills the rest of the window, so that the composer is visible. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useSpaceAbove(frame);
@@ -89,8 +89,8 @@ function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Tells the styles of an element, as `--space-above`, how far its top is from the top of the page: what fills the rest
- * of the window has to end above the chat bar, whatever notices stand above it.
+ * Sets `--space-above` to the distance between the top of an element and the top of the page: an element that fills the
+ * rest of the window must end above the chat bar, whatever notices are displayed above it.
  */
 function useSpaceAbove(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -5,8 +5,8 @@ const pausesMs = [1000, 2000, 5000, 15_000] as const;
 
 /**
  * Joins a room and retries until the server replies. Calls `onAttempt` with null after a failed attempt, so that the
- * caller can load missing messages meanwhile. Stops after a refusal, and after a lost connection, because the caller
- * joins again on reconnection. Returns a function that stops it.
+ * caller can load missing messages in the meantime. Stops after a refusal, and after a lost connection, because the
+ * caller joins again on reconnection. Returns a function that stops it.
  */
 export function joinWithRetries<T>(join: () => Promise<T>, onAttempt: (reply: T | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The room that was open last, of an event or of a session, for as long as the tab lives. */
+/** The room that was last open, per event or session, for the lifetime of the tab. */
 import { type DraftKey, readDraft, writeDraft } from '../../lib/drafts.ts';
 
 type Rooms = { readonly event_id: number } | { readonly session_id: number };
@@ -6,7 +6,7 @@ type Rooms = { readonly event_id: number } | { readonly session_id: number };
 const placeOf = (rooms: Rooms): DraftKey =>
   'event_id' in rooms ? `open-room.event.${rooms.event_id}` : `open-room.session.${rooms.session_id}`;
 
-/** Returns the id of the room that was open last; null if none was, or the list of rooms. */
+/** Returns the id of the room that was last open; null if there was none, or for the list of rooms. */
 export function lastRoom(rooms: Rooms): number | null {
   const stored = Number(readDraft(placeOf(rooms)));
   return stored > 0 ? stored : null;

@@ -1,4 +1,4 @@
-/** The message that a search or a notification leads to, until its room is open and shows it. */
+/** The message that a search result or notification links to, until its room is open and displays it. */
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { createStore, useStore } from 'zustand';
@@ -12,10 +12,10 @@ interface Wanted {
 
 const wanted = createStore<{ readonly message: Wanted | null }>()(() => ({ message: null }));
 
-/** Shows a message as soon as its room is open. */
+/** Displays a message once its room is open. */
 export const requestMessage = (message: Wanted): void => wanted.setState({ message });
 
-/** Shows the wanted message of a room that is open. */
+/** Displays the requested message of an open room. */
 export function useRequestedMessage(room_id: number, { feed, isLoaded }: Pick<OpenRoom, 'feed' | 'isLoaded'>): void {
   const { message } = useStore(wanted);
   useEffect(() => {
@@ -25,12 +25,12 @@ export function useRequestedMessage(room_id: number, { feed, isLoaded }: Pick<Op
   }, [room_id, feed, isLoaded, message]);
 }
 
-/** Returns the room of the wanted message; undefined without one. */
+/** Returns the room of the requested message; undefined if there is none. */
 export const useRequestedRoom = (): number | undefined => useStore(wanted).message?.room_id;
 
 /**
- * Takes the message that the address leads to, in its search parameters `room` and `message`, and calls back.
- * @param onAsked shows the rooms where they are hidden
+ * Reads the linked message from the search parameters `room` and `message`, and calls back.
+ * @param onAsked shows the rooms if they are hidden
  */
 export function useLinkedMessage(onAsked: () => void = () => undefined): void {
   const [parameters, setParameters] = useSearchParams();
@@ -39,7 +39,7 @@ export function useLinkedMessage(onAsked: () => void = () => undefined): void {
   const take = useEffectEvent(() => {
     requestMessage({ room_id, seq });
     onAsked();
-    // Going back or reloading leads here, but to no message.
+    // Back navigation and a reload lead to the room without the message.
     parameters.delete('message');
     setParameters(parameters, { replace: true });
   });

@@ -1,2 +1,2 @@
-/** Loads what is needed only when somebody does something with a message, and what loads the rest of it. */
+/** Loads the code for actions on messages, on the first action. */
 export const loadTools = () => import('./message-tools.ts');

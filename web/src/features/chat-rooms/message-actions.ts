@@ -3,32 +3,29 @@ import { isDeletedAccount } from '@plenum/contracts/deleted-user';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { t } from './chat-rooms.en.json';
 
-/** Dialog about one message. */
 export interface MessageDialog {
   readonly kind: 'edit' | 'earlier' | 'reactions';
   readonly message: RoomMessage;
 }
 
-/** Actions on messages. */
 export interface MessageActions {
   readonly event_id: number;
   /** Of the viewer. */
   readonly role: EventUserRole | null;
-  /** Chooses the message to answer; absent where the viewer may not write. */
+  /** Selects the message to reply to; absent if the viewer may not write. */
   readonly onAnswer: ((message: RoomMessage) => void) | undefined;
-  /** Called after the viewer has deleted a message; absent where they may not. */
+  /** Called after the viewer has deleted a message; absent if they may not delete any. */
   readonly onDeleted: ((message: RoomMessage) => void) | undefined;
   /** Whether the viewer may react to messages. */
   readonly mayReact: boolean;
-  /** Opens the dialog that changes an own message, or shows its earlier texts or who reacted to it. */
+  /** Opens a dialog: editing the user’s message, its edit history, or its reactions. */
   readonly onDialog: (dialog: MessageDialog) => void;
   /** Scrolls to a message of the room. */
   readonly onShow: (seq: number) => void;
-  /** Whether the viewer makes messages of this room questions of its session. */
+  /** Whether the viewer may turn messages of this room into questions of its session. */
   readonly acceptsQuestions: boolean;
 }
 
-/** Checks whether a message has a menu for the viewer. */
 export const hasMenu = (message: RoomMessage, isOwn: boolean, actions: MessageActions): boolean =>
   !message.is_deleted && (!isOwn || actions.mayReact || actions.onDeleted !== undefined);
 

@@ -21,10 +21,9 @@ interface MessageProps {
   readonly isTabStop: boolean;
 }
 
-/** A message with its actions. */
 export const Message = memo(function Message({ message, isOwn, actions, isTabStop }: MessageProps) {
   const name = authorOf(message);
-  // Without a boundary of its own, so that the menu opens complete and finds its place by its whole height.
+  // Without a Suspense boundary, so that the menu opens complete and is positioned by its full height.
   const items = () => <MessageMenu message={message} full_name={name} isOwn={isOwn} actions={actions} />;
   return (
     <MessageRow

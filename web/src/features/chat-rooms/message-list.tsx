@@ -24,7 +24,7 @@ interface MessageListProps {
   readonly tabStop: number;
 }
 
-/** The messages of a room by day and author; own messages are on the other side. */
+/** The messages of a room by day and author; the user’s are on the other side. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { entries, unread_from, ownId, zones } = props;
   const days = useMemo(
@@ -96,7 +96,7 @@ function Heading({ message: { user, created_at }, author, isOwn, zones }: Headin
       {isOwn ? (
         <span className="sr-only">{t('chat.you')}</span>
       ) : (
-        // The menu of a message leads there by keyboard, so that a log is not hundreds of tab stops.
+        // The same action is in the menu of a message, so that a log does not have hundreds of tab stops.
         <PersonName {...author} tabIndex={-1} />
       )}
       {!isOwn && role !== null && role !== 'SPEAKER' && (

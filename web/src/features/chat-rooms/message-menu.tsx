@@ -25,7 +25,7 @@ interface MessageMenuProps {
 
 const icon = 'size-4 shrink-0';
 
-/** Makes a message a question of its author; once is enough. */
+/** Turns a message into a question of its author; has no effect the second time. */
 async function createQuestion({ room_id, id: message_id }: RoomMessage): Promise<void> {
   try {
     await call('POST /chat-rooms/:room_id/messages/:message_id/question', { params: { room_id, message_id } });
@@ -35,7 +35,7 @@ async function createQuestion({ room_id, id: message_id }: RoomMessage): Promise
   }
 }
 
-/** Answering a message, and what it says and said. */
+/** Reply, text and edit history. */
 function TextItems({ message, isOwn, actions }: Omit<MessageMenuProps, 'full_name'>) {
   const { onAnswer, onDeleted, onDialog, onShow, mayReact } = actions;
   const { reply_to, reactions = [] } = message;
@@ -86,7 +86,7 @@ function TextItems({ message, isOwn, actions }: Omit<MessageMenuProps, 'full_nam
   );
 }
 
-/** Menu of a message: answer it, look at its author, report it; for moderators also what ends it. */
+/** Menu of a message: reply, author, report, and the actions of moderators. */
 export function MessageMenu({ message, full_name, isOwn, actions }: MessageMenuProps) {
   const { event_id, role, onDeleted, acceptsQuestions } = actions;
   const { id: user_id, image_url, role: authorRole } = message.user;

@@ -1,4 +1,4 @@
-/** What people do with messages: answering, going to one, and what loads the menu and the dialogs. */
+/** Actions on messages: replying, scrolling to a message, and the loaders of the menu and the dialogs. */
 export { quoteOf, requoted } from './quotes.ts';
 export { Replying } from './replying.tsx';
 export { showMessage } from './show-message.ts';

@@ -1,11 +1,11 @@
-/** What replies quote: made when one answers, and changed with the message; loaded when it is needed. */
+/** Quotes in replies: created with a reply, and updated with the quoted message; loaded on demand. */
 import { quoteLengthMax } from '@plenum/contracts/chat-limits';
 import type { MessageQuote, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { shortened } from '@plenum/contracts/graphemes';
 import type { Transcript } from '../../lib/chat/transcript.ts';
 import { isWhole, type RoomEntry } from './room-messages.ts';
 
-/** Returns what a reply to a message quotes. */
+/** Returns the quote of a message for a reply to it. */
 export function quoteOf(entry: RoomEntry): MessageQuote {
   if (!isWhole(entry) || entry.is_deleted)
     return { seq: entry.seq, is_deleted: true, user_id: null, full_name: '', content: '' };
@@ -13,22 +13,27 @@ export function quoteOf(entry: RoomEntry): MessageQuote {
   return { seq: entry.seq, is_deleted: false, user_id: entry.user.id, full_name: entry.user.full_name, content };
 }
 
-/** Changes what replies to some messages quote; one that is not loaded is changed as far as its reply quotes it. */
+/**
+ * Updates the quotes of some messages in their replies; a quoted message that is not loaded is restored from the quote.
+ */
 export function requoted(
   transcript: Transcript<RoomEntry>,
   seqs: readonly number[],
   change: (entry: RoomEntry) => RoomEntry,
 ): Transcript<RoomEntry> {
   const wanted = new Set(seqs);
-  const known = new Map(transcript.entries.map((entry) => [entry.seq, entry]));
+  const entriesBySeq = new Map(transcript.entries.map((entry) => [entry.seq, entry]));
   const entries = transcript.entries.map((entry): RoomEntry => {
     if (!isWhole(entry) || entry.reply_to === undefined || !wanted.has(entry.reply_to.seq)) return entry;
-    return { ...entry, reply_to: quoteOf(known.get(entry.reply_to.seq) ?? change(asMessage(entry, entry.reply_to))) };
+    return {
+      ...entry,
+      reply_to: quoteOf(entriesBySeq.get(entry.reply_to.seq) ?? change(asMessage(entry, entry.reply_to))),
+    };
   });
   return { ...transcript, entries };
 }
 
-/** The answered message is not loaded: as much of it as its reply quotes. */
+/** The quoted message is not loaded: its visible part is that of the quote. */
 const asMessage = (reply: RoomMessage, { seq, is_deleted, content, user_id, full_name }: MessageQuote): RoomEntry => ({
   ...reply,
   seq,

@@ -1,9 +1,9 @@
-/** Reacting to a message of a room; loaded with the menu or dialog that offers it. */
+/** Reactions to a message of a room; loaded with the menu or dialog that offers them. */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { MessageReaction } from '@plenum/contracts/enums';
 import { call } from '../../lib/http.ts';
 
-/** Stores a reaction, or takes it back. Everybody sees the number within a second. */
+/** Stores or removes a reaction. The count of other users is updated within a second. */
 export const react = (
   { room_id, id: message_id }: RoomMessage,
   reaction: MessageReaction,

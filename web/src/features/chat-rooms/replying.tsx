@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { authorOf } from './message-actions.ts';
 import { t } from './message-menu.en.json';
 
-/** The message that is being answered, above the input. */
+/** The message that is being replied to, above the input. */
 export function Replying({ to, onCancel }: { readonly to: Quoted; readonly onCancel: () => void }) {
   return (
     <div className="mb-2 flex items-center gap-1 border-s-2 border-accent ps-2 text-sm">

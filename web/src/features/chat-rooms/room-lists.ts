@@ -37,10 +37,13 @@ export function patchRoom(room_id: number, change: Change): void {
   );
 }
 
-/** Updates are loaded with the first event, and get `patchRoom` because a shared module would be a chunk of its own. */
+/**
+ * Updates are loaded with the first event; they receive `patchRoom` as an argument, because a shared module would be a
+ * separate chunk.
+ */
 const loadUpdates = () => import('./room-updates.ts').then(({ roomUpdates }) => roomUpdates(patchRoom));
 
-/** Records how far the person has read a room. */
+/** Records the read position of a room. */
 export const noteRead = (room_id: number, seq: number): Promise<void> =>
   loadUpdates().then(
     (updates) => updates.noteRead(room_id, seq),
@@ -67,7 +70,6 @@ const names: readonly RoomEventName[] = [
   'moderation_status_changed',
 ];
 
-/** Keeps the room lists of an event up to date. */
 export function useRoomUpdates(event_id: number): void {
   useEffect(() => {
     const listenTo = <N extends RoomEventName>(name: N): (() => void) =>

@@ -26,7 +26,7 @@ interface RoomLogProps {
   readonly open: OpenRoom;
   readonly event: RoomsEvent;
   readonly canModerate: boolean;
-  /** Chooses the message to answer; absent where the viewer may not write. */
+  /** Selects the message to reply to; absent if the viewer may not write. */
   readonly onAnswer: ((message: RoomMessage) => void) | undefined;
   /** Whether the viewer may react to messages. */
   readonly mayReact: boolean;
@@ -45,7 +45,6 @@ const distances: LogDistances = {
   loadOlderDelayMs: 0,
 };
 
-/** The messages of a room with their actions. */
 export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, onRetry }: RoomLogProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries } = open.transcript;
@@ -75,7 +74,7 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
       emptyText={t('chat.empty')}
       beginningText={t('chat.beginning', { room: room.name })}
       distances={distances}
-      // The room itself shows that the connection is lost.
+      // The room itself displays the lost connection.
       failure={failureStatus(open.failure) === 0 ? undefined : open.failure}
       isShown={isWhole}
       isOwn={(entry) => isWhole(entry) && entry.user_id === ownId}
@@ -99,7 +98,7 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
   );
 }
 
-/** Its server event may not have arrived yet. */
+/** The server event may not have arrived yet. */
 function markDeleted(feed: OpenRoom['feed'], { seq }: RoomMessage): void {
   const { user } = useAuth.getState();
   if (user === null) return;

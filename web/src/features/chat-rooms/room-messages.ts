@@ -23,11 +23,11 @@ export function withTombstones(messages: readonly RoomEntry[], last_seq: number)
   });
 }
 
-/** Removes the content, for people who may not see it. Keeps a deleter that is already known. */
+/** Removes the content, for viewers who may not see it. Keeps a known deleter. */
 export const removed = (entry: RoomEntry): RoomEntry =>
   isWhole(entry) && entry.is_deleted ? entry : { seq: entry.seq, id: entry.id, is_deleted: true };
 
-/** Removes the content, for people who may know who deleted it; null if a rule did. */
+/** Removes the content, for viewers who may see who deleted it; null if a rule did. */
 export const moderated =
   (deleted_by: RoomMessage['deleted_by']) =>
   (entry: RoomEntry): RoomEntry =>
@@ -35,7 +35,7 @@ export const moderated =
       ? { ...entry, content: '', is_deleted: true, deleted_by, deleted_by_id: deleted_by?.id ?? null }
       : entry;
 
-/** Replaces the text and whom it mentions, because the author has changed it. */
+/** Replaces the text and the mentions after an edit by the author. */
 export const edited =
   ({ content, edited_at, mentions = [] }: Pick<RoomMessage, 'content' | 'mentions'> & { readonly edited_at: string }) =>
   (entry: RoomEntry): RoomEntry =>

@@ -11,7 +11,7 @@ interface RoomPaneProps {
   readonly onBack: () => void;
 }
 
-/** An open room that fills its parent, with the way back to the list. */
+/** An open room that fills its parent, with a back button to the list. */
 export function RoomPane({ room, event, onBack }: RoomPaneProps) {
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">

@@ -6,7 +6,6 @@ import { t } from './chat-rooms.en.json';
 import { badgeTones, badgeOf } from './room-order.ts';
 import { Unread } from './unread.tsx';
 
-/** Icon of a room by its type. */
 export const roomIcons = { GLOBAL: Hash, GREEN_ROOM: Star, ADMIN: Shield, SESSION: Megaphone } as const;
 
 interface RoomTabProps {
@@ -15,7 +14,6 @@ interface RoomTabProps {
   readonly onOpen: () => void;
 }
 
-/** A room in a list, with its kind and unread count. */
 export function RoomTab({ room, isOpen, onOpen }: RoomTabProps) {
   const Icon = roomIcons[room.room_type];
   const badge = badgeOf(room);

@@ -8,7 +8,7 @@ import { invalidate } from '../../lib/swr.ts';
 type PatchRoom = (room_id: number, change: (room: ChatRoom) => ChatRoom) => void;
 
 const reloadDelayMaxMs = 2000;
-/** A count may be late, because everybody who has not read a busy room requests it; one that shows “99+” hardly changes. */
+/** Counts may be delayed, because all users with unread messages in a busy room request them; one that shows “99+” hardly changes. */
 const countDelayMaxMs = (unread_count: number): number => (unread_count < unreadCountedMax ? 10_000 : 60_000);
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -24,7 +24,6 @@ function reloadLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number, delayMaxM
   waiting.set(key, setTimeout(ask, Math.random() * delayMaxMs));
 }
 
-/** Reloads all mounted room lists. */
 function reloadRooms(): void {
   reloadLater('ChatRoom');
   reloadLater('SessionChatRoom');
@@ -52,7 +51,7 @@ export type RoomEventName =
 interface RoomUpdates {
   readonly handlers: RoomEventHandlers;
   readonly reloadRooms: () => void;
-  /** Records how far the person has read a room. */
+  /** Records the read position of a room. */
   readonly noteRead: (room_id: number, seq: number) => void;
 }
 
@@ -63,8 +62,8 @@ export const roomUpdates = (patchRoom: PatchRoom): RoomUpdates => ({
   reloadRooms,
   noteRead: (room_id, seq) => patchRoom(room_id, (room) => withRead(room, seq)),
   /**
-   * Server events contain the properties of a room; whether the person may enter or write is requested, and so is the count
-   * of who has not read a message that was removed or restored.
+   * Server events contain the properties of a room. Access and write permissions are requested, and so is the unread
+   * count after a message was removed or restored.
    */
   handlers: {
     chat_notification: (news) =>

@@ -55,7 +55,7 @@ export function RoomView({ room, event }: RoomViewProps) {
   const answer = useCallback(
     (message: RoomMessage): void => {
       void loadTools().then(({ quoteOf }) => sender.answer(quoteOf(message)));
-      // The menu first returns the focus to its button, a moment after it has closed.
+      // The menu returns the focus to its button a moment after it has closed.
       requestAnimationFrame(() => setTimeout(() => input.current?.focus()));
     },
     [sender],
@@ -102,7 +102,7 @@ export function RoomView({ room, event }: RoomViewProps) {
   );
 }
 
-/** Says why the viewer may not write. */
+/** Displays why the viewer may not write. */
 function Silent({ why }: { readonly why: keyof typeof silentWords }) {
   return (
     <p
@@ -121,7 +121,7 @@ interface AboveInputProps extends Pick<OpenRoom, 'sender'> {
   readonly onChosen: (mentionsIn: MentionsIn) => void;
 }
 
-/** People to mention, and the message that is answered; loaded when they are needed. */
+/** People to mention, and the quoted message; loaded on demand. */
 function AboveInput({ room, input, sender, onChosen }: AboveInputProps) {
   const { draft, reply_to } = useSender(sender);
   return (

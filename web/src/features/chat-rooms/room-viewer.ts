@@ -14,7 +14,7 @@ export const mayModerate = (event: RoomsEvent): boolean => eventRoleMay(event.us
 /** Returns why the viewer may not write in a room, or null if they may. */
 export function whySilent(event: RoomsEvent, room: ChatRoom): 'restricted' | 'announce' | 'closed' | null {
   if (isRestricted(event)) return 'restricted';
-  // These are known immediately; the viewer's permissions arrive later.
+  // These reasons are known immediately; the viewer's permissions arrive later.
   if (!room.is_enabled) return 'closed';
   if (room.announce_only && !eventRoleMay(event.user_role, 'room:update')) return 'announce';
   return room.can_post || room.announce_only ? null : 'restricted';

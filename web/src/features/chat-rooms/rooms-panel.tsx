@@ -10,7 +10,7 @@ import type { RoomsEvent } from './room-viewer.ts';
 import { RoomSearch } from './search/room-search.tsx';
 import { useEventRooms } from './use-event-rooms.ts';
 
-/** The panel goes on with the rooms of the session that is opened. */
+/** The panel switches to the rooms of the opened session. */
 const showSessionTab = (): void => useChatWindows.setState({ mobile_tab: 'session' });
 
 interface RoomsPanelProps {

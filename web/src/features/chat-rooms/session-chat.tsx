@@ -17,11 +17,11 @@ import { Unread } from './unread.tsx';
 interface SessionChatProps {
   readonly event: RoomsEvent;
   readonly session: Pick<SessionDetail, 'id' | 'chat_mode'>;
-  /** Name of the whole if there is more than the chat. */
+  /** Heading of the panel, if it contains more than the chat. */
   readonly title?: string | undefined;
-  /** Whether there is something else beside the session. */
+  /** Whether the panel contains more than the chat. */
   readonly hasMore: boolean;
-  /** Renders the chat, which may be null, and what else there is. */
+  /** Renders the chat, which may be null, and the other content. */
   readonly around: (chat: ReactNode) => ReactNode;
 }
 
@@ -95,7 +95,7 @@ function Column({ title, isWide, onClose, children }: ColumnProps) {
   const column = useRef<HTMLElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Moves the focus only into the overlay, which the person has just opened.
+    // Moves the focus only into the overlay, which the user has just opened.
     if (!isWide) closer.current?.focus();
   }, [isWide]);
   useEffect(() => {

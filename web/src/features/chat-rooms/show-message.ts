@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.ts';
 import { t } from './message-menu.en.json';
 import type { RoomEntry } from './room-messages.ts';
 
-/** Pages of older messages that are loaded to find one; the window moves to what is further back. */
+/** Number of pages of older messages to load; for older messages, the window is moved. */
 const pagesMax = 5;
 const nearby = 200;
 const markedMs = 2000;
@@ -24,11 +24,11 @@ async function reach(feed: Feed<RoomEntry>, seq: number): Promise<void> {
   const { entries } = feed.get().transcript;
   const isLoaded = (entries[0]?.seq ?? 0) <= seq && seq <= (entries.at(-1)?.seq ?? 0);
   if (!isLoaded) await feed.moveTo(seq).catch(() => undefined);
-  // Its bubble is there after the next frame.
+  // Its bubble is rendered by the next frame.
   await new Promise(requestAnimationFrame);
 }
 
-/** Scrolls to a message and marks it for a moment, or says that it cannot be shown. */
+/** Scrolls to a message and highlights it for a moment, or shows a toast if it cannot be displayed. */
 export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<void> {
   if (bubbleOf(seq) === null) await reach(feed, seq);
   const bubble = bubbleOf(seq);
@@ -37,9 +37,10 @@ export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<v
     return;
   }
   bubble.scrollIntoView({ block: 'center' });
-  // The log learns its place now: until the browser tells it, in the next frame, it would go on following its end.
+  // Informs the log of its scroll position: until the browser dispatches the event, in the next frame, the log would
+  // keep following its end.
   bubble.closest('[role=log]')?.dispatchEvent(new Event('scroll'));
-  // A colour that fades is no motion.
+  // A fading outline does not count as motion.
   bubble.animate([{ outline: '3px solid var(--accent)', outlineOffset: '2px' }, { outline: '3px solid transparent' }], {
     duration: markedMs,
     easing: 'ease-in',

@@ -54,8 +54,8 @@ export function useRoom(room_id: number): OpenRoom {
   }, [room_id, feed, marks]);
 
   useEffect(() => {
-    // Joins before it loads missed messages, so that no message is lost in between.
-    const told = async (joined: ClientEventReply<'join_chat_room'> | null): Promise<void> => {
+    // Joins before loading missed messages, so that no message is lost in between.
+    const onJoined = async (joined: ClientEventReply<'join_chat_room'> | null): Promise<void> => {
       const isReturn = feed.get().isLoaded;
       if (joined !== null) {
         feed.enter(withTombstones(joined.messages, joined.last_seq), joined.last_seq);
@@ -66,7 +66,7 @@ export function useRoom(room_id: number): OpenRoom {
     };
     return joinWithRetries(
       () => joinRoom(room_id),
-      (joined) => void told(joined),
+      (joined) => void onJoined(joined),
     );
   }, [room_id, feed, connections]);
 
@@ -107,7 +107,7 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
     onServerEvent('room_head', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
     onServerEvent('chat_notification', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
     onServerEvent('room_user_count', (count) => isHere(count) && onUserCount(count.user_count)),
-    // The server removed the person from the room; the reloaded lists show whether it is closed, deleted or not accessible.
+    // The server removed the user from the room; the reloaded lists show whether it is closed, deleted or not accessible.
     onServerEvent('chat_room_left', (news) => {
       if (isHere(news)) reloadRooms();
     }),
@@ -136,6 +136,6 @@ function useArrival(room_id: number): string | null {
   return name;
 }
 
-/** Returns the newest own message in the transcript, for slow mode. */
+/** Returns the user’s newest message in the transcript, for slow mode. */
 export const newestOf = (open: OpenRoom, user_id: number): RoomMessage | undefined =>
   open.transcript.entries.filter(isWhole).findLast((message) => message.user_id === user_id);

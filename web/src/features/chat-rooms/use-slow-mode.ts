@@ -19,7 +19,7 @@ export function useSlowMode(pauseS: number, lastSentAt: string | undefined): Slo
   const [begunMs, setBegun] = useState(0);
   const [nowMs, setNow] = useState(now);
   const storedMs = lastSentAt === undefined ? 0 : Date.parse(lastSentAt);
-  // What is known of the time of the server may be a second behind it: the wait is no longer than the interval.
+  // The server time may be underestimated by up to a second: the wait is no longer than the interval.
   const fromMs = Math.max(begunMs, Math.min(storedMs, nowMs));
   const leftMs = fromMs + pauseS * secondMs - nowMs;
   const isSlow = pauseS > 0;

@@ -5,12 +5,12 @@ import type { RoomsEvent } from './room-viewer.ts';
 
 /** Returns the event with the current role and restrictions of the viewer, which server events update before the event is reloaded. */
 export function useStanding(event: RoomsEvent): RoomsEvent {
-  const [told, setTold] = useState<{ readonly asked: RoomsEvent; readonly now: RoomsEvent } | null>(null);
+  const [update, setUpdate] = useState<{ readonly asked: RoomsEvent; readonly now: RoomsEvent } | null>(null);
   useServerEvent('moderation_status_changed', ({ event_id, role, is_banned, can_use_chat }) => {
     if (event_id !== event.id) return;
-    setTold({ asked: event, now: { ...event, user_role: role, is_banned, is_chat_banned: !can_use_chat } });
+    setUpdate({ asked: event, now: { ...event, user_role: role, is_banned, is_chat_banned: !can_use_chat } });
   });
-  return told?.asked === event ? told.now : event;
+  return update?.asked === event ? update.now : event;
 }
 
 /** Returns the previous rooms while the viewer is restricted. */

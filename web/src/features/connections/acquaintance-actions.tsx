@@ -13,7 +13,7 @@ interface AcquaintanceActionsProps {
   /** Event of a connection request and of reports; null for none. */
   readonly event_id: number | null;
   readonly about?: string;
-  /** A line to begin with, made for this person. */
+  /** A suggested opening line for this person. */
   readonly opening?: string | undefined;
   /** Called after the connection was removed, or the person was blocked. */
   readonly onGone?: () => void;

@@ -9,7 +9,7 @@ interface AcquaintanceConnectProps {
   readonly opening?: string | undefined;
 }
 
-/** Connection action for a person, if the screen knows only their id. */
+/** Connection action for a person, for screens that have only their id. */
 export function AcquaintanceConnect({ user_id, event_id, about = '', opening }: AcquaintanceConnectProps) {
   const { data } = useAcquaintance(user_id, event_id);
   if (data === undefined || data.is_blocked) return null;

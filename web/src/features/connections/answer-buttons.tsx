@@ -9,7 +9,6 @@ interface AnswerButtonsProps {
   readonly size?: ButtonSize;
 }
 
-/** Accept and decline buttons. */
 export function AnswerButtons({ connection_id, person, size = 'medium' }: AnswerButtonsProps) {
   const [busy, setBusy] = useState<'ACCEPTED' | 'REJECTED'>();
   const name = person.full_name;

@@ -13,7 +13,6 @@ import { t } from './connections.en.json';
 
 const search = { page: numberParam(1) };
 
-/** People whom the viewer has blocked, with unblock buttons. */
 export function BlockedPeople() {
   const [{ page }] = useSearchValues(search);
   const { data, error, mutate } = useBlockedPeople(page);

@@ -1,4 +1,4 @@
-/** Blocking a person, from any screen: no messages or requests pass between the two afterwards. */
+/** Blocks a person: prevents messages and requests between the two users. */
 import { call, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { invalidate } from '../../lib/swr.ts';

@@ -8,7 +8,7 @@ import type { Relationship } from './relationship.ts';
 
 interface ConnectButtonProps {
   readonly person: IcebreakerData['person'];
-  /** Event of the connection request; without one no request can be sent. */
+  /** Event of the connection request; without an event no request can be sent. */
   readonly event_id: number | null;
   readonly relationship: Relationship;
   readonly connection_id: number | null;
@@ -17,7 +17,7 @@ interface ConnectButtonProps {
 
 const icon = 'size-4.5';
 
-/** What can be done about somebody: message, pending, answer, connect, or nothing. */
+/** Available action for a person: message, pending, answer, connect, or none. */
 export function ConnectButton({ person, event_id, relationship, connection_id, size = 'medium' }: ConnectButtonProps) {
   const name = person.full_name;
   switch (relationship) {

@@ -4,7 +4,7 @@ import { useAuth } from '../../lib/stores/auth.ts';
 import { updateCached, invalidate } from '../../lib/swr.ts';
 import { directionOf, otherOf } from './relationship.ts';
 
-/** Applies the state of a connection to the cache, after own actions and server events alike. Idempotent. */
+/** Applies the state of a connection to the cache, after the user’s actions and server events. Idempotent. */
 export async function applyConnection(connection: Connection): Promise<void> {
   const ownId = useAuth.getState().user?.id;
   if (ownId === undefined) return;

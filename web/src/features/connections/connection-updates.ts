@@ -31,7 +31,7 @@ export function handleRequested(connection: Connection): void {
   });
 }
 
-/** Handles a change of an own connection: updates the cache, and tells the requester that it was accepted. */
+/** Handles a change of the user’s connection: updates the cache, and notifies the requester of an acceptance. */
 export function handleUpdated(connection: Connection): void {
   if (isRepeated(connection)) return;
   void applyConnection(connection);

@@ -35,7 +35,7 @@ export async function requestConnection(
   await applyConnection(await call('POST /connections', { body }));
 }
 
-/** Accepts or declines a request. If it is not open any more, reloads what is on screen. */
+/** Accepts or declines a request. If it is not open any more, reloads the displayed lists. */
 export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECTED'): Promise<void> {
   try {
     await applyConnection(
@@ -47,7 +47,7 @@ export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECT
   }
 }
 
-/** Removes a connection together with its conversation, or withdraws an own request. */
+/** Removes a connection together with its conversation, or withdraws a sent request. */
 export async function remove(connection: Pick<Connection, 'id'>): Promise<void> {
   await call('DELETE /connections/:connection_id', { params: { connection_id: connection.id } });
   await Promise.all([
@@ -59,7 +59,7 @@ export async function remove(connection: Pick<Connection, 'id'>): Promise<void> 
   ]);
 }
 
-/** Loads all own connections, for an export. */
+/** Loads all connections of the user, for an export. */
 export async function allConnections(): Promise<Connection[]> {
   const found: Connection[] = [];
   for (let page = 1; ; page += 1) {

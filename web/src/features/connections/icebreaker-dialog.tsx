@@ -25,7 +25,7 @@ interface IcebreakerDialogProps extends IcebreakerData {
 
 type Offer = Pick<EventDetail, 'icebreakers' | 'allow_custom_icebreaker'>;
 
-/** Sends a connection request, with an icebreaker of the event or an own text. */
+/** Sends a connection request, with an icebreaker of the event or a custom text. */
 export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialogProps) {
   const { data: event, error, mutate } = useQuery('GET /events/:event_id', { params: { event_id } });
   return (
@@ -80,7 +80,7 @@ interface Values {
 const customText = 'own';
 
 function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogProps & { readonly offer: Offer }) {
-  // A line about the person is an own text, which not every event allows.
+  // A personal opening line counts as a custom text, which the event may not allow.
   const opening = offer.allow_custom_icebreaker ? person.opening : undefined;
   const lines = [...(opening === undefined ? [] : [opening]), ...offer.icebreakers];
   const first = lines.length === 0 ? customText : opening === undefined ? null : '0';

@@ -9,7 +9,6 @@ interface MessageButtonProps {
   readonly size?: ButtonSize;
 }
 
-/** Opens the conversation with a connected person. */
 export function MessageButton({ person, size = 'medium' }: MessageButtonProps) {
   const [busy, setBusy] = useState(false);
   const open = async () => {

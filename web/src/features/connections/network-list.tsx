@@ -35,7 +35,7 @@ interface OfConnection {
   readonly ownId: number;
 }
 
-/** Person of a connection, with what they do. */
+/** Person of a connection, with title and company. */
 function Who({ connection, ownId }: OfConnection) {
   const other = otherOf(connection, ownId);
   const about = aboutOf(other);
@@ -92,7 +92,7 @@ const columnsFor = (ownId: number): readonly Column<Connection>[] => [
   },
 ];
 
-/** Connection on a small screen; what is below the name extends under the menu. */
+/** Connection on a small screen; the content below the name extends under the menu. */
 function ConnectionCard({ connection, ownId }: OfConnection) {
   const { originating_event: event } = connection;
   const date = formatDays(connectedSince(connection));
@@ -115,7 +115,7 @@ function ConnectionCard({ connection, ownId }: OfConnection) {
 /** Connections of the viewer, searched and paginated by the server. */
 export function NetworkList() {
   const [{ q, page }, change] = useSearchValues(search);
-  // The field stays while somebody searches, whatever is found.
+  // The field stays visible while the user searches, whatever the result.
   const [hasSearched, setSearched] = useState(q !== '');
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { data, error, isValidating, mutate } = useConnections({ status: 'ACCEPTED', search: q, page });
@@ -170,7 +170,7 @@ export function NetworkList() {
   );
 }
 
-/** Without connections there is nothing to search or to export. */
+/** Empty state: without connections there is nothing to search or to export. */
 const Nobody = () => (
   <EmptyState
     title={t('network.empty')}

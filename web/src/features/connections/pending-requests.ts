@@ -1,4 +1,4 @@
-/** Open requests, as far as other screens need them; separate from the actions on them. */
+/** Open requests, for other screens; separate from the actions on them. */
 import { useQuery } from '../../lib/swr.ts';
 import { t } from './pending-requests.en.json';
 

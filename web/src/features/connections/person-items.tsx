@@ -24,7 +24,7 @@ function askToRemove(connection_id: number, name: string, onRemoved?: () => void
 
 interface PersonItemsProps {
   readonly person: { readonly user_id: number; readonly full_name: string };
-  /** Null if the two are not connected. */
+  /** Null if the two users are not connected. */
   readonly connection_id: number | null;
   /** Event of reports; without one nothing can be reported. */
   readonly event_id: number | null;
@@ -34,7 +34,6 @@ interface PersonItemsProps {
 
 const icon = 'size-4.5';
 
-/** Menu items for a person: open the profile, remove, block, report. */
 export function PersonItems({ person, connection_id, event_id, hasProfile = false, onGone }: PersonItemsProps) {
   const { user_id, full_name: name } = person;
   return (

@@ -29,7 +29,6 @@ export function relationshipOf({ status, direction, mayAsk }: Facts): Relationsh
 export const directionOf = (connection: Pick<Connection, 'requester_id'>, ownId: number): 'sent' | 'received' =>
   connection.requester_id === ownId ? 'sent' : 'received';
 
-/** Returns the other person of a connection. */
 export const otherOf = (connection: Connection, ownId: number): ConnectedPerson =>
   connection.requester_id === ownId ? connection.recipient : connection.requester;
 
@@ -37,7 +36,6 @@ export const otherOf = (connection: Connection, ownId: number): ConnectedPerson 
 export const aboutOf = ({ title, company_name }: Pick<ConnectedPerson, 'title' | 'company_name'>): string =>
   [title, company_name].filter(Boolean).join(' · ');
 
-/** Returns the relation of an acquaintance. */
 export function acquaintanceRelationship({
   user,
   connection,

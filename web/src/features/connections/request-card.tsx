@@ -14,11 +14,9 @@ interface RequestCardProps {
   readonly connection: Connection;
   readonly ownId: number;
   readonly heading: 'h2' | 'h3';
-  /** Buttons of the request. */
   readonly actions: ReactNode;
 }
 
-/** Open request: the person, the icebreaker, the event and the date. */
 export function RequestCard({ connection, ownId, heading: Heading, actions }: RequestCardProps) {
   const { icebreaker_message, originating_event: event, created_at } = connection;
   const other = otherOf(connection, ownId);

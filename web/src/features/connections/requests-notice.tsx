@@ -9,7 +9,7 @@ import { t } from './requests-notice.en.json';
 
 const facesMax = 3;
 
-/** Says who would like to connect, and leads to the requests; renders nothing if nobody does, and while loading. */
+/** Displays who sent connection requests, with a link to them; renders nothing if there are none, and while loading. */
 export function RequestsNotice({ ownId }: { readonly ownId: number }) {
   const { data } = usePendingRequests(1);
   const people = data?.connections.map((connection) => otherOf(connection, ownId)) ?? [];

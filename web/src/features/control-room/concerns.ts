@@ -1,4 +1,4 @@
-/** What needs a hand, in words and with the way to where it is mended. */
+/** Problems that need attention, as texts with a link to the screen where they are solved. */
 import type { ControlRoom, ControlSession } from '@plenum/contracts/control-room';
 import { eventPaths } from '../../lib/event-paths.ts';
 import { t } from './control-room.en.json';
@@ -6,14 +6,14 @@ import { t } from './control-room.en.json';
 export interface Concern {
   readonly key: string;
   readonly text: string;
-  /** The same without what changes from minute to minute. */
+  /** Text without parts that change every minute. */
   readonly said: string;
   readonly to: string;
 }
 
 const minuteMs = 60_000;
 
-/** Returns the full minutes from one instant to another; negative where that is earlier. */
+/** Returns the full minutes between two instants; negative if the second is earlier. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.trunc((Date.parse(to) - Date.parse(from)) / minuteMs);
 
@@ -47,7 +47,7 @@ const concernsOfSession = (location: string, session: ControlSession, room: Cont
     return { key: `${concern} ${session.id}`, text: placed(text), said: placed(said), to };
   });
 
-/** Lists everything that needs a hand, by location. */
+/** Lists all problems by location. */
 export function concernsOf(room: ControlRoom): readonly Concern[] {
   const { event_id, open_cases, undelivered_invitations, locations } = room;
   const ofSessions = locations.flatMap(({ location, now, next }) =>

@@ -1,4 +1,6 @@
-/** What the control room asks of the server: again every few seconds while it is seen, and at once when the day changes. */
+/**
+ * Loads the data of the control room: periodically while it is visible, and immediately after a change of the schedule.
+ */
 import { controlRefreshMs } from '@plenum/contracts/control-room-limits';
 import { useReloadOnConnection, useServerEvent } from '../../lib/connection-hooks.ts';
 import { useQuery } from '../../lib/swr.ts';

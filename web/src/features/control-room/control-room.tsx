@@ -1,4 +1,4 @@
-/** Every location now and next on one screen, which is calm until something needs a hand. */
+/** Current and next session of all locations on a single screen, with the problems that need attention. */
 import type { ControlLocation, ControlRoom, ControlSession } from '@plenum/contracts/control-room';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { clockToday } from '../../lib/clock-today.ts';
@@ -43,7 +43,7 @@ interface RoomProps {
 
 const titleOf = ({ length: count }: readonly Concern[]): string => (count === 0 ? t('calm') : t('concerns', { count }));
 
-/** What is announced: without the minutes that are shown, so that it changes only when there is something to say. */
+/** Text for screen readers: without minutes, so that it changes only with the problems. */
 const saidOf = (concerns: readonly Concern[]): string =>
   [titleOf(concerns), ...concerns.map(({ said }) => said)].join('. ');
 
@@ -76,7 +76,7 @@ function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
   );
 }
 
-/** Adds up what is known; null where nothing is. */
+/** Sums the known counts; null if none is known. */
 function sumOf(sessions: readonly ControlSession[], name: 'present' | 'messages' | 'questions'): number | null {
   const counts = sessions.map((session) => session[name]).filter((count) => count !== null);
   return sessions.length > 0 && counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
@@ -145,7 +145,7 @@ function useClock(): (at: string) => string {
   return (at) => clockToday(Date.parse(at), preferredZone(zones), zones.locale);
 }
 
-/** How many of those on stage have said that they are ready. */
+/** Number of speakers who have confirmed that they are ready. */
 const Ready = ({ session: { speakers, ready, concerns } }: Pick<SessionProps, 'session'>) =>
   speakers > 0 && (
     <span className={concerns.includes('SPEAKERS_MISSING') ? 'font-semibold text-ink' : 'text-muted'}>

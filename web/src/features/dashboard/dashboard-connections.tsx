@@ -7,7 +7,6 @@ import { Section } from '../../ui/page.tsx';
 import { t } from './dashboard.en.json';
 import { EmptyList } from './empty-list.tsx';
 
-/** Latest connections. */
 export function Connections({ connections }: { readonly connections: Dashboard['connections'] }) {
   if (connections.length === 0) {
     return (

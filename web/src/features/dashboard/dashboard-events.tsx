@@ -61,11 +61,11 @@ export function Events({ events, drafts }: EventsProps) {
 
 interface EventCardProps {
   readonly event: Dashboard['events'][number];
-  /** Its picture is mostly in sight at once. */
+  /** The picture of the first card is usually visible immediately. */
   readonly isFirst: boolean;
 }
 
-/** An event with its picture; the picture of a running one is large, and the day of the person stands below. */
+/** An event with its picture; that of a running event is large, with the user’s schedule of the day below. */
 function EventCard({ event, isFirst }: EventCardProps) {
   const isOn = event.status === 'live';
   const cover = useStoredImage(event.cover);
@@ -77,7 +77,7 @@ function EventCard({ event, isFirst }: EventCardProps) {
       )}
     >
       {event.cover !== null && (
-        // Keeps its room while the address of the picture is on its way.
+        // Reserves space while the URL of the picture is loading.
         <div className={classNames('relative shrink-0 bg-sunk', isOn ? 'aspect-[3/1]' : 'w-24 sm:w-40')}>
           {cover !== undefined && (
             <img

@@ -4,7 +4,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';
 import { t } from './dashboard.en.json';
 
-/** News of the product, newest first. */
 export function News({ news }: { readonly news: Dashboard['news'] }) {
   if (news.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { Section } from '../../ui/page.tsx';
 import { t } from './dashboard.en.json';
 import { EmptyList } from './empty-list.tsx';
 
-/** Organizations of the person, and a button that creates another one for those who may; nothing for people without either. */
+/** Organizations of the user, and a button to create one for those who may; renders nothing if both are missing. */
 export function Organizations({ organizations }: { readonly organizations: Dashboard['organizations'] }) {
   const mayFound = useMayFound();
   const create = mayFound && (

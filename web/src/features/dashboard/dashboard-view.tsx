@@ -17,14 +17,13 @@ import { t } from './dashboard.en.json';
 
 interface DashboardViewProps {
   readonly user_id: number;
-  /** What waits for an answer: invitations and requests; displayed above the lists. */
+  /** Open invitations and requests; displayed above the lists. */
   readonly waiting?: ReactNode;
 }
 
-/** Dashboard of the logged-in person. */
 export function DashboardView({ user_id, waiting }: DashboardViewProps) {
   const { data: arrived, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
-  // Rendered in parts between which the browser can answer: what a store delivers would be rendered in one.
+  // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered at once.
   const data = useDeferredValue(arrived);
   if (data === undefined) {
     return (
@@ -34,7 +33,7 @@ export function DashboardView({ user_id, waiting }: DashboardViewProps) {
     );
   }
   const organizations = <Organizations organizations={data.organizations} />;
-  // Whoever only attends has no use for them.
+  // Attendees have no organizations.
   const hasOrganizations = data.organizations.length > 0;
   return (
     <Page>
@@ -55,7 +54,7 @@ export function DashboardView({ user_id, waiting }: DashboardViewProps) {
   );
 }
 
-/** Imports that somebody has to answer; nobody else does. */
+/** Imports that wait for an answer of the user. */
 function WaitingImports({ imports }: { readonly imports: Dashboard['waiting_imports'] }) {
   if (imports.length === 0) return null;
   return (
@@ -112,7 +111,7 @@ const figures = [
   'organizations_count',
 ] as const;
 
-/** What a person has done so far; a figure that is nought says nothing and is left out. */
+/** Activity figures of the user; zero values are omitted. */
 function Figures({ stats }: { readonly stats: Dashboard['stats'] }) {
   const shown = figures.filter((figure) => stats[figure] > 0);
   if (shown.length === 0) return null;

@@ -6,7 +6,7 @@ interface EmptyListProps {
   readonly action?: ReactNode;
 }
 
-/** Empty list beside the events: it takes little room, because most people have no use for it. */
+/** Empty list beside the events: small, because most users have no content for it. */
 export function EmptyList({ title, text, action }: EmptyListProps) {
   return (
     <div className="rounded-lg border border-dashed border-rule px-5 py-4">

@@ -12,13 +12,16 @@ type RunningEvent = Dashboard['events'][number];
 type OwnSession = RunningEvent['own_sessions'][number];
 
 const minuteMs = 60_000;
-/** A session that starts later than this is announced with its time only. */
+/** For sessions that start later, only the time is displayed. */
 const soonMinutes = 90;
 
 const endOf = ({ starts_at, duration_minutes }: OwnSession): number =>
   Date.parse(starts_at) + duration_minutes * minuteMs;
 
-/** Formats when a session takes place: until when if it runs, otherwise its time, with the day unless it is today. */
+/**
+ * Formats when a session takes place: the end time if it is running, otherwise its start, with the day unless it is
+ * today.
+ */
 function timeOf(session: OwnSession, nowMs: number, zones: Zones): string {
   const starts_ms = Date.parse(session.starts_at);
   const zone = zones.mode === 'event' ? zones.event : zones.mine;
@@ -28,14 +31,14 @@ function timeOf(session: OwnSession, nowMs: number, zones: Zones): string {
   return starts_ms > nowMs ? primary : t('dashboard.today.until', { end });
 }
 
-/** Says that a session runs, or that it starts soon. */
+/** Displays that a session is running, or that it starts soon. */
 function Countdown({ session, nowMs }: { readonly session: OwnSession; readonly nowMs: number }) {
   if (Date.parse(session.starts_at) <= nowMs) return <Badge tone="live">{t('dashboard.today.now')}</Badge>;
   const minutes = minutesUntil(session.starts_at, nowMs);
   return minutes <= soonMinutes && <Badge tone="yellow">{t('dashboard.today.in', { minutes })}</Badge>;
 }
 
-/** The day of a person at a running event: their sessions now and next, or the way to find some. */
+/** Schedule of the user for the day of a running event: current and next sessions, or a link to find some. */
 export function EventToday({ event }: { readonly event: RunningEvent }) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);

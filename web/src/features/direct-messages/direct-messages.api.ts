@@ -74,8 +74,8 @@ const chats = new Map<number, ThreadChat>();
 
 /** Returns the feed of a thread, shared by all its views. */
 export function chatOf(thread_id: number): ThreadChat {
-  const known = chats.get(thread_id);
-  if (known !== undefined) return known;
+  const existing = chats.get(thread_id);
+  if (existing !== undefined) return existing;
   const feed = new Feed(sourceOf(thread_id));
   const sender = new Sender({
     place: `thread.${thread_id}`,

@@ -1,9 +1,9 @@
-/** What people do with direct messages: reacting; loaded with the first menu or dialog. */
+/** Reactions to direct messages; loaded with the first menu or dialog. */
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import type { MessageReaction } from '@plenum/contracts/enums';
 import { call } from '../../lib/http.ts';
 
-/** Stores a reaction, or takes it back. The server tells every window of both people. */
+/** Stores or removes a reaction. The server notifies all windows of both users. */
 export const react = (
   { thread_id, id: message_id }: DirectMessage,
   reaction: MessageReaction,

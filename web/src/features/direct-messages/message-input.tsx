@@ -10,7 +10,7 @@ import { t } from './direct-messages.en.json';
 import { firstNameOf } from './person-name.ts';
 import type { OpenThread } from './use-thread-feed.ts';
 
-/** Returns why the person cannot write, without revealing that they are blocked. */
+/** Returns why the user cannot write, without revealing that they are blocked. */
 function obstacle({ other_user, is_blocked }: Thread): string {
   if (other_user.id === 0) return t('dm.cannot.gone');
   return t(is_blocked ? 'dm.cannot.blocked' : 'dm.cannot', { name: firstNameOf(other_user) });
@@ -23,7 +23,7 @@ interface MessageInputProps {
   readonly input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The input of direct messages, or the reason why the person cannot write. */
+/** The input of direct messages, or the reason why the user cannot write. */
 export function MessageInput({ thread, open, input }: MessageInputProps) {
   const { feed, sender } = open;
   const { draft, failure } = useSender(sender);
@@ -32,7 +32,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
   const isReady = thread !== undefined;
   const send = async (content: string): Promise<void> => {
     const outcome = await sender.send(content);
-    // Also notifies a person who has closed the window.
+    // Also displays a toast after the user has closed the window.
     if (outcome !== 'sent' && !feed.isShown()) showFailure(sender.get().failure);
   };
   return (

@@ -26,11 +26,11 @@ interface MessageListProps {
   readonly tabStop: number;
 }
 
-/** Checks whether a message has a menu: with reactions also where one may not react, to see them. */
+/** Checks whether a message has a menu: also, to view them, if it has reactions and the viewer may not react. */
 export const hasMenu = ({ reactions = [] }: DirectMessage, mayReact: boolean): boolean =>
   mayReact || reactions.length > 0;
 
-/** The messages of a conversation; own messages are on the other side, with a check mark once they are read. */
+/** The messages of a conversation; the user’s are on the other side, with a check mark once they are read. */
 export const MessageList = memo(function MessageList({ entries, ...props }: MessageListProps) {
   const days = useMemo(() => groupMessages(entries, ({ sender_id }) => sender_id), [entries]);
   return (
@@ -73,7 +73,7 @@ function Group({ group: { messages }, ...props }: GroupProps) {
       ))}
       <time
         dateTime={created_at}
-        // Beside the reactions to the last message, so that it need not move down.
+        // On the same line as the reactions to the last message, so that it is not moved down.
         className={classNames('tabular text-xs text-muted', reactions.length > 0 ? 'px-20' : 'px-1')}
       >
         {clockTime(Date.parse(created_at), localTimeZone(), formatLocale())}

@@ -7,7 +7,6 @@ import { react } from './message-actions.ts';
 
 interface MessageMenuProps {
   readonly message: DirectMessage;
-  /** Whether the viewer may react. */
   readonly mayReact: boolean;
   /** Opens who reacted. */
   readonly onReactions: () => void;

@@ -10,7 +10,6 @@ interface MessageReactionsProps {
   readonly onClose: () => void;
 }
 
-/** Who reacted to a direct message. */
 export function MessageReactions({ message, mayReact, onClose }: MessageReactionsProps) {
   const { thread_id, id: message_id } = message;
   const shown = useQuery('GET /direct-messages/threads/:thread_id/messages/:message_id/reactions', {

@@ -12,7 +12,7 @@ export const firstNameOf = (person: ThreadPerson | undefined): string =>
   person === undefined || person.id === 0 || person.first_name.trim() === '' ? nameOf(person) : person.first_name;
 
 /**
- * Returns the other person as a member of an event in which both are, by which their profile opens; null without one.
+ * Returns the other user as a member of a shared event, whose profile can then be opened; null if there is none.
  * @param here the event on the screen, which is preferred
  */
 export function personOf(thread: Thread | undefined, here: number | null | undefined): PersonData | null {

@@ -47,8 +47,8 @@ export function withThread(list: Threads, thread: Thread | OpenedThread | Listed
 }
 
 /**
- * Returns the conversations of a tab: the personal ones outside of events; for an event its own ones, and personal ones
- * with people who are in the event too.
+ * Returns the conversations of a tab: outside of events, the personal ones; in an event, its own ones and personal ones
+ * with its members.
  */
 export const threadsOf = (list: Threads, event_id: number | null): readonly ListedThread[] =>
   list.threads.filter(({ event_scope_id, shared_event_ids }) => {
@@ -66,14 +66,14 @@ export function searched(threads: readonly ListedThread[], words: string): reado
       );
 }
 
-/** What the order of an inbox depends on. */
+/** Fields that determine the order of an inbox. */
 export interface InboxEntry {
   readonly unread: number;
   /** Instant of the last message; null without one. */
   readonly instant: string | null;
 }
 
-/** Sorts what is unread first, then by the last message, newest first; what has none comes last. */
+/** Sorts unread entries first, then by the last message, newest first; entries without messages come last. */
 export const inInboxOrder = <E extends InboxEntry>(entries: readonly E[]): readonly E[] =>
   entries.toSorted(
     (a, b) => Number(b.unread > 0) - Number(a.unread > 0) || (b.instant ?? '').localeCompare(a.instant ?? ''),

@@ -21,7 +21,7 @@ const searchLengthMax = 100;
 /** Rows per page: several screens. */
 const rowsStep = 40;
 
-/** Returns the number of rendered rows, which grows near the end; the reference is for the element at the end. */
+/** Returns the number of rendered rows, which grows near the end; the ref is for the element at the end. */
 function useGrowing(end: RefObject<HTMLElement | null>, total: number): number {
   const [count, setCount] = useState(rowsStep);
   useEffect(() => {
@@ -37,17 +37,17 @@ function useGrowing(end: RefObject<HTMLElement | null>, total: number): number {
   return count;
 }
 
-/** Something else in the list, such as a room. */
+/** Entry of another kind, such as a room. */
 export interface OtherRow extends InboxEntry {
   readonly key: string;
-  /** Text by which it is found. */
+  /** Text that the search matches. */
   readonly words: string;
   readonly row: ReactNode;
 }
 
 interface ThreadRowsProps {
   readonly event_id: number | null;
-  /** Makes the list an inbox: what is unread comes first, then the newest. */
+  /** Turns the list into an inbox: unread entries first, then the newest. */
   readonly others?: readonly OtherRow[];
 }
 
@@ -93,18 +93,18 @@ export function ThreadRows({ event_id, others }: ThreadRowsProps) {
 const othersSearched = (others: readonly OtherRow[] | undefined, words: string): readonly OtherRow[] | undefined =>
   others?.filter((other) => foldText(other.words).includes(foldText(words.trim())));
 
-/** Rows of conversations, in the order of an inbox with the others, or as they are. */
+/** Rows of conversations: in inbox order with the other entries, otherwise unchanged. */
 function rowsOf(
   threads: readonly ListedThread[],
   others: readonly OtherRow[] | undefined,
   nowMs: number,
 ): readonly ReactNode[] {
-  const own = threads.map((thread) => ({
+  const threadEntries = threads.map((thread) => ({
     unread: thread.unread_count,
     instant: thread.last_message_at,
     row: <Row key={thread.id} thread={thread} nowMs={nowMs} />,
   }));
-  return (others === undefined ? own : inInboxOrder([...own, ...others])).map(({ row }) => row);
+  return (others === undefined ? threadEntries : inInboxOrder([...threadEntries, ...others])).map(({ row }) => row);
 }
 
 /** There may be hundreds of conversations, few of which are viewed. */

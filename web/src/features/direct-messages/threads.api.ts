@@ -6,7 +6,7 @@ import { patch, useQuery } from '../../lib/swr.ts';
 /** Polling interval while the socket is disconnected. */
 export const pollIntervalMs = 15_000;
 
-/** Returns the conversations of the person, latest activity first; updated by `useThreadUpdates`. */
+/** Returns the conversations of the user, latest activity first; updated by `useThreadUpdates`. */
 export function useThreads() {
   const mayRequest = useSettledConnection();
   const isLive = useConnection(({ state }) => state !== 'offline');
@@ -20,6 +20,5 @@ export const changeThreads = (
   isStale?: (changed: Threads) => boolean,
 ): Promise<void> => patch('GET /direct-messages/threads', undefined, change, isStale);
 
-/** Returns the number of unread conversations. */
 export const unreadThreads = (threads: readonly Threads['threads'][number][] | undefined): number =>
   threads?.filter(({ unread_count }) => unread_count > 0).length ?? 0;

@@ -51,7 +51,7 @@ export function useThreadFeed(thread_id: number): OpenThread {
     };
   }, [thread_id, feed]);
   useEffect(() => {
-    // What is loaded already may have other reactions since the conversation or the connection was closed.
+    // Reactions to loaded messages may have changed while the conversation was closed or the connection was lost.
     const isReturn = feed.get().isLoaded;
     void feed.wake();
     if (isReturn) void feed.refresh().catch(() => undefined);

@@ -18,7 +18,7 @@ export function pathOfItem(item: ChecklistItem, event_id: number): string {
   return `${eventPaths.admin(event_id, 'settings')}?tab=${settingsTab[item]}`;
 }
 
-/** What people expect from an event; each item leads to the screen where it is done. */
+/** Recommended content of an event; each item links to the screen where it is completed. */
 export function Checklist({ event }: { readonly event: EventDetail }) {
   return (
     <ul className="grid gap-1">

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 
 const NextStep = lazy(async () => ({ default: (await import('./next-step.tsx')).NextStep }));
 
-/** Next step of a draft, for those who complete it; loaded only for them. */
+/** Next step of a draft, for organizers; loaded only for them. */
 export function DraftNextStep({ event }: { readonly event: EventDetail }) {
   if (event.status !== 'DRAFT' || !eventRoleMay(event.user_role, 'event:update')) return null;
   return (

@@ -22,27 +22,27 @@ const saveCalendar = (event: EventDetail): void =>
     'text/calendar',
   );
 
-/** Address of a picture, null while it is requested, undefined without one. */
+/** URL of a picture; null while it is requested, undefined if there is none. */
 type Picture = string | null | undefined;
 
 interface HeroViewProps {
   readonly title: string;
   readonly text: string | null;
   readonly tone: ImageTone;
-  /** Addresses of the pictures; null while they are requested, so that a picture has its room from the beginning. */
+  /** URLs of the pictures; null while they are requested, so that space is reserved. */
   readonly wide: Picture;
   readonly narrow: Picture;
   readonly logo: Picture;
-  /** Whether the screen is narrow; a property, so that the settings can show both. */
+  /** Whether the screen is narrow; a prop, so that the settings can preview both. */
   readonly isNarrow: boolean;
   readonly badges: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Below this width, the text stands below the picture. */
+/** Below this width, the text is displayed below the picture. */
 const narrowHero = '(width <= 900px)';
 
-/** A white ground for a light picture replaces the tokens of areas, always those of the light theme. */
+/** For a light picture, the colour tokens of areas are replaced by white, always with the light theme. */
 const lightGround: CSSProperties & Record<`--${string}`, string> = {
   colorScheme: 'light',
   background: '#ffffff',
@@ -54,17 +54,16 @@ const lightGround: CSSProperties & Record<`--${string}`, string> = {
 };
 const darkGround: CSSProperties = { background: 'var(--chamber)' };
 
-/** Large text on a phone has the height and lines that it needs. */
+/** Allows for large text on a phone: no fixed height, and line breaks. */
 const fits = 'h-auto! min-h-11 max-w-full whitespace-normal!';
 
-/** Classes of the buttons of a hero. */
 export const heroButton = {
   main: `${fits} bg-lamp! text-on-lamp!`,
   quiet: `${fits} border-on-chamber-muted! bg-transparent! text-on-chamber! hover:bg-chamber-seat!`,
 } as const;
 
 /**
- * Hero of an event’s front page: the picture, and the text on a ground of its own, in a corner of a wide picture and
+ * Hero of an event’s front page: the picture, and the text on a separate background, in a corner of a wide picture and
  * below a narrow one.
  */
 export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badges, children }: HeroViewProps) {

@@ -113,9 +113,9 @@ function Sections({ sections }: Pick<EventDetail, 'sections'>) {
 
 interface EventHomeProps {
   readonly event: EventDetail;
-  /** The event takes place: the hero is low, so that the day begins near the top. */
+  /** Whether the event takes place today: the hero is then low, so that the schedule is near the top. */
   readonly isToday: boolean;
-  /** What the person needs now. */
+  /** Content for the current day. */
   readonly now: ReactNode;
 }
 

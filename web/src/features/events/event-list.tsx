@@ -16,7 +16,6 @@ interface EventListProps {
   readonly empty: ReactNode;
 }
 
-/** Events in groups: current ones first. */
 export function EventList({ events, failure, onRetry, empty }: EventListProps) {
   if (events === undefined) {
     if (failure !== undefined) return <ErrorState failure={failure} onRetry={onRetry} />;

@@ -9,7 +9,6 @@ import { invalidate, store, useQuery } from '../../lib/swr.ts';
 const per_page = 100;
 const organizationPage = 12;
 
-/** Returns the events of a person. */
 export const useMyEvents = (user_id: number, page = 1) =>
   useQuery('GET /users/:user_id/events', { params: { user_id }, query: { page, per_page } });
 
@@ -49,7 +48,6 @@ export async function updateEvent(event_id: number, body: Body<typeof UpdateEven
   return event;
 }
 
-/** Replaces the join code of an event. */
 export async function renewJoinCode(event_id: number) {
   await call('POST /events/:event_id/join-code', { params: { event_id } });
   await invalidate('Events', event_id);

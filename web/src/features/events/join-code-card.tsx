@@ -9,7 +9,6 @@ interface JoinCodeProps {
   readonly code: string;
 }
 
-/** Join code of an event, its link and its QR code. */
 export function JoinCode({ event, code }: JoinCodeProps) {
   const link = `${location.origin}${publicPaths.enter(event.slug, { code })}`;
   return (

@@ -11,7 +11,6 @@ import { t } from './events.en.json';
 
 const LeaveDialog = lazy(() => import('../../ui/leave-dialog.tsx').then((m) => ({ default: m.LeaveDialog })));
 
-/** Button of members to leave an event. */
 export function LeaveEvent({ event }: { readonly event: EventDetail }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

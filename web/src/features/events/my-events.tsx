@@ -9,11 +9,11 @@ import { t } from './events.en.json';
 
 interface MyEventsProps {
   readonly user_id: number;
-  /** Renders events of others, without those that are shown here, once these are known. */
+  /** Renders other public events, without those that are listed here, once these are loaded. */
   readonly renderOthers: (slugs: readonly string[]) => ReactNode;
 }
 
-/** Events of the logged-in person, and those that they could join. */
+/** Events of the user, and those that they could join. */
 export function MyEvents({ user_id, renderOthers }: MyEventsProps) {
   const { data, error, mutate } = useMyEvents(user_id);
   const mayFound = useMayFound();

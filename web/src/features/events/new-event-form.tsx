@@ -82,9 +82,9 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
       const field = serverFields[failureCode(failure) ?? ''];
       if (field !== undefined) form.setError(field, { message: failureMessage(failure) }, { shouldFocus: true });
       else {
-        const known = Object.entries(fieldErrors(failure)).filter(([name]) => name in values);
-        for (const [name, message] of known) form.setError(name as FieldName, { message });
-        if (known.length === 0) form.setError('root', { message: failureMessage(failure) });
+        const serverErrors = Object.entries(fieldErrors(failure)).filter(([name]) => name in values);
+        for (const [name, message] of serverErrors) form.setError(name as FieldName, { message });
+        if (serverErrors.length === 0) form.setError('root', { message: failureMessage(failure) });
       }
     }
   });

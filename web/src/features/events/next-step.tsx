@@ -6,7 +6,7 @@ import { pathOfItem } from './checklist.tsx';
 import { t } from './events.en.json';
 import { nextItem, publishChecklist } from './publish-checklist.rules.ts';
 
-/** On the screens where a draft is completed: how much is done, and a link to what is not. */
+/** On the screens where a draft is completed: the progress, and a link to the next open item. */
 export function NextStep({ event }: { readonly event: EventDetail }) {
   const list = publishChecklist(event);
   const done = list.filter(({ is_done }) => is_done).length;

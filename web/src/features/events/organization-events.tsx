@@ -18,7 +18,6 @@ interface Props {
   readonly mayCreate: boolean;
 }
 
-/** Events of an organization by status, paginated. */
 export function OrganizationEvents(props: Props) {
   // Every page contains the counts; the first page is requested anyway.
   const { data } = useOrganizationEvents(props.organization_id, 'PUBLISHED', 1);

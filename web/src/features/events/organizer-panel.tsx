@@ -63,7 +63,6 @@ function JoinCard({ event }: { readonly event: EventDetail }) {
   );
 }
 
-/** Controls of organizers: publishing, join code, links. */
 export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
   const [copying, setCopying] = useState(false);
   const [publishing, setPublishing] = useState(false);

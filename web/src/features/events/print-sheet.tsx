@@ -67,7 +67,7 @@ export function PrintSheetButton({ event, address }: SheetProps) {
 const titleSizePt = (title: string): number => (title.length > 60 ? 34 : title.length > 30 ? 42 : 54);
 
 const row = { display: 'flex', alignItems: 'center', gap: '9mm' } as const;
-/** Sizes of the paper; printers omit backgrounds unless they are told. */
+/** Paper sizes; browsers omit backgrounds in print unless `print-color-adjust` is set. */
 const styles = {
   sheet: { width: '210mm', height: '297mm', colorScheme: 'light', printColorAdjust: 'exact' },
   cover: { width: '100%', height: '118mm', objectFit: 'cover' },
@@ -77,7 +77,7 @@ const styles = {
   entry: { ...row, marginTop: 'auto', padding: '6mm', borderRadius: '6mm', background: '#ffffff', color: '#10211a' },
 } as const satisfies Record<string, CSSProperties>;
 
-/** The sheet has the light theme and the size of the paper. */
+/** The sheet uses the light theme and the paper size. */
 function Sheet({ event, address }: SheetProps) {
   const cover = useStoredImage(wideCover(event.hero_images, event.branding));
   const logo = useStoredImage(event.branding.logo_url);

@@ -1,4 +1,4 @@
-/** Publishing: what guests will see and what is missing; then how to tell them. */
+/** Publishing: a preview with missing content, and then ways to share the event. */
 import { wideCover } from '@plenum/contracts/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events';
 import { MailPlus } from 'lucide-react';
@@ -78,7 +78,7 @@ function Review({ event, onClose }: PublishDialogProps) {
   );
 }
 
-/** What guests will see, and who they are. */
+/** Preview of the front page and its audience. */
 function Summary({ event }: { readonly event: EventDetail }) {
   const cover = useStoredImage(wideCover(event.hero_images, event.branding));
   const place = joined([event.venue_name, locationLabel(event.location)], ', ');
@@ -116,7 +116,7 @@ function Summary({ event }: { readonly event: EventDetail }) {
 function Share({ event }: { readonly event: EventDetail }) {
   const address = sharedAddress(event);
   const first = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   useEffect(() => first.current?.focus(), []);
   return (
     <div ref={first} tabIndex={-1} className="grid gap-6 focus:outline-none">

@@ -9,11 +9,10 @@ const qrDelayMs = 1500;
 interface QrCodeProps {
   readonly value: string;
   readonly title: string;
-  /** The picture, once it is drawn. */
+  /** Set once the code is rendered. */
   readonly ref?: Ref<SVGSVGElement>;
 }
 
-/** QR code of an address. */
 export function QrCode({ value, title, ref = null }: QrCodeProps) {
   const moved = useFirstInteraction(qrDelayMs);
   return (

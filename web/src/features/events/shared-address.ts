@@ -1,11 +1,11 @@
-/** Which address of an event is shared. */
+/** Selects the address of an event to share. */
 import type { EventDetail } from '@plenum/contracts/events';
 import { paths } from '../../lib/paths.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
 
 type Facts = Pick<EventDetail, 'visibility' | 'slug' | 'join_policy' | 'join_code'>;
 
-/** Returns the page of an event, or the link to join it if it has none; null if people can only be invited. */
+/** Returns the page of an event, or its join link if it has no page; null if an invitation is required. */
 export function sharedAddress(
   { visibility, slug, join_policy, join_code }: Facts,
   origin = location.origin,

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { t } from './event-feedback-settings.en.json';
 import { EventFeedbackSettings } from './event-feedback-settings.tsx';
 
-/** Feedback among the settings of an event. */
 export const EventFeedbackSection = ({ event_id }: { readonly event_id: number }) => (
   <section className="grid max-w-3xl justify-items-start gap-3 border-t border-rule pt-6">
     <h2 className="text-lg font-semibold">{t('heading')}</h2>

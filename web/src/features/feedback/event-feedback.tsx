@@ -24,7 +24,7 @@ const spec = {
   direction: choiceParam(['asc', 'desc'] as const, 'asc'),
 };
 
-/** What people said about the sessions of an event; by the header of a column in another order. */
+/** Feedback on the sessions of an event; sortable by column. */
 export function EventFeedback({ event_id }: { readonly event_id: number }) {
   const [{ page, sort, direction }, change] = useSearchValues(spec);
   const query = { page, sort, direction };

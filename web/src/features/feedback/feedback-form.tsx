@@ -22,7 +22,7 @@ interface Written {
 interface FeedbackFormProps {
   readonly session_id: number;
   readonly own: MyFeedback | null;
-  /** Rejects when the answer is not stored; the form keeps what was written. */
+  /** Rejects if the answer could not be stored; the form keeps its content. */
   readonly onSend: (answer: Answer) => Promise<void>;
   /** Absent for the first answer. */
   readonly onCancel?: (() => void) | undefined;
@@ -33,7 +33,7 @@ function problemOf(length: number, failure: unknown): string | undefined {
   return failure === undefined ? undefined : failureMessage(failure);
 }
 
-/** Stars first; the comment follows once some are chosen. */
+/** Stars first; the comment field appears once stars are chosen. */
 export function FeedbackForm({ session_id, own, onSend, onCancel }: FeedbackFormProps) {
   const [{ stars, comment }, change, forget] = useDraftedValues<Written>(`feedback.${session_id}`, {
     stars: own?.stars ?? null,
@@ -71,7 +71,7 @@ export function FeedbackForm({ session_id, own, onSend, onCancel }: FeedbackForm
           optional={t('form.optional')}
           rows={2}
           value={comment}
-          // The form goes once this is stored, with what would be written meanwhile.
+          // The form is removed once the answer is stored, which would lose text typed in the meantime.
           readOnly={busy}
           error={problem}
           hint={t('form.comment.hint')}

@@ -1,4 +1,4 @@
-/** What people said about a session: stars as bars with their numbers, and comments without authors. */
+/** Results of a session: stars as bars with their numbers, and comments without authors. */
 import type { FeedbackComment, FeedbackResults } from '@plenum/contracts/feedback';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ interface CommentsProps {
   readonly onRemoved: () => unknown;
 }
 
-/** Further pages are read on demand; the first one is read again with the results. */
+/** Further pages are loaded on demand; the first one is reloaded with the results. */
 function Comments({ first, onRemoved }: CommentsProps) {
   const { session_id, can_moderate } = first;
   const [read, setRead] = useState(first);

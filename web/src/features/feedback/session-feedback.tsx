@@ -1,4 +1,4 @@
-/** Feedback on the page of a session that is over: the question, one's own answer, and for speakers what people said. */
+/** Feedback on the page of a session that is over: the form, the user’s own answer, and the results for speakers. */
 import type { FeedbackResults, MyFeedback, SessionFeedback } from '@plenum/contracts/feedback';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { CircleCheck } from 'lucide-react';
@@ -19,7 +19,7 @@ const resultsPath = 'GET /sessions/:session_id/feedback/results';
 const isForForm = ({ state, can_answer, own }: SessionFeedback): boolean =>
   can_answer && state === 'OPEN' && own === null;
 
-/** Shows nothing where nothing is asked and nothing was answered; a failure is no news here. */
+/** Renders nothing if feedback is disabled and there is no answer; a failed request is not displayed. */
 export function SessionFeedbackCard({ session: { id: session_id, event_id } }: { readonly session: SessionDetail }) {
   const { data } = useQuery(path, { params: { session_id } });
   const hasResults = data?.can_read_results === true && data.state !== 'NOT_YET' && data.state !== 'ELSEWHERE';
@@ -27,7 +27,7 @@ export function SessionFeedbackCard({ session: { id: session_id, event_id } }: {
   const card = useRef<HTMLElement>(null);
   const isLoaded = data !== undefined;
   useEffect(() => {
-    // The browser looked for the anchor before this card was there.
+    // The browser scrolled to the anchor before this card was rendered.
     if (isLoaded && location.hash === '#feedback') card.current?.scrollIntoView({ block: 'center' });
   }, [isLoaded]);
   if (data === undefined) return null;
@@ -62,7 +62,7 @@ interface OwnProps {
   readonly onSend: (answer: Answer) => Promise<void>;
 }
 
-/** The form, or the own answer with a way to change it. */
+/** The form, or the user’s answer with an edit button. */
 function Own({ session_id, feedback: { own, state }, onSend }: OwnProps) {
   const [isChanging, setChanging] = useState(false);
   const nowMs = useNow();
@@ -107,7 +107,7 @@ interface ResultsProps {
   readonly isBelow: boolean;
 }
 
-/** What speakers and organizers see at once; a page of its own has the rest. */
+/** Summary for speakers and organizers; the full results are on a separate page. */
 function Results({ event_id, results: { session_id, answers, average }, isBelow }: ResultsProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Stars: as a choice, and as what was chosen. A filled star differs from an empty one by its shape, not by colour alone. */
+/** Stars as an input and as a display. Filled and empty stars differ by shape, not by colour alone. */
 import { feedbackStarsMax } from '@plenum/contracts/feedback-limits';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
@@ -14,7 +14,7 @@ const starClass = (isFilled: boolean): string => (isFilled ? 'fill-current text-
 
 interface StarFieldProps {
   readonly label: string;
-  /** Null before a choice. */
+  /** Null if nothing is chosen. */
   readonly value: number | null;
   readonly onChange: (stars: number) => void;
 }
@@ -53,7 +53,7 @@ export function StarField({ label, value, onChange }: StarFieldProps) {
   );
 }
 
-/** Stars that somebody gave. */
+/** Stars of a rating. */
 export function Stars({ stars, className }: { readonly stars: number; readonly className?: string }) {
   return (
     <span role="img" aria-label={t('stars.given', { stars })} className={classNames('inline-flex gap-0.5', className)}>

@@ -12,7 +12,7 @@ import { Isolated } from '../../ui/isolated.tsx';
 import { callNext, openHands, lowerHand, raiseHand, useHands } from './hands.api.ts';
 import { t } from './hands.en.json';
 
-/** Asking for the microphone of a session, and giving it; nothing while the session takes no hands. */
+/** Raised hands of a session, and the controls of moderators; renders nothing while hands are disabled. */
 export function HandsCard({ session_id }: { readonly session_id: number }) {
   const { hands, show } = useHands(session_id);
   const { busy, failure, attempt } = useAttempt();
@@ -67,7 +67,7 @@ function MyHand({ hands: { session_id, own, can_moderate }, busy, act }: PartPro
   );
 }
 
-/** For those who give the microphone. */
+/** For moderators, who give the microphone. */
 function Queue({ hands: { session_id, state, hands }, busy, act }: PartProps) {
   if (state === 'OFF')
     return (

@@ -5,12 +5,15 @@ import { call } from '../../lib/http.ts';
 import { onServerEvent } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
 
-/** The whole event hears at once that hands are taken; ten thousand people ask within this time. */
+/**
+ * All members of an event are notified simultaneously that hands are enabled; ten thousand requests are spread over
+ * this time.
+ */
 const spreadMs = 6_000;
-/** Changes of a queue are gathered, so that a burst of hands is read once. */
+/** Batches changes of the queue, so that a burst of hands causes a single request. */
 const gatherMs = 300;
 
-/** The raised hands of a session, followed while the component is mounted, also after a reconnection. */
+/** Returns the raised hands of a session, updated while the component is mounted, also after a reconnection. */
 export function useHands(session_id: number) {
   const { data, mutate } = useQuery('GET /sessions/:session_id/hands', { params: { session_id } });
   const isInvolved = data?.can_moderate === true || data?.own !== null;

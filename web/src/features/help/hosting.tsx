@@ -1,4 +1,4 @@
-/** How to run Plenum, or have it run: where the landing page leads people who ask for managed hosting. */
+/** Hosting page: how to run Plenum, or find a managed host; linked from the landing page. */
 import { sourceUrl } from '../../lib/app-info.ts';
 import { useClientSettings } from '../../lib/use-client-settings.ts';
 import { Loading } from '../../ui/spinner.tsx';

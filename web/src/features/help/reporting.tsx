@@ -1,4 +1,6 @@
-/** How to report a problem: where error screens lead unless the operator has set an address for reports. */
+/**
+ * Page on how to report a problem: linked from error screens unless the operator has configured an address for reports.
+ */
 import { useClientSettings } from '../../lib/use-client-settings.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { t } from './help.en.json';

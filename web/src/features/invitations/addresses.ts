@@ -5,13 +5,13 @@ import { t } from './inviting.en.json';
 
 /** Parses addresses separated by commas, semicolons or line breaks; removes duplicates in any case and form. */
 export function typedAddresses(text: string): readonly string[] {
-  const known = new Map<string, string>();
+  const byKey = new Map<string, string>();
   for (const part of text.split(/[,;，；、\n]/)) {
     const address = part.trim();
     const key = asciiAddress(address).toLowerCase();
-    if (address !== '' && !known.has(key)) known.set(key, address);
+    if (address !== '' && !byKey.has(key)) byKey.set(key, address);
   }
-  return [...known.values()];
+  return [...byKey.values()];
 }
 
 /** Checks whether a text may be an e-mail address; the server validates it again. */

@@ -32,7 +32,7 @@ const soonMs = 2 * 86_400_000;
 const isSoon = (expires_at: string): boolean => Date.parse(expires_at) - now() < soonMs;
 
 const manages = (role: string): boolean =>
-  eventUserRoles.some((known) => known === role && eventRoleMay(known, 'event:update'));
+  eventUserRoles.some((candidate) => candidate === role && eventRoleMay(candidate, 'event:update'));
 
 /** Returns selected events whose role would be lower, because the invitation of their organization is not selected. */
 function falling(all: AllInvitations, choice: Choice) {
@@ -44,7 +44,7 @@ function falling(all: AllInvitations, choice: Choice) {
   );
 }
 
-/** Whether there is something to choose or to know: several invitations, or a role that depends on another one. */
+/** Whether a choice is needed: for several invitations, or if a role depends on another invitation. */
 export const needsChoice = (all: AllInvitations): boolean =>
   all.organization_invitations.length + all.event_invitations.length > 1 || falling(all, everything(all)).length > 0;
 
@@ -72,7 +72,7 @@ interface InvitationChoiceProps {
   readonly onChange: (choice: Choice) => void;
 }
 
-/** All invitations of the address, each with a checkbox; displays if a role depends on an unselected one. */
+/** All invitations of the address, each with a checkbox; shows if a role depends on an unselected one. */
 export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProps) {
   const fallen = falling(all, choice);
   const names = new Set(fallen.map(({ event }) => event.organization.name));

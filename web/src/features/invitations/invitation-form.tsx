@@ -11,7 +11,7 @@ import { DialogActions } from '../../ui/modal.tsx';
 import type { InvitationText, InvitedRole, InviteTarget } from './inviting.api.ts';
 import { t } from './inviting.en.json';
 
-/** What every way to invite is about. */
+/** Common props of all ways to invite. */
 export interface InviteFormProps {
   readonly target: InviteTarget;
   /** Roles that the viewer may assign, the highest first. */
@@ -30,13 +30,13 @@ interface InvitationFormProps extends Omit<InviteFormProps, 'onInvited'> {
   /** First part of the key of the draft. */
   readonly place: 'invite' | 'invite-one';
   readonly renderAddresses: (field: AddressField) => ReactNode;
-  /** Returns why the typed addresses cannot be sent. */
+  /** Returns the error of the typed addresses. */
   readonly complaintAbout: (text: string) => string | undefined;
   readonly submitLabel: (text: string) => string;
   readonly onSend: (text: string, invitation: InvitationText, when_full?: FullPolicy) => Promise<void>;
 }
 
-/** Nothing was sent: the organizer lets the rest wait in line, or invites fewer people. */
+/** No invitations were sent: the organizer can put the rest on the waiting list, or invite fewer people. */
 const NotEnoughSeats = ({ busy, onLetWait }: { readonly busy: boolean; readonly onLetWait: () => void }) => (
   <Alert
     tone="warn"

@@ -27,12 +27,12 @@ const nameOf = ({ event, organization }: Invitation): string => event?.title ?? 
 interface InvitationPageProps {
   readonly token: string;
   readonly loadMe: () => Promise<unknown>;
-  /** Logs out and reloads this path of ours. */
+  /** Logs out and reloads this path. */
   readonly logOut: (next: string) => Promise<void>;
   readonly renderForm: (props: AccountFormProps) => ReactNode;
 }
 
-/** Returns whether the logged-in user is known. Always requests it: the reply selects one of three screens. */
+/** Returns whether the login state is known. Always requests it: the reply selects one of three screens. */
 function useWhoIsHere(loadMe: () => Promise<unknown>): boolean {
   const checked = useAuth((auth) => auth.checked);
   useEffect(() => {

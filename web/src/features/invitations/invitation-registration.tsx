@@ -44,13 +44,12 @@ interface RegistrationProps {
   readonly loadMe: () => Promise<unknown>;
 }
 
-/** Sign-up of an invited person: selection of invitations, and the account form. */
 export function InvitationRegistration({ token, invitation, all, renderForm, loadMe }: RegistrationProps) {
   const [choice, setChoice] = useState(() => everything(all));
   const count = choice.organizations.size + choice.events.size;
   const isChoice = needsChoice(all);
   const rule = useSignUpRule();
-  // The rule can be younger than the invitation.
+  // The rule may be newer than the invitation.
   if (rule !== undefined && !acceptsAddress(rule, invitation.email))
     return <Alert tone="warn">{signUpNote(rule)}</Alert>;
   return (

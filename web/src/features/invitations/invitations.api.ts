@@ -14,7 +14,6 @@ export const useInvitation = (token: string) =>
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
 
-/** Returns the open invitations of the person. */
 export const useMyInvitations = (user_id: number) =>
   useQuery('GET /users/:user_id/invitations', { params: { user_id } });
 

@@ -94,7 +94,7 @@ interface SourceProps {
   readonly onPick: (files: readonly File[]) => void;
 }
 
-/** A file, or a table that is pasted. */
+/** A file, or a pasted table. */
 function Source({ isFirst, busy, onPick }: SourceProps) {
   const [pasted, setPasted] = useState('');
   return (
@@ -131,7 +131,7 @@ function Source({ isFirst, busy, onPick }: SourceProps) {
   );
 }
 
-/** Says how many were invited; before that, for how many there is no seat. */
+/** Displays how many people were invited; in a dry run, for how many there is no seat. */
 function Seated({ result: { dry_run, invited, waiting } }: { readonly result: CsvInvitations }) {
   if (!dry_run)
     return (

@@ -12,7 +12,7 @@ interface InviteDialogProps {
   readonly target: InviteTarget;
   /** Roles that the viewer may assign, the highest first. */
   readonly roles: readonly InvitedRole[];
-  /** Says how many seats of the event are free. */
+  /** Displays the number of free seats of the event. */
   readonly seats?: ReactNode;
   readonly onClose: () => void;
   /** Called after an invitation; the dialog may stay open with results. */

@@ -5,7 +5,6 @@ import { InvitationForm, type InviteFormProps } from './invitation-form.tsx';
 import { invite } from './inviting.api.ts';
 import { t } from './inviting.en.json';
 
-/** Invites one address. */
 export function InviteOne({ onInvited, ...props }: InviteFormProps) {
   return (
     <InvitationForm

@@ -15,7 +15,7 @@ function complaintAbout(text: string): string | undefined {
   if (emails.length > bulkInvitationsMax)
     return t('inviting.emails.too_many', { max: bulkInvitationsMax, count: emails.length });
   const wrong = emails.filter((email) => !looksLikeAddress(email));
-  // Some wrong ones are reported with the results, and the others are sent.
+  // Rejected addresses are listed in the results, and the others are invited.
   return wrong.length < emails.length ? undefined : t('inviting.emails.invalid', { emails: wrong.join(', ') });
 }
 

@@ -116,7 +116,7 @@ export async function inviteMany(
   return result;
 }
 
-/** Returns the result of each row of a CSV file without inviting anybody (dry run). */
+/** Returns the result of each row of a CSV file without inviting anyone (dry run). */
 export const tryCsv = (event_id: number, file: File): Promise<CsvInvitations> =>
   call('POST /events/:event_id/invitations/csv', { params: { event_id }, query: { dry_run: true }, file });
 
@@ -131,7 +131,6 @@ export async function sendCsv(event_id: number, file: File, when_full: FullPolic
   return result;
 }
 
-/** Cancels an invitation. */
 export async function cancelInvitation(target: InviteTarget, invitation_id: number): Promise<void> {
   if (target.kind === 'organization') {
     const { organization_id } = target;

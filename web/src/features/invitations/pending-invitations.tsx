@@ -57,7 +57,6 @@ const columns: readonly Column<SentInvitation>[] = [
   },
 ];
 
-/** Open invitations, with resend and cancel. */
 export function PendingInvitations({ target }: { readonly target: InviteTarget }) {
   const [{ page }] = useSearchValues(search);
   const { data, error, mutate } = useSentInvitations(target, page);

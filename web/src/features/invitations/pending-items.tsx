@@ -39,7 +39,6 @@ interface PendingItemsProps {
   readonly invitation: SentInvitation;
 }
 
-/** Menu items of an open invitation. */
 export function PendingItems({ target, invitation }: PendingItemsProps) {
   return (
     <>

@@ -8,11 +8,11 @@ import {
 } from '@plenum/contracts/enums';
 import { t } from './invitations.en.json';
 
-const isEventRole = (role: string): role is EventUserRole => eventUserRoles.some((known) => known === role);
+const isEventRole = (role: string): role is EventUserRole => eventUserRoles.some((candidate) => candidate === role);
 const isOrganizationRole = (role: string): role is OrganizationUserRole =>
-  organizationUserRoles.some((known) => known === role);
+  organizationUserRoles.some((candidate) => candidate === role);
 
-/** The word for a role of either kind; a role that this browser does not know yet is shown as it came. */
+/** Returns the label of a role of either kind; a role that this version does not know is displayed unchanged. */
 export function roleLabel(kind: InvitationKind, role: string): string {
   if (kind === 'event') return isEventRole(role) ? t(`invitations.role.event.${role}`) : role;
   return isOrganizationRole(role) ? t(`invitations.role.organization.${role}`) : role;

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** Returns the seats of an event, and how many people wait. */
+/** Returns the seats of an event, and the length of the waiting list. */
 export const useEventSeats = (event_id: number) => useQuery('GET /events/:event_id/seats', { params: { event_id } });
 
-/** Returns the open requests of an event from the first one; `showMore` reads the next 50 too. */
+/** Returns the open requests of an event, oldest first; `showMore` loads the next 50. */
 export function useJoinRequests(event_id: number, waits_for: WaitsFor) {
   const [more, setMore] = useState<readonly JoinRequest[]>([]);
   const [hasMore, setHasMore] = useState<boolean>();
@@ -28,7 +28,6 @@ export function useJoinRequests(event_id: number, waits_for: WaitsFor) {
   return { requests, hasMore: hasMore ?? data?.has_more ?? false, error, retry: () => mutate(), showMore, restart };
 }
 
-/** Accepts or declines requests. */
 export async function answerRequests(
   event_id: number,
   body: { readonly ids: number[]; readonly answer: JoinAnswer; readonly note: string | null },

@@ -45,7 +45,7 @@ function Who({ request }: { readonly request: JoinRequest }) {
 
 const isNoteless = ({ note }: JoinRequest): boolean => note === null;
 
-/** Says what became of an answer. */
+/** Shows a toast with the result of an answer. */
 function showOutcome(
   answered: { readonly admitted: number; readonly waiting: number; readonly declined: number },
   isLine: boolean,
@@ -60,7 +60,7 @@ function showOutcome(
 
 interface AnswerButtonsProps {
   readonly isLine: boolean;
-  /** False for the waiting list of an event without a free seat. */
+  /** False for the waiting list of an event without free seats. */
   readonly canAccept: boolean;
   readonly busy: boolean;
   readonly onAccept: () => void;
@@ -80,7 +80,7 @@ const AnswerButtons = ({ isLine, canAccept, busy, onAccept, onDecline }: AnswerB
   </span>
 );
 
-/** Columns of the waiting list, or of the requests that wait for an answer. */
+/** Columns of the waiting list, or of the open requests. */
 function columnsOf(isLine: boolean, buttons: (ids: readonly number[]) => ReactNode): readonly Column<JoinRequest>[] {
   const position: Column<JoinRequest> = {
     key: 'position',
@@ -107,7 +107,6 @@ function columnsOf(isLine: boolean, buttons: (ids: readonly number[]) => ReactNo
   ];
 }
 
-/** Open requests to join an event, or its waiting list, with the answers that organizers can give. */
 export function ManagedRequests({ event_id, waits_for }: ManagedRequestsProps) {
   const { requests, hasMore, error, retry, showMore, restart } = useJoinRequests(event_id, waits_for);
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());

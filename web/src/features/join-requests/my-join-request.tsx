@@ -16,20 +16,20 @@ import { showToast } from '../../ui/toast.ts';
 import { t } from './join-requests.en.json';
 
 export interface MyJoinRequestProps {
-  /** `slug` shows that the person has the link of its page. */
+  /** The `slug` proves that the user has the link of its page. */
   readonly event: { readonly id: number; readonly title: string; readonly slug?: string };
   /** Join code, for an event that is joined by code. */
   readonly code: string | undefined;
-  /** What a new request waits for. */
+  /** What a new request would wait for. */
   readonly waits_for: OwnRequest['waits_for'];
-  /** Called when the person has become a member. */
+  /** Called when the user has become a member. */
   readonly onMember: () => void;
 }
 
-/** How often the page asks whether there is an answer or a seat. */
+/** Polling interval for an answer or a seat. */
 const pollMs = 10_000;
 
-/** The person’s own request to join an event, or place in its waiting list; without one, the form to make it. */
+/** The user’s request to join an event, or place in its waiting list; without a request, the form to create one. */
 export function MyJoinRequest(props: MyJoinRequestProps) {
   const { event, onMember } = props;
   const wasPending = useRef(false);
@@ -38,12 +38,12 @@ export function MyJoinRequest(props: MyJoinRequestProps) {
     { params: { event_id: event.id } },
     { refreshInterval: (latest) => (latest?.request?.status === 'PENDING' ? pollMs : 0) },
   );
-  // An event that is joined by code only is not found without it.
+  // Without a request, an event that can be joined only by code returns 404.
   const isNone = data?.request === null || (data === undefined && failureStatus(error) === 404);
   const isPending = data?.request?.status === 'PENDING';
   useEffect(() => {
     if (isPending) wasPending.current = true;
-    // A request that is neither open nor declined any more has made the person a member.
+    // A request that is neither open nor declined any more has turned the user into a member.
     else if (wasPending.current && isNone) onMember();
   }, [isPending, isNone, onMember]);
   if (data === undefined && !isNone)

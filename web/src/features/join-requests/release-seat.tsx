@@ -10,7 +10,7 @@ interface ReleaseSeatProps {
   readonly onReleased: () => void;
 }
 
-/** Ends the membership of an attendee who cannot come, so that the next in line gets the seat. */
+/** Ends the membership of an attendee who cannot come, so that the next person in the waiting list gets the seat. */
 export function ReleaseSeat({ event_id, onReleased }: ReleaseSeatProps) {
   const { busy, failure, attempt } = useAttempt();
   const giveBack = () =>

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx';
 import { useEventSeats } from './join-requests.api.ts';
 import { t } from './managed-requests.en.json';
 
-/** Seats of an event in one line: taken, promised, free, and how many wait. */
+/** Seats of an event in one line: taken, promised, free, and the length of the waiting list. */
 const seatsLine = ({ limit, taken, promised, free, waiting }: EventSeats): string =>
   [
     limit === null ? t('seats.unlimited', { taken }) : t('seats.of', { taken, limit }),
@@ -18,11 +18,11 @@ const seatsLine = ({ limit, taken, promised, free, waiting }: EventSeats): strin
 
 interface SeatCountsProps {
   readonly event_id: number;
-  /** Says whom to ask for more, also while seats are free. */
+  /** Displays whom to ask for more seats, also while seats are free. */
   readonly isExplained?: boolean;
 }
 
-/** Shows the seats of an event to its organizers; without free ones also whom to ask for more. */
+/** Displays the seats of an event to its organizers; without free seats also whom to ask for more. */
 export function SeatCounts({ event_id, isExplained = false }: SeatCountsProps) {
   const { data } = useEventSeats(event_id);
   if (data === undefined) return <span className="block h-5" />;

@@ -7,7 +7,6 @@ const cards = [
   { who: 'sponsors', look: 'bg-live-soft text-on-live-soft lg:col-span-7' },
 ] as const;
 
-/** Audiences of the product, one coloured block each. */
 export function Audience() {
   return (
     <section className="px-5 py-16 sm:px-10 sm:py-24">

@@ -104,7 +104,6 @@ function Front({ scheme, name, colour }: FrontProps) {
   );
 }
 
-/** Preview of an event in a chosen colour, in the light and dark theme. */
 export function BrandPreview() {
   const [colour, setColour] = useState<string>(colours[4].value);
   const [typed, setTyped] = useState('');

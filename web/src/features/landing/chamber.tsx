@@ -10,7 +10,7 @@ const seats = seatsOf({ rows: 7, inner: 438, gap: 38, spacing: 36 }).map((seat, 
   accent: (index * 37) % 23 === 0 ? 'bell' : (index * 53) % 17 === 0 ? 'paper' : 'lamp',
 }));
 
-/** Hemicycle of the hero: each word lights another block of seats, from the floor outwards. */
+/** Hemicycle of the hero: each word highlights another block of seats, from the floor outwards. */
 export function Chamber({ sector, className }: { readonly sector: number; readonly className: string }) {
   return (
     <svg viewBox="-690 -690 1380 706" aria-hidden="true" data-lit={sector} className={`chamber ${className}`}>

@@ -1,7 +1,7 @@
 import { openModal } from '../../lib/stores/modals.ts';
 import { t } from './landing.en.json';
 
-/** Opens the choice of roles in which one can try the demo. */
+/** Opens the selection of demo roles. */
 export function DemoLink({ className }: { readonly className: string }) {
   return (
     <button type="button" className={className} onClick={() => openModal('demo', {})}>

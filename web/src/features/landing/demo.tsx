@@ -12,7 +12,6 @@ const switchIntervalMs = 600;
 
 const panels = { agenda: <DemoAgenda />, networking: <DemoNetworking />, live: <DemoLive /> } as const;
 
-/** Three interactive demos, in the order of a conference morning. */
 export function Demo() {
   const [card, setCard] = useState<Card>('agenda');
   const choose = useMemo(() => throttle(setCard, switchIntervalMs), []);

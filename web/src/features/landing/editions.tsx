@@ -12,7 +12,6 @@ const seats = seatsForCount(freeTierAttendeesDefault, 4, 3.1, 1.25).map((seat, i
 
 const linkClass = 'mt-1 py-1 font-semibold underline decoration-lamp decoration-2 underline-offset-6';
 
-/** Open source and enterprise edition, and the fifty free seats. */
 export function Editions() {
   const contact = useOperatorLinks().find(({ kind }) => kind === 'contact');
   return (

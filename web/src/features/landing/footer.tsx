@@ -9,7 +9,7 @@ import { t } from './landing.en.json';
 
 const link = 'rounded-sm py-2.5 underline-offset-4 hover:underline';
 
-/** Languages, each by its own name. */
+/** Languages by their native names. */
 function Languages() {
   return (
     <label className="flex items-center gap-2">
@@ -29,7 +29,6 @@ function Languages() {
   );
 }
 
-/** Footer of the landing page. */
 export function Footer() {
   const links = useOperatorLinks();
   return (

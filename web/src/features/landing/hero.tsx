@@ -94,7 +94,7 @@ function BottomLine({ resting, rest }: Pick<Rotation, 'resting' | 'rest'>) {
   );
 }
 
-/** Most installations have no rule for signing up, and load nothing for it. */
+/** Most installations have no sign-up rule and load no code for it. */
 function RuleOfSignUp() {
   const [Note, setNote] = useState<ComponentType>();
   useEffect(() => {
@@ -107,7 +107,7 @@ function RuleOfSignUp() {
   return Note === undefined ? null : <Note />;
 }
 
-/** First screen: the hemicycle, seen from its floor. */
+/** First screen of the landing page, with the hemicycle as seen from its floor. */
 export function Hero() {
   const { index, turned, resting, rest } = useRotation(sectors);
   const word = words[index] ?? '0';

@@ -2,7 +2,6 @@ import { t } from './landing.en.json';
 
 const tabs = ['0', '1', '2', '3', '4'] as const;
 
-/** Problem section, displayed as a browser window. */
 export function Problem() {
   return (
     <section id="why" className="bg-sunk pt-14 sm:pt-20">

@@ -1,6 +1,6 @@
 import { shortSignUpNote, useSignUpRule } from '../../lib/sign-up-rule.ts';
 
-/** Who may sign up, in the space below the buttons: it comes late and must move nothing. */
+/** Sign-up rule, in reserved space below the buttons: it loads late and must not shift the layout. */
 export function SignUpNote() {
   const rule = useSignUpRule();
   const note = rule === undefined ? null : shortSignUpNote(rule);

@@ -2,7 +2,6 @@ import { t } from './story.en.json';
 
 const uses = ['conference', 'single', 'community', 'cause'] as const;
 
-/** Kinds of events that the product is used for. */
 export function Uses() {
   return (
     <section className="bg-surface px-5 py-16 sm:px-10 sm:py-24">

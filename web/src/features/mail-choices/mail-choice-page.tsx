@@ -91,7 +91,7 @@ interface ChoiceButton {
   readonly onClick: () => void;
 }
 
-/** Mails about notifications: off and on again, and the way to the finer settings. */
+/** Notification mails: unsubscribe and resubscribe, and a link to the detailed settings. */
 function NotificationMails({
   isOff,
   alerts,

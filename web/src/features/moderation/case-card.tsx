@@ -18,7 +18,6 @@ interface CaseCardProps {
   readonly onDecide: (decision: ModerationDecision) => void;
 }
 
-/** Case: the person, the place, the text, the reports with their reasons, and the available decisions. */
 export function CaseCard({ of, onDecide }: CaseCardProps) {
   const { subject, room, kind, excerpt } = of;
   return (

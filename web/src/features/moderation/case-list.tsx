@@ -21,7 +21,6 @@ interface CaseListProps {
   readonly status: 'OPEN' | 'CLOSED';
 }
 
-/** Cases of an event, decided by mouse, touch or keyboard. */
 export function CaseList({ event_id, status }: CaseListProps) {
   const [{ page }] = useSearchValues(search);
   const { data, error, mutate } = useCases(event_id, status, page);
@@ -29,7 +28,7 @@ export function CaseList({ event_id, status }: CaseListProps) {
   const [asked, setAsked] = useState<{ readonly of: ModerationCase; readonly decision: ModerationDecision }>();
   const close = () => setAsked(undefined);
   useCaseKeys(data?.cases, (of, decision) => setAsked({ of, decision }));
-  /** Moves the focus to the case that took the place of the decided one. */
+  /** Moves the focus to the case that replaced the decided one. */
   const goOn = (of: ModerationCase) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
     const at = links.findIndex((link) => Number(link.dataset['case']) === of.id);

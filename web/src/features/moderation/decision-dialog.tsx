@@ -30,7 +30,7 @@ function likelyReason({ reports }: ModerationCase, decision: ModerationDecision)
   return { reason_kind, reason };
 }
 
-/** Returns the reason to send: with its kind, which everybody reads in their language, unless its words were changed. */
+/** Returns the reason to send: with its kind, which is translated for each reader, unless the text was changed. */
 const reasonOf = ({ reason_kind, reason }: SuggestedReason, suggestedWords: string, written: string) =>
   reason_kind !== null && written === suggestedWords ? { reason_kind, reason } : { reason: written };
 
@@ -47,7 +47,7 @@ interface DecisionDialogProps {
   readonly of: ModerationCase;
   readonly decision: ModerationDecision;
   readonly onClose: () => void;
-  /** Called after the decision, of the viewer or of somebody faster. */
+  /** Called after the decision, by the viewer or by another moderator. */
   readonly onDecided: () => void;
 }
 

@@ -16,7 +16,7 @@ function kindLabel(kind: DecisionReasonKind | ReportReasonKind): string {
   return isOffence(kind) ? ofReport(`report.kind.${kind}`) : t(`case.reason.${kind}`);
 }
 
-/** Returns a reason: the words of its kind or rule, followed by what a person wrote. */
+/** Returns a reason: the label of its kind or rule, followed by the text that was added. */
 export function reasonLabel({ rule, reason_kind, reason }: Reason): string {
   if (reason_kind === null) return rule === null ? (reason ?? '') : t(`case.reason.${rule}`);
   const [words, details] = [kindLabel(reason_kind), reason ?? ''];

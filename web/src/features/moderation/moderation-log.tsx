@@ -29,7 +29,7 @@ function delayWords(delay: ModerationEntry['delay']): string {
   return place === '' ? t('log.delay.somewhere', { minutes }) : t('log.delay', { place, minutes });
 }
 
-/** What the entry is about besides a person: a question, a poll, a comment, an announcement or a location. */
+/** Returns the subject of an entry besides a person: a question, a poll, a comment, an announcement or a location. */
 const aboutOf = ({ question, poll, feedback, announcement, delay }: ModerationEntry): string =>
   question?.text ?? poll?.question ?? feedback?.comment ?? announcement ?? delayWords(delay);
 
@@ -84,7 +84,6 @@ const columns: readonly Column<ModerationEntry>[] = [
   },
 ];
 
-/** Log of the actions of moderators and rules in an event, newest first. */
 export function ModerationLog({ event_id }: { readonly event_id: number }) {
   const [{ page }] = useSearchValues(search);
   const { data, error, isValidating, mutate } = useLog(event_id, page);

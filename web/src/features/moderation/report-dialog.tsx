@@ -17,7 +17,6 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reports a message or a person to the moderators of an event, with a kind and details. */
 export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps) {
   const form = useForm<{ kind: ReportReasonKind | null; details: string }>({
     defaultValues: { kind: null, details: '' },

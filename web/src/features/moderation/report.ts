@@ -7,7 +7,7 @@ export type Reported = ReportData['reported'];
 
 interface Report {
   readonly reason_kind: ReportReasonKind;
-  /** What the reporter wrote beside the kind; may be empty. */
+  /** Text of the reporter besides the kind; may be empty. */
   readonly reason: string;
 }
 

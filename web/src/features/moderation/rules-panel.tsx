@@ -23,7 +23,6 @@ import {
   wordsProblem,
 } from './rule-values.ts';
 
-/** Moderation rules of an event’s chat, in its settings. */
 export function RulesPanel({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useRules(event_id);
   if (data !== undefined) return <RulesForm event_id={event_id} saved={data} />;

@@ -6,7 +6,6 @@ import { t } from './moderation.en.json';
 /** Returns the key of a decision, the same in every case. */
 export const keyOf = (decision: ModerationDecision): string => String(moderationDecisions.indexOf(decision) + 1);
 
-/** Returns the focused case. */
 function caseAtFocus(cases: readonly ModerationCase[]): ModerationCase | undefined {
   const id = document.activeElement?.closest<HTMLElement>('[data-case]')?.dataset['case'];
   return id === undefined ? undefined : cases.find((of) => of.id === Number(id));

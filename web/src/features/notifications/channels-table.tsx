@@ -23,13 +23,13 @@ interface ChannelsProps {
 
 const isMode = (value: string): value is MailMode => mailModes.some((mode) => mode === value);
 
-/** On phones each kind has a line of its own above its controls. */
+/** On phones each kind has a separate line above its controls. */
 const rowClass =
   'grid items-center gap-x-2 border-t border-rule py-2 grid-cols-[auto_auto_1fr] md:gap-x-4 md:border-t-0 md:py-0';
 const columnsWithPush = 'md:grid-cols-[minmax(0,1fr)_5rem_6rem_10rem]';
 const columnsWithoutPush = 'md:grid-cols-[minmax(0,1fr)_5rem_10rem]';
 
-/** Label of a column beside its control, where there is no head of the table. */
+/** Label of a column beside its control, for layouts without a table header. */
 function Narrow({ text }: { readonly text: string }) {
   return (
     <span aria-hidden="true" className="text-sm text-muted md:hidden">

@@ -1,4 +1,4 @@
-/** Settings of what reaches the person outside of the app. */
+/** Delivery settings of notifications outside of the app. */
 import type { EventNotificationLevel } from '@plenum/contracts/enums';
 import type { NotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
 import type { Body } from '@plenum/contracts/operation';
@@ -10,13 +10,12 @@ export const useDelivery = (user_id: number) =>
 
 export type DeliveryOptions = Body<typeof UpdateNotificationDelivery>;
 
-/** Changes the settings; what is left out stays. */
+/** Changes the given settings; others stay unchanged. */
 export async function changeDelivery(user_id: number, body: DeliveryOptions): Promise<void> {
   const settings = await call('PUT /users/:user_id/notification-delivery', { params: { user_id }, body });
   await store('GET /users/:user_id/notification-delivery', { user_id }, settings);
 }
 
-/** Chooses what an event may tell. */
 export async function setEventNotificationLevel(
   user_id: number,
   delivery: NotificationDelivery,

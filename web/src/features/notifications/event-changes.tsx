@@ -1,4 +1,4 @@
-/** Unread news of sessions of the own agenda that were moved or cancelled, on the front page of an event. */
+/** Unread changes of sessions in the user’s agenda, on the front page of an event. */
 import type { Notification } from '@plenum/contracts/notifications';
 import { CalendarSync } from 'lucide-react';
 import { useTimeMode } from '../../lib/stores/time-mode.ts';
@@ -12,11 +12,11 @@ import { t } from './notifications.en.json';
 const hourMs = 3_600_000;
 const shownMax = 3;
 
-/** Checks whether a change still matters: it is not read, and its session is not over for long. */
+/** Checks whether a change is still relevant: it is unread, and its session has not been over for long. */
 const matters = ({ is_read, session }: Notification, nowMs: number): boolean =>
   !is_read && session !== null && Date.parse(session.starts_at) > nowMs - 2 * hourMs;
 
-/** The newest changes; renders nothing without any, and while they load: the list behind the bell has them too. */
+/** The newest changes; renders nothing without any, and while loading: the notification list contains them too. */
 export function EventChanges({ event_id }: { readonly event_id: number }) {
   const mode = useTimeMode((chosen) => chosen.mode);
   const nowMs = useNow();

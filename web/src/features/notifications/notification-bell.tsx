@@ -12,7 +12,7 @@ import { markVisited } from './visits.ts';
 
 const load = () => import('./notification-panel.tsx');
 const loadToasts = () => import('./notification-toasts.ts');
-/** Without a connection there is no toast; the list shows the notification later. */
+/** Without a connection no toast is shown; the list shows the notification later. */
 const ignoreMissing = (): void => undefined;
 const NotificationPanel = lazy(() => load().then((m) => ({ default: m.NotificationPanel })));
 

@@ -1,4 +1,4 @@
-/** Notifications grouped by day. */
+/** Groups notifications by day. */
 import type { Notification } from '@plenum/contracts/notifications';
 import { dateIn, formatDays } from '../../lib/dates.ts';
 import { t } from './notifications.en.json';
@@ -22,9 +22,9 @@ export function byDay(notifications: readonly Notification[], timeZone: string, 
   const days = new Map<string, Notification[]>();
   for (const notification of notifications) {
     const date = dateIn(Date.parse(notification.created_at), timeZone);
-    const known = days.get(date);
-    if (known === undefined) days.set(date, [notification]);
-    else known.push(notification);
+    const sameDay = days.get(date);
+    if (sameDay === undefined) days.set(date, [notification]);
+    else sameDay.push(notification);
   }
   return [...days].map(([date, ofDay]) => ({
     date,

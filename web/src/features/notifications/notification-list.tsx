@@ -48,7 +48,7 @@ function Picture({ actor, kind }: Pick<Notification, 'actor' | 'kind'>) {
 const clockOf = (instant: string): string =>
   new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 
-/** Checks whether the browser handles a click itself, with a new tab or window. */
+/** Checks whether a click opens a new tab or window. */
 const isForBrowser = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey;
 

@@ -19,7 +19,7 @@ import { ThisDeviceSection } from './this-device-section.tsx';
 const isNotificationLevel = (value: string): value is EventNotificationLevel =>
   eventNotificationLevels.some((telling) => telling === value);
 
-/** What each event may tell. */
+/** Which notifications each event sends. */
 function EventNotificationLevels({
   delivery,
   disabled,
@@ -50,7 +50,7 @@ function EventNotificationLevels({
   );
 }
 
-/** Whether notifications are mailed at all, and besides a push. */
+/** Whether notifications are mailed at all, and in addition to pushes. */
 function MailSwitches({
   delivery: { mails, mails_after_push, push_key },
   disabled,
@@ -87,7 +87,7 @@ function MailSwitches({
   );
 }
 
-/** Notification settings, with immediate effect: where each kind is told, devices, mails, quiet hours, events. */
+/** Notification settings, with immediate effect: channels per kind, devices, mails, quiet hours, events. */
 export function NotificationSettingsPanel({ user }: { readonly user: UserDetail }) {
   const enabled = useNotificationSettings(user.id);
   const delivery = useDelivery(user.id);

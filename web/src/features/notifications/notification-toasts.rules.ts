@@ -1,17 +1,17 @@
-/** How many toasts about notifications are shown: a few each by themselves, more as one. */
+/** Limits the toasts about notifications: a few individual ones, further ones combined. */
 import type { Notification } from '@plenum/contracts/notifications';
 
-/** Toasts shown lately, and how many notifications the last common one counts. */
+/** Recent toasts, and how many notifications the last combined one counts. */
 export interface Shown {
   readonly atMs: readonly number[];
   readonly collapsed: number;
 }
 
-/** Toasts of their own within the window below. */
+/** Individual toasts within the window below. */
 export const singlesMax = 2;
 export const windowMs = 20_000;
 
-/** Decides whether notifications get toasts of their own, or one that counts them. */
+/** Decides whether notifications get individual toasts, or a combined one. */
 export function collapse(
   { atMs, collapsed }: Shown,
   count: number,
@@ -25,10 +25,13 @@ export function collapse(
   return { next: { atMs: next, collapsed: total }, singles: false, count: total };
 }
 
-/** Before the first update it is unknown what was there before: what belongs to the newest one is this recent. */
+/**
+ * Before the first update, earlier notifications are unknown: notifications up to this age are shown with the newest
+ * one.
+ */
 const togetherMs = 30_000;
 
-/** Checks whether an unread notification is new since the newest one that was considered. */
+/** Checks whether an unread notification is newer than the newest one that was processed. */
 export function isNewSince(
   { id, is_read, created_at }: Pick<Notification, 'id' | 'is_read' | 'created_at'>,
   consideredId: number | null,
@@ -39,7 +42,7 @@ export function isNewSince(
   return Date.parse(all[0]?.created_at ?? created_at) - Date.parse(created_at) < togetherMs;
 }
 
-/** Checks whether an address is that of a screen: the same path, with every parameter that the screen has. */
+/** Checks whether an address matches a screen: the same path, with every parameter of the screen. */
 export function isScreenOf(screen: string, address: string): boolean {
   const [wanted, current] = [new URL(screen, 'https://plenum.invalid'), new URL(address, 'https://plenum.invalid')];
   const hasAll = [...wanted.searchParams].every(([name, value]) => current.searchParams.get(name) === value);

@@ -1,6 +1,6 @@
 /**
- * Toasts about new notifications, which screen readers announce politely. Nothing is shown about what the person reads
- * at that moment, or in a hidden tab, and many at once become one.
+ * Toasts about new notifications, announced politely by screen readers. Nothing is shown for the content that the user
+ * is reading, or in a hidden tab; several notifications are combined.
  */
 import { isCallKind, notificationDeclarations, notificationPath } from '@plenum/contracts/notification-kinds';
 import { t as kindText } from '@plenum/contracts/notification-texts.en.json';
@@ -18,14 +18,14 @@ import { viewOf } from './notification-view.ts';
 import { markRead } from './notifications.api.ts';
 import { t } from './toasts.en.json';
 
-/** Messages and requests are read at once where they are open, and several changes come together. */
+/** Messages and requests are marked as read immediately where they are open, and several changes arrive together. */
 const gatherMs = 1_200;
 const callMs = 30_000;
 
 let waiting = new Map<string, Notification>();
 let isPersonal = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Newest notification that was considered; none before the first update. */
+/** Newest notification that was processed; null before the first update. */
 let consideredId: number | null = null;
 let shown: Shown = { atMs: [], collapsed: 0 };
 
@@ -63,13 +63,13 @@ function isThreadOpen(thread_id: number): boolean {
   return isSmallScreen() ? sidebar_expanded && mobile_thread_id === thread_id : active_threads.includes(thread_id);
 }
 
-/** Checks whether the screen of the subject is open, such as this room among those of the event. */
+/** Checks whether the screen of the subject is open, for example the room among those of the event. */
 function isOpen(one: Notification): boolean {
   if (isMessage(one)) return isThreadOpen(one.subject_id);
   return isScreenOf(viewOf(one, 'event').path, location.pathname + location.search);
 }
 
-/** Checks whether the person reads the subject at this moment. A screen that changes while it is read is announced. */
+/** Checks whether the user is reading the subject. A change of the open screen is still announced. */
 function isBeingRead(one: Notification): boolean {
   // On a small screen a conversation fills the window, and the toast would cover it.
   const isCovered = isMessage(one) && isSmallScreen();
@@ -81,7 +81,7 @@ const toastedMax = 20;
 /** Notifications whose toasts may still be shown. */
 const toasted = new Map<string, Notification>();
 
-/** Removes the toasts about what the person has opened. */
+/** Removes the toasts about content that the user has opened. */
 function dismissOpened(): void {
   for (const [id, one] of toasted) {
     if (!isOpen(one)) continue;
@@ -92,7 +92,7 @@ function dismissOpened(): void {
 
 let isWatching = false;
 
-/** A path changes without an event in the browsers that have no `navigation` yet; there the toast ends by its time. */
+/** Browsers without the Navigation API dispatch no event for a change of the path; the toast then expires. */
 function watchScreens(): void {
   if (isWatching) return;
   isWatching = true;
@@ -100,7 +100,7 @@ function watchScreens(): void {
   if ('navigation' in globalThis) navigation.addEventListener('currententrychange', dismissOpened);
 }
 
-/** The slice of connections shows its own toasts, with an answer, and a call to the microphone comes at once. */
+/** Connections have separate toasts, with an answer button, and a call to the microphone is shown immediately. */
 const hasSeparateToast = ({ kind }: Notification): boolean => notificationDeclarations[kind].toast === 'SEPARATE';
 
 function open(one: Notification, path: string): void {
@@ -112,7 +112,7 @@ function open(one: Notification, path: string): void {
 function showOne(one: Notification): void {
   const { text, detail, path } = viewOf(one, useTimeMode.getState().mode);
   watchScreens();
-  // A change of the open session stays to be read there.
+  // The toast of a change to the open session stays.
   if (!isOpen(one)) toasted.set(keyOf(one), one);
   if (toasted.size > toastedMax) toasted.delete([...toasted.keys()][0] ?? '');
   showToast({
@@ -125,7 +125,7 @@ function showOne(one: Notification): void {
   });
 }
 
-/** Asks for the personal ones: their updates contain no names. */
+/** Loads personal notifications: their server events contain no names. */
 async function gatherPersonal(): Promise<void> {
   const { notifications } = await call('GET /notifications', { query: {} });
   for (const one of notifications.filter((candidate) => isNewSince(candidate, consideredId, notifications)))
@@ -154,7 +154,7 @@ async function flush(): Promise<void> {
   }
 }
 
-/** Shows toasts about new notifications: about these sessions, or, without any, about what the list has that is new. */
+/** Shows toasts about new notifications: for the given sessions, or, without any, for the new ones in the list. */
 export function showNotificationToasts(news: readonly SessionNotification[]): void {
   // A live region must exist before its first text is inserted.
   prepareToasts();
@@ -163,7 +163,7 @@ export function showNotificationToasts(news: readonly SessionNotification[]): vo
   timer ??= setTimeout(() => void flush(), gatherMs);
 }
 
-/** Shows that the person has the microphone of a session. */
+/** Shows that the user has been given the microphone of a session. */
 export function showHandCalled({ session_id, event_id, title, called_at }: ServerEventPayload<'hand_called'>): void {
   const path = notificationPath({
     ...withoutFacts,

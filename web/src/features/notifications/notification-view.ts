@@ -38,7 +38,7 @@ const joined = (...parts: readonly (string | null | undefined)[]): string =>
 
 type Texts = Omit<NotificationView, 'path'>;
 
-/** A location that runs late: each of the person’s sessions with its new start, and how many more there are. */
+/** A delayed location: each affected session of the user with its new start, and the number of further ones. */
 function delayTexts(
   { location, minutes, session_count, sessions }: NonNullable<Notification['delay']>,
   event_title: string,
@@ -76,7 +76,7 @@ const namesOf = ({ actor, event, organization, message }: Notification) => ({
   room: message?.room.session?.title ?? message?.room.name ?? '',
 });
 
-/** The text of the kind, with its detail. */
+/** The text of the notification kind, with its detail. */
 function kindTexts(one: Notification, times: Times | null): Texts {
   const { kind, event, session, role } = one;
   const details: { readonly [D in NotificationDetail]: string | null | undefined } = {

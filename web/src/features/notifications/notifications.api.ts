@@ -58,7 +58,6 @@ export async function markAllRead(up_to_id: number): Promise<void> {
 export const useNotificationSettings = (user_id: number) =>
   useQuery('GET /users/:user_id/notification-settings', { params: { user_id } });
 
-/** Changes notification settings. */
 export async function changeNotificationSettings(
   user_id: number,
   options: Partial<NotificationSettings>,

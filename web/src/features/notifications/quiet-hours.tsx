@@ -17,7 +17,7 @@ interface ClockProps {
   readonly onSave: (time: string) => void;
 }
 
-/** Time that is saved when the person leaves the field: half of a time is none. */
+/** Time input, saved on blur: an incomplete time is invalid. */
 function Clock({ label, value, disabled, onSave }: ClockProps) {
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? value.slice(0, 5);
@@ -37,7 +37,7 @@ function Clock({ label, value, disabled, onSave }: ClockProps) {
   );
 }
 
-/** Hours without pushes and mails, in the time zone of the person. */
+/** Hours without pushes and mails, in the time zone of the user. */
 export function QuietHours({
   delivery,
   disabled,

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { t } from './delivery.en.json';
 import { type DeviceState, stateOfDevice, turnOff, turnOn } from './this-device.ts';
 
-/** Switch for pushes to this device, or why there are none. */
+/** Switch for pushes to this device, or why they are unavailable. */
 export function ThisDeviceSection({
   delivery,
   push_key,

@@ -1,10 +1,10 @@
-/** Pushes to this device: what the browser allows, and its subscription. */
+/** Pushes to this device: browser support, permission and subscription. */
 import { call } from '../../lib/http.ts';
 
-/** `home-screen`: possible once the app is on the home screen. `blocked`: the person refused in the browser. */
+/** `home-screen`: available once the app is on the home screen. `blocked`: the user denied the permission. */
 export type DeviceState = 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'on';
 
-/** Apple allows pushes to installed apps only; an iPad calls itself a Mac. */
+/** Apple allows pushes only to installed apps; an iPad identifies itself as a Mac. */
 const isAppleMobile = (): boolean =>
   /iP(?:hone|ad|od)/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);
 
@@ -17,7 +17,7 @@ async function hashOf(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** @param devices endpoints of this login that the server knows, as hashes */
+/** @param devices hashes of the endpoints that the server has for this login */
 export async function stateOfDevice(devices: readonly string[]): Promise<DeviceState> {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!isAble) return isAppleMobile() ? 'home-screen' : 'unsupported';
@@ -27,7 +27,7 @@ export async function stateOfDevice(devices: readonly string[]): Promise<DeviceS
   return devices.includes(await hashOf(subscription.endpoint)) ? 'on' : 'off';
 }
 
-/** Before it is ready, the worker fetches the whole app, which takes long over a slow connection. */
+/** The worker first fetches the whole app, which takes long over a slow connection. */
 const workerPatienceMs = 60_000;
 
 /** Waits for the worker, which the app registers some seconds after its start. */
@@ -38,7 +38,7 @@ async function readyRegistration(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, patience]);
 }
 
-/** Asks for the permission, and subscribes. Returns the state afterwards. Throws where the browser fails to subscribe. */
+/** Requests the permission, and subscribes. Returns the state afterwards. Throws if the browser fails to subscribe. */
 export async function turnOn(push_key: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'blocked' : 'off';
@@ -51,7 +51,7 @@ export async function turnOn(push_key: string): Promise<DeviceState> {
   return 'on';
 }
 
-/** Ends the subscription, in the browser too. */
+/** Ends the subscription, also in the browser. */
 export async function turnOff(): Promise<DeviceState> {
   const subscription = await (await registrationOf())?.pushManager.getSubscription();
   if (subscription === undefined || subscription === null) return 'off';

@@ -11,7 +11,6 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** Menu items for a member. */
 export function MemberItems({ organization, member, onChange }: Props) {
   const name = member.full_name;
   const remove = () =>

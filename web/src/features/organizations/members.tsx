@@ -56,7 +56,6 @@ const columns: readonly Column<OrganizationUser>[] = [
   { key: 'joined', header: t('organizations.members.joined'), render: ({ created_at }) => formatAge(created_at) },
 ];
 
-/** Members of the organization, with the actions of the viewer. */
 export function Members({ organization }: { readonly organization: OrganizationDetail }) {
   const [{ q, role, page }, change] = useSearchValues(search);
   const { data, error, mutate, isValidating } = useMembers(organization.id, { page, search: q, role });

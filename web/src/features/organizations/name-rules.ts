@@ -1,7 +1,6 @@
 import { organizationNameLengthMax, organizationNameLengthMin } from '@plenum/contracts/limits';
 import { t } from './organizations.en.json';
 
-/** Validation rules of an organization’s name, for creation and renaming. */
 export const nameRules = {
   required: t('organizations.name.required'),
   validate: (value: string) => {

@@ -12,7 +12,7 @@ import { nameRules } from './name-rules.ts';
 import { createOrganization } from './organizations.api.ts';
 import { t } from './organizations.en.json';
 
-/** Form with one field, which opens the new organization; who may not create one is told so. */
+/** Form with one field, which opens the new organization; explains to other users why they may not create one. */
 export function NewOrganizationForm() {
   const mayFound = useMayFound();
   return mayFound ? <NameForm /> : <Alert tone="info">{t('organizations.founders')}</Alert>;

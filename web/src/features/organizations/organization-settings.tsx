@@ -15,7 +15,6 @@ const DeleteDialog = lazy(() =>
   import('./delete-organization-dialog.tsx').then((m) => ({ default: m.DeleteOrganizationDialog })),
 );
 
-/** Streaming keys, leaving, and deletion with a password. */
 export function OrganizationSettings({ organization }: { readonly organization: OrganizationDetail }) {
   const [leaving, setLeaving] = useState(false);
   const [deleting, setDeleting] = useState(false);

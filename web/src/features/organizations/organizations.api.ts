@@ -64,7 +64,7 @@ export const useMembers = (organization_id: number, { page, search, role }: Memb
     { keepPreviousData: true },
   );
 
-/** Adds a person whom the organization knows; invites any other person, who joins after accepting. */
+/** Adds a person who is known to the organization; invites any other person, who joins after accepting. */
 export async function addMember(
   organization_id: number,
   body: Body<typeof AddOrganizationUser>,

@@ -119,7 +119,6 @@ function KeyField({ name, kind, error, registration }: KeyFieldProps) {
   return <TextField {...field} {...registration} />;
 }
 
-/** Keys of streaming services: all members see whether they are set, some may set them. */
 export function StreamingKeys({
   organization,
   mayWrite,

@@ -23,7 +23,7 @@ function Choice({ kind, to, lit }: ChoiceProps) {
   );
 }
 
-/** Question to new users; those who may not create organizations are told how to take part. */
+/** Welcome question for new users; users who may not create organizations see how to take part. */
 export function Welcome() {
   const mayFound = useMayFound();
   if (!mayFound)

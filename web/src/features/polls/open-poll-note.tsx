@@ -4,7 +4,7 @@ import { useQuery } from '../../lib/swr.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { t } from './open-poll-note.en.json';
 
-/** Says that a poll of the event is open, and leads there; nothing without one. Its page has the rest, live. */
+/** Link to the open poll of the event; renders nothing without one. The page of the polls has live results. */
 export function OpenPollNote({ event_id }: { readonly event_id: number }) {
   const { data } = useQuery('GET /events/:event_id/polls', { params: { event_id } });
   const poll = data?.polls.find(({ status }) => status === 'OPEN');

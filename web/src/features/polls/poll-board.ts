@@ -1,11 +1,11 @@
-/** The polls of a session or an event; loaded when a screen asks for polls. */
+/** The polls of a session or an event; loaded when a screen displays polls. */
 import { useStore } from 'zustand';
 import { call } from '../../lib/http.ts';
 import { createLiveStore, type LiveStore, useLive } from '../../lib/live-store.ts';
 import { onServerEvent, request } from '../../lib/socket.ts';
 import { noPolls, type PollsState, withChanged, withList, withResults } from './poll-state.ts';
 
-/** A session, or without one the event itself. */
+/** A session, or the event itself. */
 export interface PollScope {
   readonly event_id: number;
   readonly session_id: number | null;
@@ -20,7 +20,6 @@ const ask = ({ event_id, session_id }: PollScope) =>
     ? call('GET /events/:event_id/polls', { params: { event_id } })
     : call('GET /sessions/:session_id/polls', { params: { session_id } });
 
-/** Creates the board of a place. */
 export function createPollBoard(place: PollScope): PollBoard {
   const isOfThis = (news: PollScope): boolean =>
     news.event_id === place.event_id && news.session_id === place.session_id;
@@ -44,7 +43,7 @@ export function createPollBoard(place: PollScope): PollBoard {
   return { ...live, place };
 }
 
-/** Returns the polls of a session, or without one of the event itself. Both ids never change. */
+/** Returns the polls of a session, or of the event itself. Both ids must never change. */
 export function usePolls(event_id: number, session_id: number | null) {
   const board = useLive(() => createPollBoard({ event_id, session_id }));
   return { board, state: useStore(board.store) };

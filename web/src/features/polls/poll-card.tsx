@@ -14,7 +14,7 @@ interface PollCardProps {
   readonly board: PollBoard;
 }
 
-/** A poll for whoever takes part: the form while it is open, and what one may see of the results. */
+/** A poll for participants: the form while it is open, and the visible results. */
 export function PollCard({ poll, board }: PollCardProps) {
   const [isChanging, setChanging] = useState(false);
   const isOpen = poll.status === 'OPEN';
@@ -62,7 +62,7 @@ export function PollCard({ poll, board }: PollCardProps) {
   );
 }
 
-/** The results, or when one sees them. */
+/** The results, or a note on when they become visible. */
 function Results({ poll }: { readonly poll: Poll }) {
   if (poll.tally !== null) return <PollResultsView poll={poll} tally={poll.tally} own={poll.own_choices} />;
   const isOver = poll.status === 'CLOSED';

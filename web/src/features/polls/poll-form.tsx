@@ -1,4 +1,4 @@
-/** Answering a poll: one form for all kinds, by pointer, finger and keyboard. */
+/** Form to vote, for all kinds of polls, by pointer, touch and keyboard. */
 import { pollWordLengthMax, pollWordsMax } from '@plenum/contracts/poll-limits';
 import type { Poll, PollAnswer } from '@plenum/contracts/polls';
 import { type SyntheticEvent, useId, useState } from 'react';
@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { t } from './polls.en.json';
 import { scaleSteps } from './results.ts';
 
-/** What is chosen or written, which outlives the form until it is stored. */
+/** The unsaved answer, which outlives the form until it is stored. */
 interface Picked {
   readonly choices: readonly number[];
   readonly words: readonly string[];
@@ -17,7 +17,6 @@ interface Picked {
 
 interface PollFormProps {
   readonly poll: Poll;
-  /** Returns whether the vote is stored. */
   readonly onVote: (answer: PollAnswer) => Promise<boolean>;
   /** Absent for the first vote. */
   readonly onCancel?: (() => void) | undefined;
@@ -181,7 +180,7 @@ interface RankingProps {
   readonly onRank: (ranked: readonly number[]) => void;
 }
 
-/** Options are picked in their order of preference; picking one again takes it out. */
+/** Options are chosen in order of preference; choosing one again removes it. */
 function Ranking({ options, ranked, onRank }: RankingProps) {
   return options.map((option, at) => {
     const place = ranked.indexOf(at);
@@ -221,7 +220,7 @@ function WordFields({ words, onWrite }: WordFieldsProps) {
   const all = Array.from({ length: pollWordsMax }, (_, at) => words[at] ?? '');
   return all.map((word, at) => (
     <TextField
-      // The fields are always the same three.
+      // The fields never change.
       key={`word-${at + 1}`}
       label={t('form.word', { number: at + 1 })}
       value={word}

@@ -1,4 +1,4 @@
-/** The counted votes of a poll: as bars, or as a cloud of words. Numbers say what lengths and sizes show. */
+/** Results of a poll: as bars, or as a word cloud. Values are displayed as numbers too. */
 import type { Poll, PollResults } from '@plenum/contracts/polls';
 import { Check } from 'lucide-react';
 import { show } from '../../lib/i18n/catalogue.ts';
@@ -11,7 +11,7 @@ export type PollWithOptions = Pick<Poll, 'kind' | 'options'>;
 interface PollResultsProps {
   readonly poll: PollWithOptions;
   readonly tally: PollResults;
-  /** What the reader has chosen; null where nobody knows. */
+  /** Options chosen by the viewer; null if unknown. */
   readonly own: readonly number[] | null;
 }
 
@@ -79,7 +79,7 @@ function Bar({ bar: { label, count, share, length }, isRanking, isOwn }: BarProp
   );
 }
 
-/** In the order of letters, so that words grow where they are. */
+/** Alphabetical order, so that words keep their position when they grow. */
 function Cloud({ tally: { words } }: Pick<PollResultsProps, 'tally'>) {
   if (words.length === 0) return <p className="text-sm text-muted">{t('results.no_words')}</p>;
   return (

@@ -1,11 +1,11 @@
-/** What a browser knows of the polls of a session or an event. Pure; `poll-board.ts` keeps it current. */
+/** State of the polls of a session or an event. Pure functions; `poll-board.ts` keeps it up to date. */
 import type { Poll, PollResults, PublicPoll } from '@plenum/contracts/polls';
 
 export interface PollsState {
   readonly isLoaded: boolean;
   readonly can_moderate: boolean;
   readonly polls: ReadonlyMap<number, Poll>;
-  /** Why the polls could not be loaded. */
+  /** Failure of loading the polls. */
   readonly failure: unknown;
 }
 
@@ -25,23 +25,23 @@ export const withList = ({ can_moderate, polls }: List): PollsState => ({
 
 const isOwn = { has_voted: false, own_choices: null, own_words: null, tally: null, hidden_words: [] } as const;
 
-/** Results that were shown after the end are hidden again when a poll is opened again. */
+/** Results that were visible after the end are hidden when a poll is reopened. */
 const hidesAgain = ({ status, results }: PublicPoll): boolean => status === 'OPEN' && results === 'AFTER_CLOSE';
 
-/** Changes polls as everybody was told; the own vote stays as it is known. */
+/** Applies public changes of polls; the user’s own vote is kept. */
 export function withChanged(state: PollsState, changed: readonly PublicPoll[], removed: readonly number[]): PollsState {
-  const known = new Map(state.polls);
+  const byId = new Map(state.polls);
   for (const poll of changed) {
-    const before = known.get(poll.id) ?? { ...isOwn, hidden_words: [] };
+    const before = byId.get(poll.id) ?? { ...isOwn, hidden_words: [] };
     const { has_voted, own_choices, own_words, hidden_words } = before;
     const tally = hidesAgain(poll) && !state.can_moderate ? null : before.tally;
-    known.set(poll.id, { ...poll, has_voted, own_choices, own_words, hidden_words, tally });
+    byId.set(poll.id, { ...poll, has_voted, own_choices, own_words, hidden_words, tally });
   }
-  for (const id of removed) known.delete(id);
-  return { ...state, polls: known };
+  for (const id of removed) byId.delete(id);
+  return { ...state, polls: byId };
 }
 
-/** Changes the counts of a poll; those of a poll that is not loaded are skipped. */
+/** Applies the counts of a poll; polls that are not loaded are skipped. */
 export function withResults(state: PollsState, tally: PollResults): PollsState {
   const poll = state.polls.get(tally.poll_id);
   if (poll === undefined) return state;
@@ -54,7 +54,7 @@ const places = { OPEN: 0, DRAFT: 1, CLOSED: 2 } as const;
 export const pollsOf = ({ polls }: PollsState): Poll[] =>
   [...polls.values()].toSorted((one, other) => places[one.status] - places[other.status] || other.id - one.id);
 
-/** Checks whether there is anything to see for this reader. */
+/** Checks whether there is any content for this viewer. */
 export const hasPolls = ({ isLoaded, can_moderate, polls }: PollsState): boolean =>
   isLoaded && (can_moderate || polls.size > 0);
 

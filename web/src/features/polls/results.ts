@@ -1,4 +1,4 @@
-/** Numbers of the results of a poll, for the screens, the wall and the picture. */
+/** Calculates the results of a poll, for the screens, the wall and the picture. */
 import type { Poll, PollResults } from '@plenum/contracts/polls';
 import { t } from './polls.en.json';
 
@@ -12,9 +12,9 @@ export interface ResultBar {
   readonly choice: number;
   readonly label: string;
   readonly count: number;
-  /** Of all people; of all points in a ranking. */
+  /** Share of all voters; of all points in a ranking. */
   readonly share: number;
-  /** Of the whole width: the longest bar of a ranking fills it. */
+  /** Share of the full width: the longest bar of a ranking fills it. */
   readonly length: number;
 }
 
@@ -42,11 +42,11 @@ export function averageOf({ kind }: Shown, { counts, votes }: PollResults): numb
   return Math.round((sum / votes) * 10) / 10;
 }
 
-/** Says how many chose an answer, with its share; the points of a ranking. */
+/** Formats how many people chose an answer, with its share; in a ranking, its points. */
 export const answerLabel = (isRanking: boolean, count: number, share: number): string =>
   isRanking ? t('results.points', { count }) : t('results.votes', { count, percent: Math.round(share * 100) });
 
-/** Returns words in the order of letters, each with a size from 0 to 1. */
+/** Returns words in alphabetical order, each with a size from 0 to 1. */
 export function wordSizes(words: PollResults['words']) {
   const most = Math.max(1, ...words.map(({ votes }) => votes));
   const sizeOf = (votes: number): number => (most === 1 ? 0.3 : Math.sqrt((votes - 1) / (most - 1)));
@@ -55,6 +55,5 @@ export function wordSizes(words: PollResults['words']) {
     .toSorted((one, other) => one.word.localeCompare(other.word));
 }
 
-/** Returns the steps of a scale. */
 export const scaleSteps = (kind: 'SCALE_5' | 'SCALE_10'): number[] =>
   kind === 'SCALE_5' ? [1, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -7,7 +7,7 @@ import { Column, PublicFrame } from './public-frame.tsx';
 import { daysOf, type PageFormat } from './public-time.ts';
 import { venueLine } from './venue-line.ts';
 
-/** A page of the directory, and what was searched for. */
+/** A page of the directory, and its search. */
 export interface DirectoryContent {
   readonly events: readonly ListedEvent[];
   readonly search: string;
@@ -23,7 +23,7 @@ interface DirectoryProps {
 
 type Wanted = Pick<DirectoryContent, 'search' | 'is_past' | 'page'>;
 
-/** Returns the address of a page of the directory; defaults are left out. */
+/** Returns the address of a page of the directory; omits defaults. */
 export function directoryAddress({ search, is_past, page }: Wanted): string {
   const query = new URLSearchParams({
     ...(search === '' ? {} : { search }),

@@ -31,13 +31,13 @@ interface EnterEventProps {
   readonly slug: string;
   /** Join code of the link. */
   readonly code: string | undefined;
-  /** Where the person wanted to go; the front page of the event otherwise. */
+  /** Requested path; by default the front page of the event. */
   readonly next: string | undefined;
-  /** Whether an attendee wants to give their seat back. */
+  /** Whether an attendee wants to release their seat. */
   readonly givesBack: boolean;
-  /** Renders the person’s own request, or place in the waiting list. */
+  /** Renders the user’s request, or place in the waiting list. */
   readonly renderRequest: (request: RequestToRender) => ReactNode;
-  /** Renders the button by which an attendee gives their seat back. */
+  /** Renders the button to release a seat. */
   readonly renderGiveBack: (event_id: number, onGivenBack: () => void) => ReactNode;
 }
 
@@ -48,7 +48,7 @@ export interface RequestToRender {
   readonly onMember: () => void;
 }
 
-/** Entry to an event: who has no login signs up or logs in, members pass, and others join as the event allows. */
+/** Entry to an event: guests sign up or log in, members are redirected, and other users join as the event allows. */
 export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) {
   const event = useQuery('GET /public/events/:slug', { params: { slug } });
   const user = useAuth((auth) => auth.user);
@@ -104,7 +104,7 @@ function Heading({ event }: { readonly event: PublicEvent }) {
   );
 }
 
-/** What a guest of a full event, or of one on request, knows before filling in anything. */
+/** Shown to guests before they fill in a form: the event is full, or requires approval. */
 function Outlook({ event, code }: { readonly event: PublicEvent; readonly code: string | undefined }) {
   if (event.join_policy === 'INVITE_ONLY')
     return (
@@ -132,7 +132,7 @@ interface UnlistedProps {
   readonly rule: SignUpRule;
 }
 
-/** The event is for its members only, or does not exist; who has a code may look it up. */
+/** The event is for members only, or does not exist; the user can enter a code. */
 function Unlisted({ isLoggedIn, code, rule }: UnlistedProps) {
   // With a code, the next screen shows the event before it is joined.
   const isOnTheWay = isLoggedIn && code !== undefined;
@@ -178,7 +178,7 @@ function Membership({ event, code, next, givesBack, renderRequest, renderGiveBac
   if (membership.error === undefined) return <Loading />;
   if (failureCode(membership.error) === 'event_banned')
     return <Alert tone="error">{failureMessage(membership.error)}</Alert>;
-  // An event by link only is not known to people who do not belong to it.
+  // An event that is visible by link only returns 404 to users who are not members.
   if (![403, 404].includes(failureStatus(membership.error)))
     return <ErrorState failure={membership.error} onRetry={() => membership.mutate()} />;
   if (event.join_policy === 'INVITE_ONLY') return <Outlook event={event} code={code} />;
@@ -194,7 +194,7 @@ function Membership({ event, code, next, givesBack, renderRequest, renderGiveBac
   );
 }
 
-/** Members go on at once. */
+/** Redirects members immediately. */
 function Member({ next }: { readonly next: string }) {
   useEffect(() => go(next, { replace: true }), [next]);
   return <Loading />;
@@ -205,14 +205,14 @@ interface JoinProps extends Pick<MembershipProps, 'event' | 'code' | 'next'> {
   readonly renderWaiting: (code: string | undefined) => ReactNode;
 }
 
-/** Joins an open event with one press, another one by its code; in a full event one waits in line. */
+/** Joins an open event with a button, or another one by its code; a full event has a waiting list. */
 function Join({ event, code: linkCode = '', next, renderWaiting }: JoinProps) {
   const { busy, failure, attempt } = useAttempt();
   const [code, setCode] = useState(linkCode);
   const [problem, setProblem] = useState<string>();
   const needsCode = event.join_policy !== 'OPEN';
   const usedCode = needsCode ? code.trim() : undefined;
-  // A code that is typed here is known to be right only once it was tried.
+  // A typed code is validated only by the attempt to join.
   const isFull =
     failureCode(failure) === 'attendee_limit_reached' || (event.is_full && !(needsCode && linkCode === ''));
   const join = async () => {

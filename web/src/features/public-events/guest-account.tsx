@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { t } from './enter-event.en.json';
 
 interface GuestAccountProps {
-  /** Path of ours to which both lead. */
+  /** Path to which both forms redirect. */
   readonly back: string;
-  /** Who may sign up. */
+  /** Rule for new accounts. */
   readonly rule: SignUpRule;
 }
 
-/** Sign-up for people who are new here, or log-in. */
+/** Sign-up for new users, or login. */
 export function GuestAccount({ back, rule }: GuestAccountProps) {
   const note = signUpNote(rule);
   const logIn = () => openModal('login', { next: back });

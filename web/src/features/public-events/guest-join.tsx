@@ -37,7 +37,7 @@ export function GuestJoin({ code }: { readonly code: string }) {
       </>
     );
   if (error === undefined) return <Loading />;
-  // A code may be longer than the server takes.
+  // A code may be longer than the server accepts.
   if (![400, 404].includes(failureStatus(error))) return <ErrorState failure={error} onRetry={() => mutate()} />;
   return (
     <>

@@ -10,7 +10,7 @@ import { t } from './open-events.en.json';
 import { venueLine } from './venue-line.ts';
 
 interface OpenEventsProps {
-  /** Events to leave out, because they are shown already. */
+  /** Slugs of events to omit, because they are already displayed. */
   readonly without?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const none: readonly string[] = [];
 const shownMax = 6;
 const askedMax = 24;
 
-/** Listed events that the person can join, the next one first; nothing without any. */
+/** Listed events that the user can join, the next one first; renders nothing without any. */
 export function OpenEvents({ without = none }: OpenEventsProps) {
   const { data } = useQuery('GET /public/events', { query: { per_page: askedMax } });
   const events = data?.events.filter(

@@ -22,7 +22,7 @@ interface Props {
   readonly format: PageFormat;
 }
 
-/** Colors of an event that has none of its own (`event-defaults.rules.ts` of core). */
+/** Stored colours of an event without branding (`event-defaults.rules.ts` of core). */
 const noColor = '#000000';
 
 const accentOf = ({ branding }: PublicEvent): CSSProperties | undefined =>
@@ -30,7 +30,7 @@ const accentOf = ({ branding }: PublicEvent): CSSProperties | undefined =>
     ? undefined
     : (accentVariables(branding.primary_color, branding.secondary_color) as CSSProperties);
 
-/** Page of an event for everybody: what it is, when and where, who speaks, and one button to come in. */
+/** Public page of an event: title, time, place, speakers, and one button to join. */
 export function PublicEventPage({ event, format }: Props) {
   const style = accentOf(event);
   return (
@@ -134,7 +134,7 @@ const entryTexts = {
   INVITE_ONLY: { action: 'public.join_invited', note: 'public.join_invited.text' },
 } as const satisfies Record<PublicEvent['join_policy'], unknown>;
 
-/** The button to come in, and what to know before pressing it. */
+/** The button to join, with the requirements above it. */
 function Entry({ event, format }: Props) {
   const over = isOver(event, format);
   const { action, note } = entryTexts[event.join_policy];

@@ -6,7 +6,7 @@ import { t } from './public-events.en.json';
 
 const link = 'inline-flex h-11 items-center rounded-full px-3 font-medium hover:underline hover:underline-offset-6';
 
-/** Header and footer of a page that is served as HTML to everybody; its links are plain, because no router runs. */
+/** Header and footer of a page that is served as HTML; its links are plain, because there is no router. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-ink">
@@ -33,7 +33,6 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Content column. */
 export const Column = ({ children }: { readonly children: ReactNode }) => (
   <div className="mx-auto grid max-w-[75rem] gap-14 px-4 py-10 sm:px-8 lg:py-14">{children}</div>
 );
@@ -45,7 +44,7 @@ interface NoticeProps {
   readonly action: string;
 }
 
-/** Page without content: the address is unknown, or the server cannot be reached. */
+/** Page without content: the address is unknown, or the server is unavailable. */
 export function PublicNotice({ title, text, href, action }: NoticeProps) {
   return (
     <PublicFrame>

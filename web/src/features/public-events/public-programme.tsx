@@ -22,7 +22,7 @@ interface SessionsProps {
   readonly format: PageFormat;
 }
 
-/** Sessions of one day; the script of the page adds the reader’s own time. */
+/** Sessions of one day; the script of the page adds times in the reader’s time zone. */
 function Sessions({ sessions, ...place }: SessionsProps) {
   return (
     <ul className="divide-y divide-rule border-y border-rule">
@@ -115,7 +115,7 @@ function Links({ links }: Pick<PublicSession, 'links'>) {
   );
 }
 
-/** Programme on the page of an event: all of it, or a selection with links to the days. */
+/** Programme on the page of an event: complete, or a selection with links to the days. */
 export function ProgrammePart({ event, format }: { readonly event: PublicEvent; readonly format: PageFormat }) {
   const { programme } = event;
   if (programme === null) return null;
@@ -201,7 +201,6 @@ function DayLinks({ slug, days, day_number, format }: DayLinksProps) {
   );
 }
 
-/** Page with one day of a long programme. */
 export function ProgrammePage({ day, format }: { readonly day: PublicProgrammeDay; readonly format: PageFormat }) {
   const { event_id, slug, title, days, day_number, sessions, timezone } = day;
   const date = days.find((one) => one.day_number === day_number)?.date ?? '';

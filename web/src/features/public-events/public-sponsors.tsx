@@ -5,14 +5,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { t } from './public-events.en.json';
 import { Part } from './public-frame.tsx';
 
-/** Tiles have a fixed size, so that nothing moves when the logos arrive. */
+/** Tiles have a fixed size, to avoid a layout shift when the logos load. */
 const tiles: Record<TierSize, string> = {
   large: 'h-36 w-80 px-7 py-6',
   medium: 'h-24 w-56 px-5 py-4',
   small: 'h-20 w-48 px-4 py-3',
 };
 
-/** Sponsors by tier. */
 export function Sponsors({ event }: { readonly event: PublicEvent }) {
   const { sponsors, sponsor_tiers } = event;
   if (sponsors.length === 0) return null;

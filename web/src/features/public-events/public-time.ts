@@ -3,7 +3,7 @@ import type { ListedEvent, PublicSession } from '@plenum/contracts/public-events
 import { dateIn, formatDays } from '../../lib/dates.ts';
 import { clockTime, dayLabel, readTimes, sameClock } from '../../lib/event-time.ts';
 
-/** How a page formats: the locale of its reader, and the present. */
+/** Formatting options of a page: the locale of its reader, and the current time. */
 export interface PageFormat {
   /** BCP 47 tag of the page’s language. */
   readonly locale: string;
@@ -34,8 +34,8 @@ export function hoursOf(
 }
 
 /**
- * Formats the reader’s own time of a session, null where it is that of the event: `12:00`, or `Sat 12:00` where it is not
- * on the day of the event, nor on the one that lists it.
+ * Formats a session’s time in the reader’s time zone, null if it equals that of the event: `12:00`, or `Sat 12:00` if
+ * the day differs from the event’s day, or from the one that lists it.
  */
 export function readerTime(
   instantMs: number,
@@ -43,13 +43,13 @@ export function readerTime(
   { mine, locale }: { readonly mine: string; readonly locale: string },
 ): string | null {
   if (sameClock(instantMs, zone, mine)) return null;
-  const own = dateIn(instantMs, mine);
+  const localDate = dateIn(instantMs, mine);
   const time = clockTime(instantMs, mine, locale);
-  if (own === date && own === dateIn(instantMs, zone)) return time;
+  if (localDate === date && localDate === dateIn(instantMs, zone)) return time;
   const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: mine }).format(instantMs);
   return `${day} ${time}`;
 }
 
-/** Checks whether the last day of an event is over in its own zone. */
+/** Checks whether the last day of an event is over in the event’s time zone. */
 export const isOver = ({ end_date, timezone }: Pick<ListedEvent, 'end_date' | 'timezone'>, { nowMs }: PageFormat) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(nowMs) > end_date;

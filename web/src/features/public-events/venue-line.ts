@@ -7,7 +7,7 @@ type Venue = Pick<ListedEvent, 'event_format' | 'venue_name' | 'venue_city' | 'v
 
 const isGiven = (part: string | null): part is string => part !== null && part !== '';
 
-/** Returns the name of the venue and its town in one line; for an event without a venue, that it is online. */
+/** Formats the venue and its town in one line; for an event without a venue, that it is online. */
 export function venueLine(event: Venue): string {
   if (event.event_format === 'VIRTUAL') return t('public.online');
   return [event.venue_name, event.venue_city, event.venue_state, event.venue_country].filter(isGiven).join(', ');

@@ -8,7 +8,7 @@ import type { QuestionBoard } from './question-board.ts';
 import { questionFormOf, lengthOf } from './question-form.ts';
 import { t } from './questions.en.json';
 
-/** Asks a question. What is written stays with the board. */
+/** Form for a question. Its text is stored with the board. */
 export function AskForm({ board }: { readonly board: QuestionBoard }) {
   const { store, write, ask } = questionFormOf(board);
   const { text, is_anonymous, isBusy, failure } = useStore(store);

@@ -1,4 +1,4 @@
-/** What a browser knows of the questions of a session. Pure; `question-board.ts` keeps it current. */
+/** State of the questions of a session. Pure functions; `question-board.ts` keeps it up to date. */
 import type { QuestionOrder, QuestionStatus, QuestionView } from '@plenum/contracts/enums';
 import type { PublicQuestion, Qa, Question } from '@plenum/contracts/questions';
 
@@ -9,7 +9,7 @@ export interface BoardState {
   readonly questions: ReadonlyMap<number, Question>;
   /** Cursor of the next page of each list that was loaded; null after its last page. */
   readonly next: ReadonlyMap<string, string | null>;
-  /** Why the questions could not be loaded. */
+  /** Failure of loading the questions. */
   readonly failure: unknown;
 }
 
@@ -35,48 +35,48 @@ export function withPage(
   list: string,
   { qa, can_moderate, questions, own, next }: Page,
 ): BoardState {
-  const known = new Map(state.questions);
-  for (const question of [...questions, ...own]) known.set(question.id, question);
-  return { qa, can_moderate, questions: known, next: new Map(state.next).set(list, next), failure: undefined };
+  const byId = new Map(state.questions);
+  for (const question of [...questions, ...own]) byId.set(question.id, question);
+  return { qa, can_moderate, questions: byId, next: new Map(state.next).set(list, next), failure: undefined };
 }
 
 /** A page, and the list that it belongs to. */
 export type ListedPage = readonly [list: string, page: Page];
 
-/** Replaces the questions of a view, and the own ones that others do not see, by its lists from their first page on. */
+/** Replaces the questions of a view, and the user’s own hidden ones, with its lists from the first page on. */
 export function withView(state: BoardState, view: QuestionView, pages: readonly ListedPage[]): BoardState {
   const others = [...state.questions].filter(
     ([, question]) => !statusesOf[view].includes(question.status) && !isHiddenFromOthers(question),
   );
-  return pages.reduce<BoardState>((known, [list, page]) => withPage(known, list, page), {
+  return pages.reduce<BoardState>((result, [list, page]) => withPage(result, list, page), {
     ...state,
     questions: new Map(others),
   });
 }
 
-/** Changes questions as everybody was told; who asked and who voted stays as it is known. */
+/** Applies public changes of questions; the author and the user’s vote are kept. */
 export function withChanged(
   state: BoardState,
   changed: readonly PublicQuestion[],
   removed: readonly number[],
 ): BoardState {
-  const known = new Map(state.questions);
+  const byId = new Map(state.questions);
   for (const question of changed) {
-    const { is_own = false, has_voted = false } = known.get(question.id) ?? {};
-    known.set(question.id, { ...question, is_own, has_voted });
+    const { is_own = false, has_voted = false } = byId.get(question.id) ?? {};
+    byId.set(question.id, { ...question, is_own, has_voted });
   }
-  for (const id of removed) known.delete(id);
-  return { ...state, questions: known };
+  for (const id of removed) byId.delete(id);
+  return { ...state, questions: byId };
 }
 
-/** Changes counts of votes; those of questions that are not loaded are skipped. */
+/** Applies vote counts; questions that are not loaded are skipped. */
 export function withVotes(state: BoardState, votes: readonly (readonly number[])[]): BoardState {
-  const known = new Map(state.questions);
+  const byId = new Map(state.questions);
   for (const [id = 0, count = 0] of votes) {
-    const question = known.get(id);
-    if (question !== undefined) known.set(id, { ...question, votes: count });
+    const question = byId.get(id);
+    if (question !== undefined) byId.set(id, { ...question, votes: count });
   }
-  return { ...state, questions: known };
+  return { ...state, questions: byId };
 }
 
 const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus[] } = {
@@ -95,10 +95,9 @@ export const questionsOf = (state: BoardState, view: QuestionView, order: Questi
     .filter(({ status }) => statusesOf[view].includes(status))
     .toSorted(order === 'VOTES' ? byVotes : byAge);
 
-/** Checks whether a question is an own one that others do not see. */
 export const isHiddenFromOthers = ({ is_own, status }: Question): boolean =>
   is_own && ['PENDING', 'DISMISSED', 'MERGED'].includes(status);
 
-/** Checks whether there is anything to see for this reader. */
+/** Checks whether there is any content for this viewer. */
 export const hasQuestions = ({ qa, can_moderate, questions }: BoardState): boolean =>
   qa !== null && (qa.state !== 'OFF' || can_moderate || questions.size > 0);

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { t } from './event-qa.en.json';
 
 const path = 'GET /events/:event_id/qa';
-/** Before the start of a session. */
+/** Minutes before the start of a session. */
 const openings = [0, 10, 60, 24 * 60, 7 * 24 * 60] as const;
 
 const isMode = (value: string): value is QaMode => qaModes.some((mode) => mode === value);
@@ -23,7 +23,7 @@ function openingLabel(minutes: number): string {
   return t('qa.opens.minutes', { count: minutes });
 }
 
-/** How questions are asked in sessions that say nothing else; saved with every choice. */
+/** Default settings of questions for all sessions; saved with every change. */
 export function EventQaSettings({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useQuery(path, { params: { event_id } });
   const { busy, failure, attempt } = useAttempt();

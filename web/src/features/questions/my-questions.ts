@@ -1,4 +1,4 @@
-/** What the reader asks and votes for; loaded with what one does that in. */
+/** Questions and votes of the user; loaded with the forms for them. */
 import type { Question } from '@plenum/contracts/questions';
 import { call, failureMessage } from '../../lib/http.ts';
 import { createSwitches } from '../../lib/latest-wins.ts';
@@ -8,22 +8,20 @@ import { showToast } from '../../ui/toast.ts';
 import { type BoardState, byAge, isHiddenFromOthers } from './board-state.ts';
 import type { QuestionBoard } from './question-board.ts';
 
-/** Adds a question of the reader. */
 export const withMyQuestion = (state: BoardState, question: Question): BoardState => ({
   ...state,
   questions: new Map(state.questions).set(question.id, { ...question, is_own: true }),
 });
 
-/** Returns the own questions that others do not see. */
 export const myHiddenQuestions = (state: BoardState): Question[] =>
   [...state.questions.values()].filter(isHiddenFromOthers).toSorted(byAge);
 
-/** Checks whether one may ask and vote. */
+/** Checks whether questions and votes are open. */
 export const isOpen = ({ qa }: BoardState): boolean => qa?.state === 'OPEN';
 
 /**
- * Changes the own vote; the count that everybody is told replaces this one.
- * @param counted by how many votes the count differs: none when the server has answered and tells it to everybody
+ * Changes the user’s vote; the next public count replaces this one.
+ * @param counted change of the count; 0 if the server has replied and sends the count to everyone
  */
 export function withMyVote(
   state: BoardState,
@@ -48,13 +46,13 @@ const votes = createSwitches((question_id, has_voted) => {
   );
 });
 
-/** Stores a vote or takes it back; shown at once, and as before if it fails. */
+/** Stores or removes a vote; an optimistic update with a rollback. */
 export async function voteFor({ change }: QuestionBoard, { id, has_voted: before }: Question): Promise<void> {
   change((state) => withMyVote(state, id, !before));
   const settled = await votes.turn(id, !before);
   if (settled === null) return;
   const { isOn, failure } = settled;
-  // A list that was asked for meanwhile may have come without it.
+  // A list that was requested before may not contain the vote.
   change((state) => withMyVote(state, id, isOn, failure === undefined ? 0 : undefined));
   if (failure !== undefined) showToast({ tone: 'error', title: failureMessage(failure) });
 }

@@ -14,7 +14,7 @@ interface QaControlsProps {
   readonly qa: Qa;
 }
 
-/** How questions are asked in this session, for moderators and the people on its stage. */
+/** Question settings of this session, for moderators and the people on its stage. */
 export function QaControls({ qa }: QaControlsProps) {
   const { session_id } = qa;
   const { busy, failure, attempt } = useAttempt();

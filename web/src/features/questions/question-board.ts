@@ -36,24 +36,24 @@ function askPage(session_id: number, { view, order }: QuestionList, after: strin
   return call('GET /sessions/:session_id/questions', { params: { session_id }, query });
 }
 
-/** A list, and how many of its pages are shown. */
+/** A list, and its number of loaded pages. */
 interface ShownList extends QuestionList {
   pages: number;
 }
 
-/** Asks for as many pages as are shown: whoever reads further down stays there. */
+/** Requests as many pages as are displayed, so that a reader further down keeps their position. */
 async function askList(session_id: number, list: ShownList): Promise<ListedPage[]> {
-  const asked: ListedPage[] = [];
+  const loadedPages: ListedPage[] = [];
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof askPage>> = await askPage(session_id, list, after);
-    asked.push([listKey(list), page]);
+    loadedPages.push([listKey(list), page]);
     after = page.next;
-  } while (after !== null && asked.length < list.pages);
-  return asked;
+  } while (after !== null && loadedPages.length < list.pages);
+  return loadedPages;
 }
 
-/** Listens to what everybody is told; `onLeft` is called when this person sees more or less than before. */
+/** Subscribes to public changes; `onLeft` is called when the permissions of this user change. */
 function listen(session_id: number, change: QuestionBoard['change'], onLeft: () => void): (() => void)[] {
   const ofThis =
     <T extends { readonly session_id: number }>(take: (news: T) => void) =>
@@ -77,11 +77,10 @@ function listen(session_id: number, change: QuestionBoard['change'], onLeft: () 
   ];
 }
 
-/** Creates the board of a session. */
 export function createQuestionBoard(session_id: number): QuestionBoard {
   const shown = new Map<string, ShownList>();
 
-  /** Loads the shown lists of a view together: what none of them has is gone. */
+  /** Loads the displayed lists of a view together: questions that are in none of them were removed. */
   const loadView = (load: QuestionBoard['load'], view: QuestionView): Promise<void> =>
     load(
       Promise.all([...shown.values()].filter((list) => list.view === view).map((list) => askList(session_id, list))),
@@ -112,10 +111,10 @@ export function createQuestionBoard(session_id: number): QuestionBoard {
     },
     async more(list) {
       const key = listKey(list);
-      const known = shown.get(key);
+      const shownList = shown.get(key);
       const after = live.store.getState().next.get(key) ?? null;
-      if (known === undefined || after === null) return;
-      known.pages += 1;
+      if (shownList === undefined || after === null) return;
+      shownList.pages += 1;
       await live.load(askPage(session_id, list, after), (state, page) => withPage(state, key, page));
     },
   };
@@ -132,5 +131,4 @@ export function useQuestionList(board: QuestionBoard, { view, order }: QuestionL
 
 const openQuestions = { view: 'OPEN', order: 'VOTES' } as const;
 
-/** Returns the state of a board with its open questions. */
 export const useOpenQuestions = (board: QuestionBoard): BoardState => useQuestionList(board, openQuestions);

@@ -1,6 +1,7 @@
 /**
- * The question that a person writes, by the board of its session: it outlives the form, which goes with its tab, with
- * the column, when the screen is turned, and while the questions are closed for a moment. As a draft it outlives the page.
+ * Draft of a question, stored with the board of its session: it outlives the form, which is unmounted with its tab or
+ * column, when the screen is rotated, and while questions are closed. It is also stored as a draft, and survives a
+ * reload.
  */
 import { questionLengthMax } from '@plenum/contracts/question-limits';
 import type { Question } from '@plenum/contracts/questions';
@@ -16,7 +17,7 @@ import { t } from './questions.en.json';
 interface Draft {
   readonly text: string;
   readonly is_anonymous: boolean;
-  /** The last attempt that is not known to have succeeded. */
+  /** The last attempt without confirmed success. */
   readonly attempt: Attempt | null;
 }
 
@@ -28,7 +29,7 @@ interface QuestionFormState extends Draft {
 export interface QuestionForm {
   readonly store: StoreApi<QuestionFormState>;
   write(next: Partial<Pick<Draft, 'text' | 'is_anonymous'>>): void;
-  /** Asks the question. A failed attempt keeps the text, and is repeated under the same id. */
+  /** Submits the question. A failed attempt keeps the text, and is repeated with the same id. */
   ask(): Promise<void>;
 }
 
@@ -37,7 +38,10 @@ const empty: Draft = { text: '', is_anonymous: false, attempt: null };
 /** Returns the length as the server counts it. */
 export const lengthOf = (text: string): number => [...text.trim()].length;
 
-/** Restores what was written for a session. @param onAsked called with a question that is stored */
+/**
+ * Restores the draft of a session.
+ * @param onAsked called with a stored question
+ */
 export function createQuestionForm(session_id: number, onAsked: (question: Question) => void): QuestionForm {
   const place: DraftKey = `question.${session_id}`;
   const store = createStore<QuestionFormState>()(() => ({
@@ -67,7 +71,7 @@ export function createQuestionForm(session_id: number, onAsked: (question: Quest
     try {
       const body = { text, is_anonymous, client_id: attempt.client_id };
       const question = await call('POST /sessions/:session_id/questions', { params: { session_id }, body });
-      // Who has gone on writing keeps that.
+      // Keeps text that was typed during the request.
       keep({ attempt: null, ...(store.getState().text === text ? { text: '' } : {}) });
       onAsked(question);
     } catch (failure) {
@@ -88,7 +92,7 @@ export function createQuestionForm(session_id: number, onAsked: (question: Quest
 
 const askings = new WeakMap<QuestionBoard, QuestionForm>();
 
-/** Returns what is written to the session of a board. */
+/** Returns the draft of the session of a board. */
 export function questionFormOf(board: QuestionBoard): QuestionForm {
   const onAsked = (question: Question): void => {
     board.change((state) => withMyQuestion(state, question));

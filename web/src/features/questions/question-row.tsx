@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FoldedText } from '../../ui/folded-text.tsx';
 import { t } from './questions.en.json';
 
-/** Who asked, as everybody may know. */
+/** Name of the author as displayed publicly. */
 export const authorLabel = ({ author, is_own }: Pick<Question, 'author' | 'is_own'>): string => {
   if (is_own) return author === null ? t('question.you_anonymously') : t('question.you');
   return author?.full_name ?? t('question.somebody');
@@ -19,7 +19,7 @@ interface QuestionRowProps {
   readonly children?: ReactNode;
 }
 
-/** A question with who asked it, its answer, and what can be done with it. */
+/** A question with its author, answer and actions. */
 export function QuestionRow({ question, isRemoved = false, vote, children }: QuestionRowProps) {
   const { status, text, answer, reason } = question;
   return (

@@ -1,4 +1,4 @@
-/** The questions of a session beside its chat: asking, voting, and what became of the own ones. */
+/** The questions of a session beside its chat: submitting, voting, and the status of the user’s own questions. */
 import type { QuestionOrder } from '@plenum/contracts/enums';
 import type { Qa, Question } from '@plenum/contracts/questions';
 import { MonitorUp } from 'lucide-react';
@@ -80,7 +80,7 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
   );
 }
 
-/** The way to the desk, which has everything else; where questions are off, how they are switched on. */
+/** Link to the question desk; if questions are disabled, how to enable them. */
 function ForModerators({ qa }: { readonly qa: Qa }) {
   return (
     <div className="mb-4 grid gap-3">
@@ -98,7 +98,7 @@ interface RowsProps extends QuestionsPanelProps {
   readonly isOpen: boolean;
 }
 
-/** The open questions; the one on stage comes first, and rows stay calm. */
+/** The open questions; the one on stage comes first, and the order is stabilized. */
 function Rows({ board, questions, isOpen: acceptsVotes }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isHeld = useIsInUse(list);
@@ -151,7 +151,7 @@ function Withdraw({ board, question }: QuestionsPanelProps & { readonly question
   );
 }
 
-/** Own questions that wait, or were dismissed or merged: nobody else sees them. */
+/** The user’s questions that wait, or were dismissed or merged; nobody else can see them. */
 function Own({ board, questions }: QuestionsPanelProps & { readonly questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (

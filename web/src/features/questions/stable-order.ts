@@ -1,32 +1,32 @@
 /**
- * Order of rows that counts would move all the time: rows move at most twice a second, and not at all while somebody
- * points at the list or has the focus in it (docs/decisions/0091).
+ * Stabilizes the order of rows whose counts change constantly: rows move at most twice a second, and not while the
+ * pointer or the focus is in the list (docs/decisions/0091).
  */
 import type { Question } from '@plenum/contracts/questions';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const moveIntervalMs = 500;
-/** A finger that has just left may come back to the same place. */
+/** A finger that was just lifted may return to the same position. */
 const touchGraceMs = 1500;
 
 export interface StableRow {
   readonly question: Question;
-  /** Left the list while it is held. */
+  /** Removed from the list while the order is frozen. */
   readonly isRemoved: boolean;
 }
 
-/** Returns the rows while they are held: all stay where they are, and new ones come last. */
+/** Returns the rows while the order is frozen: existing ones keep their position, and new ones are appended. */
 export function stableRows(shown: readonly Question[], wanted: readonly Question[]): StableRow[] {
   const current = new Map(wanted.map((question) => [question.id, question]));
-  const known = new Set(shown.map(({ id }) => id));
+  const shownIds = new Set(shown.map(({ id }) => id));
   const kept = shown.map((question) => ({
     question: current.get(question.id) ?? question,
     isRemoved: !current.has(question.id),
   }));
-  return [...kept, ...wanted.filter(({ id }) => !known.has(id)).map((question) => ({ question, isRemoved: false }))];
+  return [...kept, ...wanted.filter(({ id }) => !shownIds.has(id)).map((question) => ({ question, isRemoved: false }))];
 }
 
-/** Whether somebody points at an element or has the focus in it. */
+/** Returns whether the pointer or the focus is in an element. */
 export function useIsInUse(element: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useIsInUse(element: RefObject<HTMLElement | null>): boolean {
         pointerType === 'mouse' ? 0 : touchGraceMs,
       );
     };
-    // The focus is on its way between two elements.
+    // The focus may be moving between two elements.
     const later = (): void => void setTimeout(check);
     list.addEventListener('pointerenter', enter);
     list.addEventListener('pointerleave', leave);
@@ -67,7 +67,7 @@ export function useIsInUse(element: RefObject<HTMLElement | null>): boolean {
   return isHeld;
 }
 
-/** Returns the rows as they are shown now. */
+/** Returns the rows in their displayed order. */
 export function useStableRows(wanted: readonly Question[], isHeld: boolean): readonly StableRow[] {
   const [shown, setShown] = useState(wanted);
   const movedMs = useRef(0);

@@ -11,9 +11,9 @@ export const QuestionsPanel = lazy(() => import('./questions-panel.tsx').then((m
 
 interface TalkTabsProps {
   readonly board: QuestionBoard;
-  /** Null where the session has no chat for this person. */
+  /** Null if the session has no chat for this user. */
   readonly chat: ReactNode;
-  /** Null without polls; the count is that of open ones. */
+  /** Null without polls; the count is the number of open ones. */
   readonly polls: { readonly panel: ReactNode; readonly count: number } | null;
 }
 
@@ -24,14 +24,14 @@ interface Tab {
 }
 
 /**
- * The chat, the questions and the polls of a session as tabs; what there is alone has none. Fills its parent. The chat
- * stays mounted while tabs appear beside it: somebody may be typing.
+ * The chat, the questions and the polls of a session as tabs; a single part has no tabs. Fills its parent. The chat
+ * stays mounted when tabs are added, because the user may be typing.
  */
 export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
   const state = useOpenQuestions(board);
   const id = useId();
   const [chosen, setChosen] = useState(() => location.hash.slice(1));
-  // A link to a message leads to the chat, whatever is open; the message is shown by its room.
+  // A link to a message opens the chat; the room then displays the message.
   const isForMessage = useLocation().search.includes('message=');
   if (isForMessage && chosen !== 'chat') setChosen('chat');
   const questions = (

@@ -10,7 +10,7 @@ interface VoteButtonProps {
   readonly onVote: () => void;
 }
 
-/** The count of a question; pressed by who has voted. Not a button where nobody can vote. */
+/** Vote count of a question; pressed if the user has voted. Not a button while voting is closed. */
 export function VoteButton({ question, isOpen, onVote }: VoteButtonProps) {
   const { text, votes, has_voted, is_own } = question;
   const words = t('question.votes', { count: votes });

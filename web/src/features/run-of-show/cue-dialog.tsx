@@ -20,7 +20,6 @@ interface CueDialogProps {
 
 const conflictedTexts = { title: { label: t('cue.title') }, who: { label: t('cue.who') } };
 
-/** Writes a cue of a session, or changes it. */
 export function CueDialog({ event_id, session, cue, onClose }: CueDialogProps) {
   const [title, setTitle] = useState(cue?.title ?? '');
   const [minute, setMinute] = useState(String(cue?.at_minute ?? 0));

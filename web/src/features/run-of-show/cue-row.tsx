@@ -20,7 +20,7 @@ interface CueRowProps {
   readonly clock: Clock;
 }
 
-/** Runs a change; what fails is told. */
+/** Runs a change; shows a toast if it fails. */
 async function runWithToast(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -29,7 +29,7 @@ async function runWithToast(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** A cue counts from when the session really began. */
+/** The offset of a cue counts from the actual start of the session. */
 const instantOf = ({ starts_at, actual_start_at }: RunSession, at_minute: number): string =>
   new Date(Date.parse(actual_start_at ?? starts_at) + at_minute * minuteMs).toISOString();
 

@@ -12,14 +12,14 @@ import { t } from './run-of-show.en.json';
 interface LecternPanelProps {
   readonly place: RunParams;
   readonly run: RunOfShow;
-  /** What is being written. */
+  /** State of the message that is being typed. */
   readonly draft: readonly [string, Dispatch<SetStateAction<string>>];
 }
 
-/** What is said most often, in the language of whoever runs the day. */
+/** Most common messages, in the language of the operator. */
 const presets = () => [t('lectern.ten'), t('lectern.five'), t('lectern.two'), t('lectern.end')];
 
-/** What the lectern shows; the crew sends messages to it. */
+/** Content of the lectern display; the crew can send messages to it. */
 export function LecternPanel({ place, run, draft: [text, setText] }: LecternPanelProps) {
   const { busy, failure, attempt } = useAttempt();
   const send = (message: string | null) => void attempt(() => sendLecternMessage(place, message));
@@ -28,7 +28,7 @@ export function LecternPanel({ place, run, draft: [text, setText] }: LecternPane
     if (text.trim() === '') return;
     void attempt(async () => {
       await sendLecternMessage(place, text);
-      // Who has gone on writing keeps that.
+      // Keeps text that was typed during the request.
       setText((now) => (now === text ? '' : now));
     });
   };

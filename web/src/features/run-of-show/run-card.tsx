@@ -20,12 +20,12 @@ export interface RunCardProps {
   readonly event_id: number;
   readonly session: RunSession;
   readonly can_run: boolean;
-  /** The one that runs, or the next one. */
+  /** The running session, or the next one. */
   readonly isNext: boolean;
   readonly clock: Clock;
 }
 
-/** A session with who is ready, its cues, and when it began and ended. */
+/** A session with the readiness of its speakers, its cues, and its actual times. */
 export function RunCard(props: RunCardProps) {
   const { event_id, session, can_run, isNext, clock } = props;
   const [isWriting, setWriting] = useState(false);
@@ -92,7 +92,7 @@ interface ActualTimesProps {
   readonly clock: Clock;
 }
 
-/** When it began and ended, where that differs from the plan by a minute or more. */
+/** Actual start and end, if they differ from the plan by a minute or more. */
 function ActualTimes({ session: { actual_start_at: begun, actual_end_at: ended }, clock }: ActualTimesProps) {
   if (begun === null) return null;
   return (
@@ -136,11 +136,11 @@ function Ready({ event_id, session, can_run }: RunCardProps) {
 interface ReadyMarkProps {
   readonly name: string;
   readonly is_ready: boolean;
-  /** Null for people who only look. */
+  /** Null for viewers without the permission. */
   readonly onSay: (() => void) | null;
 }
 
-/** Somebody with a mark and a word, never by colour alone. */
+/** Readiness of a speaker, as an icon with a label; not by colour alone. */
 function ReadyMark({ name, is_ready, onSay }: ReadyMarkProps) {
   const words = (
     <>
@@ -171,7 +171,7 @@ function ReadyMark({ name, is_ready, onSay }: ReadyMarkProps) {
   );
 }
 
-/** Beginning and ending by hand; after the clock has begun it, the actual beginning can still be said. */
+/** Buttons to start and end a session; after an automatic start, the actual start can still be corrected. */
 function Steps({ event_id, session }: Pick<RunCardProps, 'event_id' | 'session'>) {
   const { busy, failure, attempt } = useAttempt();
   const isRunning = session.actual_start_at !== null && session.actual_end_at === null;

@@ -18,13 +18,13 @@ import { t } from './run-of-show.en.json';
 
 const search = { day: numberParam(0), place: textParam() };
 
-/** The locations of an event in its order; the last one, without a name, has the sessions without a location. */
+/** The locations of an event in their order; the last one, without a name, contains the sessions without a location. */
 function locationsOf({ locations, sessions }: Agenda): readonly string[] {
   const used = locations.filter((name) => sessions.some(({ location }) => location === name));
   return sessions.some(({ location }) => location === null) ? [...used, ''] : used;
 }
 
-/** The day of today, or the first one. */
+/** Returns the current day, or the first one. */
 function dayOf({ days }: Agenda, asked: number, timezone: string): number {
   const today = days.find(({ date }) => date === todayIn(timezone));
   return (days.find(({ day_number }) => day_number === asked) ?? today ?? days[0])?.day_number ?? 1;
@@ -35,7 +35,7 @@ interface RunOfShowScreenProps {
   readonly agenda: Agenda;
 }
 
-/** Choice of a day and a location, and its run of show. */
+/** Selection of a day and a location, and its run of show. */
 export function RunOfShowScreen({ event, agenda }: RunOfShowScreenProps) {
   const [{ day, place }, change] = useSearchValues(search);
   const locations = locationsOf(agenda);
@@ -77,11 +77,11 @@ interface LocationProps {
 function Location({ place, clock }: LocationProps) {
   const request = useRunOfShow(place);
   const nowMs = useNow();
-  // What is being written to a lectern stays while another day of its location loads.
+  // The message draft is kept while another day of its location loads.
   const draft = useState('');
   const run = request.data;
   if (run === undefined) return <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />;
-  // The next one to come is where one looks first.
+  // Scrolls to the next session.
   const next = run.sessions.find(({ actual_end_at, ends_at }) => actual_end_at === null && Date.parse(ends_at) > nowMs);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

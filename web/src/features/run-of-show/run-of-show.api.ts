@@ -1,4 +1,4 @@
-/** What the run of show asks of the server. */
+/** Requests of the run of show. */
 import type { Body } from '@plenum/contracts/operation';
 import type { CreateCue, UpdateCue } from '@plenum/contracts/run-of-show';
 import { useReloadOnConnection, useServerEvent } from '../../lib/connection-hooks.ts';
@@ -22,8 +22,8 @@ export interface RunParams {
 export type Clock = (instant: string) => string;
 
 /**
- * Returns the run of show of a location, and reads it again when it has changed. That of the place before is not kept: what
- * is begun, ended or sent here would happen there.
+ * Returns the run of show of a location; reloaded after changes. Data of the previous location is not kept: actions
+ * would apply to the new one.
  */
 export function useRunOfShow({ event_id, day_number, location }: RunParams) {
   const query = useQuery('GET /events/:event_id/run-of-show', {
@@ -37,7 +37,7 @@ export function useRunOfShow({ event_id, day_number, location }: RunParams) {
   return query;
 }
 
-/** Changes something, and reads the run of show again. */
+/** Sends a change, and reloads the run of show. */
 async function changed<T>(event_id: number, work: Promise<T>): Promise<T> {
   const reply = await work;
   await invalidate('RunOfShow', event_id);

@@ -1,4 +1,4 @@
-/** The newest imports of an event: what a failed one refused stays in reach. */
+/** The newest imports of an event, so that the errors of a failed one stay accessible. */
 import type { ListedImport } from '@plenum/contracts/schedule-exchange';
 import { formatAge } from '../../lib/dates.ts';
 import { useQuery } from '../../lib/swr.ts';

@@ -1,4 +1,4 @@
-/** What the columns of a table contain: what was found, and a choice for each. */
+/** Columns of a table: the detected meaning of each, with a select to change it. */
 import { importColumns } from '@plenum/contracts/import-readings';
 import type { ColumnMapping, ImportPlan } from '@plenum/contracts/schedule-exchange';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { t } from './schedule-exchange.en.json';
 
 interface ColumnsProps {
   readonly columns: NonNullable<ImportPlan['columns']>;
-  /** Whether the table cannot be read without an answer. */
+  /** Whether a choice is required to read the table. */
   readonly isAsked: boolean;
   readonly answer: ColumnMapping | undefined;
   readonly onAnswer: (columns: ColumnMapping) => void;

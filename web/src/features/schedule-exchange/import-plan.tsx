@@ -32,14 +32,14 @@ const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean 
   COLUMNS: ({ columns }) => columns !== undefined,
 };
 
-/** Checks whether the answers read the file in another way than the plan does. */
+/** Checks whether the choices differ from those of the plan. */
 const isOtherReading = ({ plan }: PlanProps['state'], { timezone, date_order, utc_times, columns }: Answers): boolean =>
   columns !== undefined ||
   (timezone !== undefined && timezone !== plan.time_zone) ||
   (date_order !== undefined && date_order !== plan.undecided_date?.order) ||
   utc_times === 'LOCAL';
 
-/** What an import would do, what it asks, and the two ways on. Nothing of it is stored yet. */
+/** Preview of an import with its questions, and the buttons to apply or discard it. Nothing is stored yet. */
 export function ImportPlanView({ state, onDiscarded }: PlanProps) {
   const { plan, questions, errors } = state;
   const [answers, setAnswers] = useState<Answers>({});
@@ -108,7 +108,7 @@ function Figures({ plan }: { readonly plan: ImportPlan }) {
   );
 }
 
-/** Whom the import touches. */
+/** People who are affected by the import. */
 function Touched({ plan: { bookmarks, people, rooms } }: { readonly plan: ImportPlan }) {
   const lines = [
     bookmarks > 0 && t('plan.bookmarks', { count: bookmarks }),

@@ -5,7 +5,6 @@ import { Section } from '../../ui/page.tsx';
 import { problemText } from './import-texts.ts';
 import { t } from './schedule-exchange.en.json';
 
-/** Problems of a file: line, session and reason. */
 export function Problems({ errors }: Pick<ScheduleImport, 'errors'>) {
   return (
     <Alert tone="error">
@@ -14,7 +13,7 @@ export function Problems({ errors }: Pick<ScheduleImport, 'errors'>) {
   );
 }
 
-/** What was changed so that a file could be read. */
+/** Automatic corrections that were needed to read the file. */
 export function Notes({ notes }: Pick<ImportPlan, 'notes'>) {
   return (
     <Section title={t('import.notes.title')}>

@@ -7,7 +7,6 @@ import { fieldLabel } from './import-texts.ts';
 import { PlannedSessions } from './planned-sessions.tsx';
 import { t } from './schedule-exchange.en.json';
 
-/** Progress and result of an import. */
 export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
   const isUnderWay = state.status === 'QUEUED' || state.status === 'RUNNING';
   return (

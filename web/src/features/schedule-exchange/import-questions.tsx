@@ -1,4 +1,4 @@
-/** What a waiting import asks, and in which time zone its file is read. */
+/** Questions of a waiting import, and the time zone of its file. */
 import { type ImportShift, importShifts } from '@plenum/contracts/enums';
 import { type DateOrder, dateOrders, type UtcReading, utcReadings } from '@plenum/contracts/import-readings';
 import type { Body } from '@plenum/contracts/operation';
@@ -87,7 +87,7 @@ export function ImportQuestions({ state, answers, onAnswer }: QuestionsProps) {
   );
 }
 
-/** The time zone of a file; it can be chosen unless the file names a known one. */
+/** The time zone of a file; it can be selected unless the file contains a known one. */
 function Zone({ state: { plan, questions }, answers, onAnswer }: QuestionsProps) {
   const isAsked = questions.includes('TIME_ZONE');
   const [isOpen, setOpen] = useState(false);

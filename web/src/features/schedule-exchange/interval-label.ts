@@ -1,6 +1,6 @@
 import { t } from './subscription.en.json';
 
-/** Returns how often, in whole hours where it is some. */
+/** Formats an interval, in hours if it is a whole number of hours. */
 export const intervalLabel = (minutes: number): string =>
   minutes % 60 === 0
     ? t('subscription.every.hours', { count: minutes / 60 })

@@ -1,4 +1,4 @@
-/** What an import does with the event itself, and which deleted sessions it could bring back. */
+/** Changes of an import to the event itself, and deleted sessions that it could restore. */
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
 import { formatDays } from '../../lib/dates.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -7,11 +7,11 @@ import { t } from './schedule-exchange.en.json';
 
 interface PlannedEventProps {
   readonly event: NonNullable<ImportPlan['event']>;
-  /** Whether somebody has chosen that the event moves. */
+  /** Whether the user has chosen to move the event. */
   readonly moves: boolean;
 }
 
-/** Days, zone and status of the event before and after, and invitations that name the former days. */
+/** Days, time zone and status of the event before and after, and invitations that contain the previous days. */
 export function PlannedEvent({ event, moves }: PlannedEventProps) {
   const { start_date, end_date, time_zone, file_start_date, file_end_date, file_time_zone, invitations } = event;
   const isSame = start_date === file_start_date && end_date === file_end_date && time_zone === file_time_zone;
@@ -42,7 +42,7 @@ interface DeletedProps {
   readonly onChoose: (ids: number[]) => void;
 }
 
-/** Sessions that were deleted here; each can be imported again. */
+/** Sessions that were deleted in Plenum; each can be imported again. */
 export function DeletedSessions({ deleted, chosen, onChoose }: DeletedProps) {
   if (deleted.length === 0) return null;
   return (

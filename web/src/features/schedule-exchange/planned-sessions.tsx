@@ -8,7 +8,7 @@ import { t } from './schedule-exchange.en.json';
 
 const tones = { REMOVED: 'red', MOVED: 'yellow', RESTORED: 'green', CREATED: 'green', CHANGED: 'blue' } as const;
 
-/** What an import would do, or has done, session by session; renders nothing without a change. */
+/** Preview or result of an import by session; renders nothing without a change. */
 export function PlannedSessions({ event_id, plan }: { readonly event_id: number; readonly plan: ImportPlan }) {
   if (plan.sessions.length === 0) return null;
   const all = plan.created + plan.changed + plan.moved + plan.restored + plan.removed;

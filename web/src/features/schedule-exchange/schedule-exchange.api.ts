@@ -6,11 +6,11 @@ import { store, useQuery } from '../../lib/swr.ts';
 
 const pollIntervalMs = 2000;
 
-/** Checks whether the worker has nothing more to do. */
+/** Checks whether the import has reached a final state. */
 const isOver = (state: ScheduleImport | undefined): boolean =>
   state !== undefined && state.status !== 'QUEUED' && state.status !== 'RUNNING';
 
-/** Uploads a schedule file; the worker compares it with the agenda, and the import waits. */
+/** Uploads a schedule file; the worker compares it with the agenda, and the import then waits for approval. */
 export const importSchedule = (event_id: number, file: File): Promise<ScheduleImport> =>
   call('POST /events/:event_id/import', { params: { event_id }, file, fields: { ask: 'true' } });
 
@@ -19,14 +19,13 @@ type Waiting = Pick<ScheduleImport, 'id' | 'event_id'>;
 const stored = (state: ScheduleImport) =>
   store('GET /events/:event_id/imports/:import_id', { event_id: state.event_id, import_id: state.id }, state);
 
-/** Lets a waiting import go on. */
+/** Resumes a waiting import. */
 export async function applyImport({ id: import_id, event_id }: Waiting, body: Body<typeof ApplyImport>): Promise<void> {
   await stored(
     await call('POST /events/:event_id/imports/:import_id/apply', { params: { event_id, import_id }, body }),
   );
 }
 
-/** Discards a waiting import. */
 export const discardImport = ({ id: import_id, event_id }: Waiting): Promise<unknown> =>
   call('DELETE /events/:event_id/imports/:import_id', { params: { event_id, import_id } });
 

@@ -20,7 +20,7 @@ interface Props {
 
 const offeredMinutes = [5, 15, 30, 60, 180, 720, 1440] as const;
 
-/** Makes an event follow the schedule at an address, or changes how. */
+/** Subscribes an event to the schedule at an address, or changes the settings. */
 export function SubscriptionDialog(props: Props) {
   return (
     <Modal

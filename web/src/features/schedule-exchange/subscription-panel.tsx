@@ -22,7 +22,7 @@ const SubscriptionDialog = lazy(() =>
   import('./subscription-dialog.tsx').then((m) => ({ default: m.SubscriptionDialog })),
 );
 
-/** The address that the schedule of an event follows. */
+/** The subscribed schedule address of an event. */
 export function SubscriptionPanel({ event_id }: { readonly event_id: number }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, mutate } = useSubscription(event_id);
@@ -132,7 +132,7 @@ function Facts({
   );
 }
 
-/** What needs the organizers: an import that waits, or a break. */
+/** Problems that need an organizer: a waiting import, or a failure. */
 function Trouble({ subscription: { problem, last_import } }: Omit<FollowedProps, 'onChange'>) {
   if (last_import?.status === 'WAITING')
     return (

@@ -3,7 +3,7 @@ import type { ScheduleSubscription, SubscribeSchedule } from '@plenum/contracts/
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** The worker fetches by itself; while it does, somebody waits for the result. */
+/** Polling interval: the worker fetches in the background, and the user waits for the result of a running fetch. */
 const refreshIntervalMs = { idle: 20_000, fetching: 1500 } as const;
 
 export const useSubscription = (event_id: number) =>
@@ -18,7 +18,7 @@ export const useSubscription = (event_id: number) =>
 
 const changed = () => invalidate('Imports');
 
-/** Follows the schedule at an address, or changes how. */
+/** Subscribes to the schedule at an address, or changes the settings. */
 export async function subscribe(event_id: number, body: Body<typeof SubscribeSchedule>): Promise<void> {
   await call('PUT /events/:event_id/schedule-subscription', { params: { event_id }, body });
   await changed();
@@ -34,7 +34,7 @@ export async function unsubscribe(event_id: number): Promise<void> {
   await changed();
 }
 
-/** Returns a subscription as the request that changes it takes it. */
+/** Converts a subscription to the body of the request that changes it. */
 export const asRequest = ({
   url,
   every_minutes,

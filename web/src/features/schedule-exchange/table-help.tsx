@@ -28,7 +28,7 @@ interface TableHelpProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Format of the table, for agendas written in a spreadsheet, and a field to paste it. */
+/** Documents the table format, for agendas written in a spreadsheet; with a field to paste a table. */
 export function TableHelp({ start_date, onFile }: TableHelpProps) {
   const [pasted, setPasted] = useState('');
   return (

@@ -6,7 +6,7 @@ import { t } from './schedule-exchange.en.json';
 
 /** The newest import of an event that waits for an answer. */
 
-/** Leads back to a question that somebody has left; renders nothing without one. */
+/** Link to an import that waits for an answer; renders nothing without one. */
 export function WaitingImport({ event_id }: { readonly event_id: number }) {
   const { data } = useQuery('GET /events/:event_id/imports', { params: { event_id } });
   const waiting = data?.imports.find(({ status }) => status === 'WAITING');

@@ -91,7 +91,7 @@ function badgeOf({ status, has_recording }: SessionHit): Pick<PaletteItem, 'badg
   return has_recording ? { badge: t('search.recorded') } : {};
 }
 
-/** Why a person was found, if their name and position do not tell. */
+/** Why a person was found, if their name and position do not match the query. */
 const foundBy = ({ found }: PersonHit): string | null =>
   found === null ? null : t(`search.found_by.${found.kind}`, { text: found.text });
 
@@ -156,7 +156,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
   ];
 }
 
-/** Returns the events of the directory that are not among the hits: of other events the person is no member. */
+/** Returns the events of the directory that are not among the hits: the user is not a member of them. */
 export const listedItems = (
   listed: readonly ListedEvent[],
   hits: Pick<SearchHits, 'events'> | undefined,

@@ -17,7 +17,7 @@ const icons: Record<PaletteKind, ReactNode> = {
   speaker: <Mic aria-hidden="true" className={icon} />,
 };
 
-/** Shows whether a session is on the own agenda, and changes it. */
+/** Displays whether a session is in the user’s agenda, and toggles it. */
 export type SessionMark = ComponentType<{ readonly session: MarkableSession }>;
 
 interface PaletteLineProps {
@@ -27,7 +27,6 @@ interface PaletteLineProps {
   readonly Mark: SessionMark;
 }
 
-/** Item of the palette. */
 export function PaletteLine({ item, query, onChoose, Mark }: PaletteLineProps) {
   const { id, kind, title, detail, badge, keys, image_url } = item;
   const hasFace = kind === 'person' || (kind === 'speaker' && image_url);

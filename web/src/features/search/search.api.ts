@@ -27,7 +27,7 @@ export const useListedEvents = (query: string, isAsked: boolean) =>
 
 const noRooms: readonly ChatRoom[] = [];
 
-/** Returns the rooms of an event that the person may enter. */
+/** Returns the rooms of an event that the user may enter. */
 export function useRooms(event_id: number | null): readonly ChatRoom[] {
   const { data } = useQuery(
     'GET /events/:event_id/chat-rooms',

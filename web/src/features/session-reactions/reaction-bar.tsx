@@ -19,13 +19,13 @@ const labels = {
   '🎉': 'react.party',
 } as const satisfies Record<SessionReaction, string>;
 
-/** At once on the screen: more do not show a larger crowd. */
+/** Limit of emoji on the screen at the same time. */
 const risingMax = 48;
 const riseMs = 2600;
-/** Numbers come twice a second; their pictures start one by one until the next. */
+/** Counts arrive twice a second; their emoji start one by one until the next update. */
 const spreadMs = 500;
 
-/** Lets a picture rise and fade. */
+/** Animates an emoji that rises and fades. */
 function rise(crowd: HTMLElement, reaction: SessionReaction, delay: number): void {
   if (crowd.childElementCount >= risingMax) return;
   const picture = document.createElement('span');
@@ -48,7 +48,7 @@ function rise(crowd: HTMLElement, reaction: SessionReaction, delay: number): voi
 
 interface ReactionButtonProps {
   readonly reaction: SessionReaction;
-  /** Null where a crowd shows it. */
+  /** Null if it is displayed as a crowd. */
   readonly count: number | null;
   readonly onPress: () => void;
 }
@@ -73,19 +73,22 @@ function ReactionButton({ reaction, count, onPress }: ReactionButtonProps) {
   );
 }
 
-/** Five reactions to a session that is on, and those of everybody: a crowd that rises, or with reduced motion numbers. */
+/**
+ * Five reactions to a running session, and those of all attendees: rising emoji, or numbers if reduced motion is
+ * preferred.
+ */
 export function ReactionBar({ session_id }: { readonly session_id: number }) {
   const crowd = useRef<HTMLDivElement>(null);
-  /** Own reactions that were shown, and not told yet. */
-  const own = useRef<Counts>({});
+  /** The user’s reactions that are displayed but not yet part of a count from the server. */
+  const pendingOwn = useRef<Counts>({});
   const [counts, setCounts] = useState<Counts>({});
   const [isFollowed, setFollowed] = useState(false);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   useEffect(
     () =>
-      followReactions(session_id, setFollowed, (told) => {
-        const news = withoutMine(told, own.current);
-        own.current = news.own;
+      followReactions(session_id, setFollowed, (received) => {
+        const news = withoutMine(received, pendingOwn.current);
+        pendingOwn.current = news.own;
         show(news.fresh);
       }),
     [session_id],
@@ -102,14 +105,14 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
 
   async function react(reaction: SessionReaction): Promise<void> {
     const one = [{ reaction, count: 1 }];
-    own.current = withAdded(own.current, one);
+    pendingOwn.current = withAdded(pendingOwn.current, one);
     show(one);
     try {
       const { is_counted } = await reactToSession(session_id, reaction);
-      // Nobody is told of one too many.
-      if (!is_counted) own.current = withoutMine(one, own.current).own;
+      // A rejected reaction is not part of any count from the server.
+      if (!is_counted) pendingOwn.current = withoutMine(one, pendingOwn.current).own;
     } catch (failure) {
-      own.current = withoutMine(one, own.current).own;
+      pendingOwn.current = withoutMine(one, pendingOwn.current).own;
       showToast({ tone: 'error', title: failureMessage(failure) });
     }
   }
@@ -143,7 +146,7 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
   );
 }
 
-/** The reactions to a session while it takes some. */
+/** Reactions to a session, while they are enabled. */
 export function SessionReactions({ session }: { readonly session: SessionDetail }) {
   const times = { startsMs: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) };
   return acceptsReactions(session, times, useNow()) ? <ReactionBar session_id={session.id} /> : null;

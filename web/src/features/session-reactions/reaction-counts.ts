@@ -1,21 +1,21 @@
-/** How reactions become a crowd: numbers are told twice a second, and small pictures rise one by one in between. */
+/** Converts reaction counts to a crowd: counts arrive twice a second, and emoji rise one by one in between. */
 import type { SessionReaction } from '@plenum/contracts/enums';
 import type { SessionReactionCount } from '@plenum/contracts/session-reactions';
 
-/** All of a kind up to here; a larger crowd grows more slowly than its number. */
+/** Up to this number, each reaction has an emoji; larger crowds grow more slowly. */
 const eachUpTo = 4;
 const risingPerKindMax = 12;
 
 /** Numbers by reaction. */
 export type Counts = Readonly<Partial<Record<SessionReaction, number>>>;
 
-/** Returns how many pictures rise for a number of reactions of one kind. */
+/** Returns how many emoji rise for a number of reactions of one kind. */
 export function risingFor(count: number): number {
   if (count <= eachUpTo) return Math.max(count, 0);
   return Math.min(Math.round(eachUpTo + 2 * Math.log2(count / eachUpTo)), risingPerKindMax);
 }
 
-/** Adds what was told to the numbers that are shown. */
+/** Adds a count from the server to the displayed numbers. */
 export function withAdded(counts: Counts, added: readonly SessionReactionCount[]): Counts {
   const sum: Partial<Record<SessionReaction, number>> = { ...counts };
   for (const { reaction, count } of added) sum[reaction] = (sum[reaction] ?? 0) + count;
@@ -23,8 +23,8 @@ export function withAdded(counts: Counts, added: readonly SessionReactionCount[]
 }
 
 /**
- * Takes the own reactions, which were shown at once, out of what was told.
- * @returns what is new to the person, and the own ones that were not told yet
+ * Subtracts the user’s reactions, which were displayed immediately, from a count of the server.
+ * @returns the reactions to display, and the user’s that are still to be subtracted
  */
 export function withoutMine(
   told: readonly SessionReactionCount[],

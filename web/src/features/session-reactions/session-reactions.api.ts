@@ -1,17 +1,17 @@
-/** Reactions to a session: giving them, and hearing of those of everybody while a screen shows them. */
+/** Sends reactions to a session, and subscribes to those of all attendees. */
 import type { SessionReaction } from '@plenum/contracts/enums';
 import type { SessionReacted, SessionReactionCount } from '@plenum/contracts/session-reactions';
 import { call } from '../../lib/http.ts';
 import { createFollowing } from '../../lib/live-store.ts';
 import { onServerEvent, request, useConnection } from '../../lib/socket.ts';
 
-/** Gives a reaction, by one way only: a repeated one would count twice. */
+/** Sends a reaction over a single transport: a repeated one would count twice. */
 export const reactToSession = (session_id: number, reaction: SessionReaction): Promise<SessionReacted> =>
   useConnection.getState().state === 'online'
     ? request('react_to_session', { session_id, reaction })
     : call('POST /sessions/:session_id/reactions', { params: { session_id }, body: { reaction } });
 
-/** Follows the reactions to a session until the returned function is called. */
+/** Subscribes to the reactions of a session; returns a function that unsubscribes. */
 export const followReactions = (
   session_id: number,
   onFollowed: (isFollowed: boolean) => void,

@@ -16,7 +16,6 @@ function neighboursOf(
   return index < 0 ? {} : { before: row[index - 1], after: row[index + 1] };
 }
 
-/** Links to the sessions before and after. */
 export function SessionNeighbours({ session }: { readonly session: SessionDetail }) {
   const { data } = useAgenda(session.event_id);
   const { before, after } = neighboursOf(data?.sessions ?? [], session);

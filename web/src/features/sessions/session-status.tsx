@@ -44,7 +44,7 @@ export const SessionStaffTools = ({ session, mayEdit, mayMarkFull, mayAttach }: 
   </div>
 );
 
-/** Marks a session as full while people may still come, or takes the mark back. */
+/** Marks a session as full while people may still enter, or removes the mark. */
 function FullButton({ session }: { readonly session: SessionDetail }) {
   const [isBusy, setBusy] = useState(false);
   const { id, event_id, is_full, is_unscheduled, status, ends_at } = session;
@@ -69,7 +69,6 @@ function FullButton({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-/** Sets the status manually. */
 function StatusField({ session }: { readonly session: SessionDetail }) {
   const [wanted, setWanted] = useState<SessionStatus | null>(null);
   const change = async (status: SessionStatus): Promise<void> => {
@@ -105,7 +104,6 @@ const EditLink = ({ session }: { readonly session: SessionDetail }) => (
   </ButtonLink>
 );
 
-/** Opens the links and files. */
 function LinksButton({ session }: { readonly session: SessionDetail }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -66,7 +66,7 @@ function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
     .map((role) => ({ role, speakers: session.session_speakers.filter((speaker) => speaker.role === role) }))
     .filter(({ speakers }) => speakers.length > 0);
   if (groups.length === 0) return <p className="text-muted">{t('session.no_speakers')}</p>;
-  // If everybody has the role SPEAKER, a heading would only repeat that of the section.
+  // If all have the role SPEAKER, a heading would only repeat that of the section.
   const isPlain = groups.length === 1 && groups[0]?.role === 'SPEAKER';
   return (
     <div className="grid gap-5">

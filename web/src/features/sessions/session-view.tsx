@@ -53,17 +53,17 @@ interface SessionViewProps {
   readonly mayMarkFull: boolean;
   /** Whether the viewer may change its links and files. */
   readonly mayAttach: boolean;
-  /** Button that adds the session to the own agenda. */
+  /** Button that adds the session to the user’s agenda. */
   readonly mark?: ReactNode;
-  /** What everybody feels about it, while it is on. */
+  /** Reactions to the session, while it is running. */
   readonly reactions?: ReactNode;
-  /** How people liked it, once it is over. */
+  /** Feedback on the session, once it is over. */
   readonly feedback?: ReactNode;
   /** Whether it is the main stage of a single-session event, which has no agenda. */
   readonly isMainStage?: boolean;
 }
 
-/** Session: its picture or the door to it, time, location, people and description. */
+/** Session: its player or external link, time, location, people and description. */
 export function SessionView({
   session,
   mayEdit,
@@ -75,16 +75,16 @@ export function SessionView({
   isMainStage = false,
 }: SessionViewProps) {
   const phase = stagePhase(session, useNow());
-  const own = titleLanguage(session);
+  const languageProps = titleLanguage(session);
   const mode = session.is_cancelled ? null : playbackMode(session, phase);
   const player = mode !== null && <PlayerBox {...{ session, mode, phase, mayEdit, mark }} />;
-  // After the session one comes for its recording and slides.
+  // After the session, its recording and slides come first.
   const links = hasLinks(session, phase === 'over') && (
     <Suspense fallback={null}>
       <SessionLinks session={session} isOver={phase === 'over'} />
     </Suspense>
   );
-  // The countdown has the button too.
+  // The countdown contains the button too.
   const hasMark = mark !== undefined && !(mode === 'picture' && phase === 'before');
   return (
     <>
@@ -95,11 +95,11 @@ export function SessionView({
       </p>
       {mode === 'picture' && player}
       <header className="mb-5">
-        <h1 className="text-2xl" {...own}>
+        <h1 className="text-2xl" {...languageProps}>
           <bdi>{session.title}</bdi>
         </h1>
         {session.subtitle !== null && (
-          <p className="mt-1 max-w-[60ch] text-lg text-muted" {...own}>
+          <p className="mt-1 max-w-[60ch] text-lg text-muted" {...languageProps}>
             <bdi>{session.subtitle}</bdi>
           </p>
         )}
@@ -124,7 +124,7 @@ export function SessionView({
         <SessionViewSpeakers session={session} mayEdit={mayEdit} />
         {session.description !== null && (
           <Section title={t('session.about')}>
-            <div {...own}>
+            <div {...languageProps}>
               <RichText html={session.description} />
             </div>
           </Section>
@@ -141,7 +141,9 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One of the facts of a line; only screen readers need its label. The dot before the first one of a line is cut off. */
+/**
+ * A fact within a line; its label is only for screen readers. The separator before the first fact of a line is clipped.
+ */
 function Fact({ label, children }: FactProps) {
   return (
     <div className="relative min-w-0 ps-4 wrap-anywhere before:absolute before:start-1.5 before:text-muted before:content-['·']">
@@ -159,7 +161,7 @@ interface FactsProps {
 
 const factLink = 'font-semibold text-accent hover:underline';
 
-/** The line below the title: status, when, where, track, type and language; and what can be chosen. */
+/** The line below the title: status, time, location, track, type and language; and controls. */
 function Facts({ session, isMainStage, children }: FactsProps) {
   const zones = useZones(session.event.timezone);
   const starts_ms = Date.parse(session.starts_at);
@@ -224,7 +226,7 @@ function Facts({ session, isMainStage, children }: FactsProps) {
   );
 }
 
-/** What happens outside of this app: recording, feedback and the organizers’ page. */
+/** Links to external services: recording, feedback and the organizers’ page. */
 function OutsideFacts({ session }: { readonly session: SessionDetail }) {
   return (
     <>
@@ -247,7 +249,7 @@ function OutsideFacts({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-/** Name of the language of a session; marked if it is not that of the reader. */
+/** Name of the language of a session; marked if it is not that of the viewer. */
 function SpokenLanguage({ code }: { readonly code: string }) {
   const [language] = languageTag(code)?.split('-') ?? [];
   const isOther = language !== undefined && language !== textLocale.split('-', 1)[0];

@@ -8,7 +8,7 @@ export function useSessionUpdates(event_id: number): void {
   });
 }
 
-/** The same where sessions are only looked at; also reloads what changed before the socket had connected. */
+/** The same for read-only views of sessions; also reloads changes from before the socket was connected. */
 export function useSeenSessionUpdates(event_id: number): void {
   useSessionUpdates(event_id);
   useReloadOnConnection(() => void invalidate('Sessions', event_id));

@@ -24,7 +24,6 @@ function daysOf({ start_date, end_date }: Pick<EventDetail, 'start_date' | 'end_
   }));
 }
 
-/** Creates the only session of a single-session event. */
 export function SetupSession({ event }: { readonly event: EventDetail }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();

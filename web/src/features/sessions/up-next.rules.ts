@@ -13,7 +13,7 @@ interface Planned {
   readonly endsMs: number;
 }
 
-/** Returns the sessions that take place and have not ended by hand, by start. */
+/** Returns the sessions that take place and were not ended manually, by start. */
 const planned = (sessions: readonly AgendaSession[]): readonly Planned[] =>
   sessions
     .filter(({ status }) => status !== 'CANCELLED' && status !== 'COMPLETED')
@@ -42,21 +42,21 @@ export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNex
 }
 
 export interface MyDayNow {
-  /** The running sessions of the own agenda. */
+  /** The running sessions of the user’s agenda. */
   readonly on: readonly AgendaSession[];
   /** Those that start next, all at the same time. */
   readonly next: readonly AgendaSession[];
 }
 
-/** Returns where a person wants to be now and next. */
+/** Returns the user’s current and next sessions. */
 export function myDayNow(sessions: readonly AgendaSession[], bookmarked: ReadonlySet<number>, nowMs: number): MyDayNow {
   const all = planned(sessions.filter(({ id }) => bookmarked.has(id)));
   return { on: all.filter((one) => isRunning(one, nowMs)).map(({ session }) => session), next: nextOf(all, nowMs) };
 }
 
 /**
- * Returns what runs for everybody, else what starts next, without the sessions that are shown as the own ones; there may be
- * none besides them. Null if nothing is ahead.
+ * Returns the running sessions, else the next ones, without those that are shown as the user’s own; the list may be
+ * empty. Null if no session follows.
  */
 export function otherSessionsNow(
   sessions: readonly AgendaSession[],

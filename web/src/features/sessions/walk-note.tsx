@@ -7,7 +7,6 @@ import type { Walk } from './walk.rules.ts';
 export const walkText = ({ minutes, building, gapMinutes: gap, isTight }: Walk): string =>
   isTight ? t('walk.tight', { minutes, building, gap }) : t('walk.way', { minutes, building });
 
-/** The walk to a session. */
 export function WalkNote({ walk, className }: { readonly walk: Walk; readonly className?: string }) {
   return (
     <p

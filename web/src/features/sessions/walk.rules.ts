@@ -1,4 +1,4 @@
-/** The way between two sessions of a person that take place in different buildings. */
+/** The walk between two sessions of a user in different buildings. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 
 const minuteMs = 60_000;
@@ -7,15 +7,15 @@ type Ways = Pick<Agenda, 'buildings' | 'walking_minutes'>;
 
 export interface Walk {
   readonly minutes: number;
-  /** Where it ends. */
+  /** Destination of the walk. */
   readonly building: string;
-  /** Between the end of the session before and the start of this one. */
+  /** Between the end of the previous session and the start of this one. */
   readonly gapMinutes: number;
   /** The time between the sessions is shorter than the walk. */
   readonly isTight: boolean;
 }
 
-/** Returns the building of a location; null if organizers have not said. */
+/** Returns the building of a location; null if organizers have not set it. */
 const buildingOf = (location: string | null, { buildings }: Pick<Agenda, 'buildings'>): string | null =>
   buildings.find(({ locations }) => location !== null && locations.includes(location))?.name ?? null;
 
@@ -40,8 +40,8 @@ const timesOf = ({ id, starts_at, ends_at, location }: AgendaSession): Times => 
 });
 
 /**
- * Returns the walk to a session from the one before it on the same day of a person; null without one, where a building or
- * the time to walk is not known, and where the session clashes with an earlier one, which is said instead.
+ * Returns the walk to a session from the previous one on the same day of a user. Null without a previous session, if a
+ * building or the walking time is unknown, and if the session clashes with an earlier one, which is displayed instead.
  */
 export function walkTo(session: AgendaSession, own: readonly AgendaSession[], ways: Ways): Walk | null {
   const building = buildingOf(session.location, ways);

@@ -48,7 +48,6 @@ function Title({ speaker }: { readonly speaker: ManagedSpeaker }) {
   );
 }
 
-/** Number and titles of the sessions. */
 function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
   if (speaker.session_count === 0) return <>–</>;
   return (

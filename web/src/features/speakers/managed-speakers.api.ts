@@ -4,7 +4,6 @@ import { useServerEvent } from '../../lib/connection-hooks.ts';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** Returns a page of an event’s speakers, for organizers. */
 export const useManagedSpeakers = (event_id: number, query: Partial<Query<typeof ListManagedSpeakers>>) =>
   useQuery('GET /events/:event_id/speakers/admin', { params: { event_id }, query }, { keepPreviousData: true });
 
@@ -46,7 +45,6 @@ export interface Member {
   readonly full_name: string;
 }
 
-/** Searches members by name. */
 export async function findMembers(event_id: number, search: string, signal: AbortSignal): Promise<readonly Member[]> {
   const query = { per_page: 12, ...(search === '' ? {} : { search }) };
   return (await call('GET /events/:event_id/users', { params: { event_id }, query, signal })).event_users;

@@ -29,7 +29,6 @@ const spec = {
 /** Open dialog: none, for a new speaker, or for an existing one. */
 type Editing = 'new' | ManagedSpeaker | null;
 
-/** Speakers manager: search, add, edit and delete. */
 export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
   const [{ q, page, sort, direction }, change] = useSearchValues(spec);
   const [editing, setEditing] = useState<Editing>(null);

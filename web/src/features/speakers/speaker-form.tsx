@@ -46,7 +46,6 @@ const valuesOf = (speaker: ManagedSpeaker | null): Values => ({
   bio: plainText(speaker?.own.bio ?? '', true),
 });
 
-/** Returns the texts as the server has them. */
 const textsOf = (speaker: ManagedSpeaker | null) => ({
   name: speaker?.full_name ?? null,
   title: speaker?.own.title ?? null,
@@ -168,7 +167,7 @@ interface WhoProps extends Pick<SpeakerFormProps, 'event_id' | 'speaker'> {
   readonly form: ReturnType<typeof useSpeakerForm>;
 }
 
-/** Selects the member of the event who is the speaker, or none. */
+/** Selects the event member who is the speaker, or none. */
 function WhoFields({ event_id, speaker, form }: WhoProps) {
   return (
     <>

@@ -22,7 +22,6 @@ function confirmRemoval({ event_id, profile_id, full_name: name, session_count, 
   });
 }
 
-/** Menu items of a speaker. */
 export function SpeakerItems({ speaker, onEdit }: { readonly speaker: ManagedSpeaker; readonly onEdit: () => void }) {
   const navigate = useNavigate();
   return (

@@ -22,11 +22,9 @@ interface SpeakerViewProps {
   readonly speaker: EventSpeaker;
   /** Renders the action in the corner of a session’s card. */
   readonly renderAction?: (session: Session) => ReactNode;
-  /** Actions on the speaker. */
   readonly actions?: ReactNode;
 }
 
-/** Speaker: biography and sessions. */
 export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps) {
   const zones = useZones(useEvent().timezone);
   const instants = speaker.sessions.map(({ starts_at }) => Date.parse(starts_at));

@@ -54,7 +54,7 @@ function usePicture(stored: string | null | undefined, upload: UploadImage) {
   return { url, take, forget, key: keyOf(change), upload };
 }
 
-/** The stored people until somebody changes them; undefined while they load. */
+/** The stored people until they are edited; undefined while loading. */
 function usePeople(sponsor: SponsorListItem | null) {
   const [changed, setChanged] = useState<readonly NamedPerson[]>();
   const { data, error } = useSponsor(sponsor?.id ?? null);
@@ -94,9 +94,9 @@ function useSponsorForm(props: SponsorDialogProps, parts: SponsorParts) {
       forget();
       onClose();
     } catch (failure) {
-      const known = Object.entries(fieldErrors(failure)).filter(([name]) => name in values);
-      for (const [name, message] of known) form.setError(name as 'name', { message });
-      if (known.length === 0) form.setError('root', { message: failureMessage(failure) });
+      const serverErrors = Object.entries(fieldErrors(failure)).filter(([name]) => name in values);
+      for (const [name, message] of serverErrors) form.setError(name as 'name', { message });
+      if (serverErrors.length === 0) form.setError('root', { message: failureMessage(failure) });
     }
   });
   return { form, submit, forget, conflict: conflicts.dialog };

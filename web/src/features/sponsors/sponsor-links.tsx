@@ -22,7 +22,6 @@ const websiteLink = ({ id, name }: SponsorListItem, url: string) => ({
 const icon = <ExternalLink aria-hidden="true" className="size-3.5" />;
 const linkClass = 'relative inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-accent hover:underline';
 
-/** Button to the website of a sponsor. */
 export function WebsiteButton({ sponsor }: { readonly sponsor: SponsorListItem }) {
   if (sponsor.website_url === null) return null;
   return (
@@ -55,7 +54,6 @@ export function NetworkLinks({ sponsor: { name, social_links } }: { readonly spo
   );
 }
 
-/** Link to the website on the card of a sponsor. */
 export function WebsiteLink({ sponsor }: { readonly sponsor: SponsorListItem }) {
   if (sponsor.website_url === null) return null;
   return (

@@ -8,7 +8,6 @@ export interface SponsorActions {
   readonly onDelete: () => void;
 }
 
-/** Menu of a sponsor. */
 export function SponsorMenu({
   sponsor,
   onEdit,

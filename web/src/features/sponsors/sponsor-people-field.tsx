@@ -13,7 +13,7 @@ interface SponsorPeopleFieldProps {
   readonly onChange: (people: readonly NamedPerson[]) => void;
 }
 
-/** People of the event to talk to about a sponsor, in the order in which they are added. */
+/** Contact people of a sponsor, in the order in which they are added. */
 export function SponsorPeopleField({ event_id, people, onChange }: SponsorPeopleFieldProps) {
   const isFull = people.length >= sponsorPeopleMax;
   const load = async (query: string, signal: AbortSignal): Promise<readonly NamedPerson[]> =>

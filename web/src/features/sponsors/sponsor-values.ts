@@ -37,7 +37,6 @@ export const valuesOf = (sponsor: SponsorListItem | null, tier_id: string): Spon
   social_links: typedLinks(sponsor?.social_links),
 });
 
-/** Returns the texts as the server has them. */
 export const textsOf = (sponsor: SponsorListItem | null) => ({
   name: sponsor?.name ?? null,
   description: sponsor?.description ?? null,
@@ -47,7 +46,7 @@ export const textsOf = (sponsor: SponsorListItem | null) => ({
   contact_phone: sponsor?.contact_phone ?? null,
 });
 
-/** Pictures by their keys: `''` for a removed one, null if unchanged. The people are missing if they are unchanged. */
+/** Pictures by their keys: `''` for a removed one, null if unchanged. Unchanged people are omitted. */
 export type SponsorParts = Pick<SponsorInput, 'logo_url' | 'cover_url' | 'people'>;
 
 /** Returns the request body of the form. */

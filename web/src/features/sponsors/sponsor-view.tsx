@@ -12,7 +12,6 @@ import { SponsorCover, SponsorLogo } from './sponsor-logo.tsx';
 import { t } from './sponsors.en.json';
 import { TierLabel } from './tier-label.tsx';
 
-/** Public details of a sponsor. */
 export function SponsorView({ sponsor }: { readonly sponsor: SponsorDetail }) {
   return (
     <>

@@ -3,10 +3,8 @@ import type { SetSponsorTiers, SponsorChange, SponsorInput, SponsorPerson } from
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** Returns the visible sponsors. */
 export const useSponsors = (event_id: number) => useQuery('GET /events/:event_id/sponsors', { params: { event_id } });
 
-/** Returns all sponsors, for organizers. */
 export const useAllSponsors = (event_id: number) =>
   useQuery('GET /events/:event_id/sponsors', { params: { event_id }, query: { active_only: 0 } });
 

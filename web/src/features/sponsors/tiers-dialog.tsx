@@ -77,7 +77,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
             isOnly={tiers.length === 1}
             handle={handle}
             buttons={buttons}
-            onChange={(part) => setTiers(tiers.map((known) => (known === tier ? { ...tier, ...part } : known)))}
+            onChange={(part) => setTiers(tiers.map((other) => (other === tier ? { ...tier, ...part } : other)))}
             onDelete={() => setTiers(tiers.filter(({ id }) => id !== tier.id))}
           />
         )}

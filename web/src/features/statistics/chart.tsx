@@ -9,7 +9,9 @@ import { t } from './statistics.en.json';
 
 const NoCurve = () => <p className="text-sm text-muted">{t('chart.none')}</p>;
 
-/** The library reads the language of the browser when it is loaded, and throws for that of the C locale (`en-US@posix`). */
+/**
+ * The library reads the language of the browser when it is loaded, and throws for that of the C locale (`en-US@posix`).
+ */
 const Curve = lazy(() =>
   import('./curve.tsx').then(
     (m) => ({ default: m.Curve }),
@@ -20,7 +22,7 @@ const Curve = lazy(() =>
   ),
 );
 
-/** A curve whose library loads with it. */
+/** A curve; its library is loaded on demand. */
 export const LazyCurve = (props: CurveProps) => (
   <Suspense fallback={<Skeleton className="h-[200px]" />}>
     <Curve {...props} />
@@ -35,7 +37,7 @@ export const CsvLink = ({ href, of }: { readonly href: string; readonly of: stri
   </a>
 );
 
-/** Length beside the number that says the same; `share` is from 0 to 1. */
+/** Bar beside a number, of the same value; `share` is from 0 to 1. */
 export const Bar = ({ share }: { readonly share: number }) => (
   <span aria-hidden="true" className="block h-2 overflow-hidden rounded-sm bg-sunk forced-colors:border">
     <span
@@ -49,7 +51,7 @@ interface ChartProps extends CurveProps {
   readonly title: string;
   readonly csv: string;
   readonly columns: readonly [string, string];
-  /** What is shown instead of an empty chart. */
+  /** Displayed in place of an empty chart. */
   readonly none: string;
 }
 

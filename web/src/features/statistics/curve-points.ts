@@ -11,8 +11,8 @@ interface Moment {
 }
 
 /**
- * Returns a point for each step from the first moment to the last, with gaps where nothing was counted or little enough
- * to be hidden; without any, none.
+ * Returns a point for each step from the first moment to the last, with gaps where nothing was counted or the count is
+ * too small to be published; empty without moments.
  * @param x of the first moment and of each step
  */
 export function pointsOf(moments: readonly Moment[], stepMs: number, x: { first: number; step: number }): Points {

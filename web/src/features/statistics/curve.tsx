@@ -4,28 +4,28 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatLocale } from '../../lib/dates.ts';
 
-/** What a curve is made of. Arrays and functions must stay the same while nothing changes. */
+/** Props of a curve. Arrays and functions must be stable while nothing changes. */
 export interface CurveProps {
-  /** What is seen, in a sentence. */
+  /** Accessible description, in a sentence. */
   readonly label: string;
   /** Ascending. */
   readonly xs: readonly number[];
   /** Null leaves a gap. */
   readonly ys: readonly (number | null)[];
   readonly kind: 'line' | 'bars';
-  /** Distances between the names on the axis, ascending. */
+  /** Possible distances between the labels of the axis, ascending. */
   readonly steps: readonly number[];
   readonly nameOf: (x: number) => string;
-  /** Room that such a name needs. */
+  /** Space that such a label needs. */
   readonly namePx: number;
-  /** Width on paper; on the screen as wide as there is room. */
+  /** Width in print; on the screen the curve uses the available width. */
   readonly paperPx?: number;
 }
 
 const heightPx = 200;
 const countSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000];
 
-/** Colors of the page, which a canvas must be told. */
+/** Colors of the page, which a canvas does not inherit. */
 function colorsOf(element: HTMLElement) {
   const read = (name: string): string => {
     const probe = document.createElement('span');
@@ -124,6 +124,6 @@ export function Curve(props: CurveProps) {
       chart.destroy();
     };
   }, [label, paperPx, xs, ys, kind, steps, nameOf, namePx, theme]);
-  // Time runs from left to right in a chart, whatever the direction of the text.
+  // In a chart, time runs from left to right, whatever the text direction.
   return <div ref={place} role="img" aria-label={label} dir="ltr" className="min-h-[200px] min-w-0 overflow-hidden" />;
 }

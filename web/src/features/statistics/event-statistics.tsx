@@ -1,4 +1,4 @@
-/** What organizers learn about their event: figures, when people were there, first messages, and each session. */
+/** Statistics of an event for organizers: figures, attendance, first messages, and each session. */
 import type { EventFigure, EventStatistics, IcebreakerFigure } from '@plenum/contracts/statistics';
 import { presenceStepMinutes } from '@plenum/contracts/statistics-limits';
 import { useCallback, useMemo } from 'react';

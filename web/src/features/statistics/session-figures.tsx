@@ -4,11 +4,11 @@ import { Bar } from './chart.tsx';
 import type { Points } from './curve-points.ts';
 import { t } from './statistics.en.json';
 
-/** Distances between minutes on the axis. */
+/** Distances between labels of minutes on the axis. */
 export const minuteSteps = [1, 2, 5, 10, 15, 30, 60, 120, 240];
-/** Room for the name of a minute. */
+/** Space for the label of a minute. */
 export const minutePx = 60;
-/** Minutes from the start of the session. */
+/** Formats minutes from the start of the session. */
 export const nameOfMinute = (minute: number): string => t('minute', { minute });
 
 const shownFigures = [
@@ -28,7 +28,6 @@ interface SessionFigure {
   readonly value: number | null;
 }
 
-/** The figures of a session with their names. */
 export const namedFigures = (figures: SessionFigures): readonly SessionFigure[] =>
   shownFigures.map((name) => ({ label: t(`session.${name}`), value: figures[name] }));
 
@@ -38,14 +37,14 @@ export interface Course {
   readonly reactions: Points;
 }
 
-/** Returns how long people stayed, in words. */
+/** Formats how long people stayed. */
 function wordsOfStay({ from_minutes, to_minutes }: NonNullable<SessionStatistics['median_stay']>): string {
   return to_minutes === null
     ? t('stay.last', { from: from_minutes })
     : t('stay.range', { from: from_minutes, to: to_minutes - 1 });
 }
 
-/** The numbers are written beside the bars, so that this is its own table. */
+/** The numbers are beside the bars, so this needs no separate table. */
 export function Stays({ statistics: { stays, median_stay } }: { readonly statistics: SessionStatistics }) {
   const most = Math.max(1, ...stays.map(({ people }) => people ?? 0));
   if (median_stay === null) return <p className="text-muted">{t('stays.none')}</p>;

@@ -1,4 +1,4 @@
-/** The counts of a session on one page of paper, for a speaker to keep. */
+/** The statistics of a session on one printed page, for a speaker. */
 import type { SessionStatistics } from '@plenum/contracts/statistics';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -11,7 +11,7 @@ import type { Points } from './curve-points.ts';
 import { type Course, minutePx, minuteSteps, namedFigures, nameOfMinute, Stays } from './session-figures.tsx';
 import { t } from './statistics.en.json';
 
-/** Within the margins of A4 and of US Letter. */
+/** Fits the margins of A4 and of US Letter. */
 const paperPx = 640;
 const printStyles = `
   @page counts { margin: 14mm }
@@ -22,7 +22,7 @@ interface SessionSheetProps {
   readonly course: Course;
 }
 
-/** Invisible on the screen; replaces it on paper. */
+/** Hidden on the screen; the only content in print. */
 export function SessionSheet({ statistics, course }: SessionSheetProps) {
   const event = useEvent();
   const zones = useZones(event.timezone);

@@ -1,4 +1,4 @@
-/** What organizers and speakers learn about a session, on the screen and on paper. */
+/** Statistics of a session for organizers and speakers, on the screen and in print. */
 import type { SessionStatistics } from '@plenum/contracts/statistics';
 import { Printer } from 'lucide-react';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** The counts of all sessions of an event, in the order that the reader chooses. */
+/** The statistics of all sessions of an event, in a selectable order. */
 import { type SessionFigureSort, sessionFigureSorts } from '@plenum/contracts/enums';
 import type { SessionFigures } from '@plenum/contracts/statistics';
 import { useEvent } from '../../lib/event-context.ts';
@@ -55,7 +55,7 @@ export function SessionsInNumbers({ event_id }: { readonly event_id: number }) {
 type Count = Exclude<SessionFigureSort, 'time'>;
 const counts: readonly Count[] = ['bookmarks', 'peak', 'messages', 'questions', 'reactions', 'answers'];
 
-/** Bars compare the sessions of one page. */
+/** Bars are relative to the sessions of one page. */
 function useColumns(event_id: number, rows: readonly SessionFigures[]): readonly Column<SessionFigures>[] {
   const zones = useZones(useEvent().timezone);
   return [
@@ -81,7 +81,7 @@ function useColumns(event_id: number, rows: readonly SessionFigures[]): readonly
 interface CellProps {
   readonly count: number | null;
   readonly most: number;
-  /** Beside answers. */
+  /** Displayed beside the number of answers. */
   readonly average: number | null;
 }
 

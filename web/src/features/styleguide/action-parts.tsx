@@ -23,7 +23,6 @@ import { t } from './styleguide.en.json';
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger'];
 const nothing = () => undefined;
 
-/** Buttons, menus and other actions. */
 export function ActionParts() {
   return (
     <>

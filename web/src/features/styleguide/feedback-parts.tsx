@@ -14,7 +14,7 @@ import { t } from './styleguide.en.json';
 const tones: readonly Tone[] = ['info', 'good', 'warn', 'error'];
 const nothing = () => undefined;
 
-/** A save that is refused once. */
+/** A save that is rejected once. */
 function TextConflict() {
   const conflicts = useTextConflicts({ text: { label: t('guide.sample') } });
   const ask = (): void => {
@@ -33,7 +33,6 @@ function TextConflict() {
   );
 }
 
-/** Feedback components. */
 export function FeedbackParts() {
   return (
     <>

@@ -26,7 +26,6 @@ const label = t('guide.label');
 const hint = t('guide.hint');
 const error = t('guide.error');
 
-/** Form components. */
 export function FormParts() {
   return (
     <>

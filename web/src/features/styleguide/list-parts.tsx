@@ -33,7 +33,6 @@ const columns: readonly Column<Key>[] = [
   { key: 'text', header: t('guide.hint'), render: () => t('guide.sample') },
 ];
 
-/** Lists and navigation. */
 export function ListParts() {
   const longText = Array.from({ length: 24 }, () => t('guide.sample')).join('\n');
   return (

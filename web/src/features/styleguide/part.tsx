@@ -6,7 +6,6 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** Component with its states. */
 export function Part({ name, children }: PartProps) {
   return (
     <section aria-label={name} className="rounded-lg border border-rule bg-surface p-5">

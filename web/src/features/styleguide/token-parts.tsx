@@ -26,7 +26,6 @@ const sizes = ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl'] as const;
 const spaces = [4, 8, 12, 16, 24, 32, 48, 64, 96] as const;
 const motions = [120, 200, 320] as const;
 
-/** Colours, type, spacing and motion. */
 export function TokenParts() {
   return (
     <>

@@ -11,7 +11,7 @@ import { t } from './ticket-shop.en.json';
 
 interface Props {
   readonly event_id: number;
-  /** The connection that is changed; absent for a new one. */
+  /** The connection to edit; absent for a new one. */
   readonly shop?: TicketShop | undefined;
   readonly onClose: () => void;
 }
@@ -34,7 +34,7 @@ const isFilled = (text: string): true | string => text.trim() !== '' || t('shop.
 const fields = ['url', 'organizer', 'shop_event', 'api_token'] as const;
 const places = { ticket_shop_url_refused: 'url', ticket_shop_token_missing: 'api_token' } as const;
 
-/** Where a refusal is shown, and what it says. */
+/** Returns the field and the text of an error. */
 function placeOf(failure: unknown): readonly [(typeof fields)[number] | 'root', string] {
   const code = failureCode(failure);
   if (code === 'ticket_shop_url_refused' || code === 'ticket_shop_token_missing')

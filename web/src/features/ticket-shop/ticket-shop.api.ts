@@ -3,7 +3,7 @@ import type { ConnectTicketShop } from '@plenum/contracts/ticket-shops';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** Orders are read by themselves. */
+/** Polling interval: orders are read in the background. */
 const refreshIntervalMs = 5000;
 
 export const useTicketShop = (event_id: number) =>
@@ -11,19 +11,18 @@ export const useTicketShop = (event_id: number) =>
 
 const changed = () => invalidate('TicketShop');
 
-/** Connects an event, or changes the connection. */
 export async function connectShop(event_id: number, body: Body<typeof ConnectTicketShop>): Promise<void> {
   await call('PUT /events/:event_id/ticket-shop', { params: { event_id }, body });
   await changed();
 }
 
-/** Has all orders read again. */
+/** Reads all orders again. */
 export async function readShop(event_id: number): Promise<void> {
   await call('POST /events/:event_id/ticket-shop/read', { params: { event_id } });
   await changed();
 }
 
-/** Disconnects the ticket shop; the people stay. */
+/** Disconnects the ticket shop; imported people stay in the event. */
 export async function disconnectShop(event_id: number): Promise<void> {
   await call('DELETE /events/:event_id/ticket-shop', { params: { event_id } });
   await changed();

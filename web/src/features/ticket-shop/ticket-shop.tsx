@@ -17,7 +17,7 @@ import { t } from './ticket-shop.en.json';
 
 const ShopDialog = lazy(() => import('./shop-dialog.tsx').then((m) => ({ default: m.ShopDialog })));
 
-/** The ticket shop of an event: connecting it, and how it goes. */
+/** The ticket shop of an event: the form to connect it, and its state. */
 export function TicketShopPanel({ event_id }: { readonly event_id: number }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, mutate } = useTicketShop(event_id);

@@ -144,7 +144,6 @@ function Delete({ user }: { readonly user: UserDetail }) {
   );
 }
 
-/** Account settings: language, shortcuts of this device, data export, deletion. */
 export function AccountPanel({ user }: { readonly user: UserDetail }) {
   return (
     <div className="grid max-w-3xl gap-12">

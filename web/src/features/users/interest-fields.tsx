@@ -1,4 +1,4 @@
-/** Fields of the profile form for what a person wants to talk about, and in which languages. */
+/** Fields of the profile form for interests and languages. */
 import {
   askMeAboutLengthMax,
   interestLengthMax,
@@ -18,13 +18,13 @@ import { Section } from '../../ui/page.tsx';
 import { t } from './interests.en.json';
 import { lengthOf, profileRules, type ProfileForm } from './profile-fields.ts';
 
-/** ISO 639 codes of languages that a profile offers; the server accepts any other too. */
+/** ISO 639 codes of languages that the form offers; the server accepts any other too. */
 const codes =
   'af ar be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km ko ku lb lt lv mk ml mn mr ms mt my ne nl no pa pl ps pt ro ru si sk sl so sq sr sv sw ta te th tl tr uk ur uz vi zh'.split(
     ' ',
   );
 
-/** Returns the languages of the list that are not chosen, by their name. */
+/** Returns the languages that are not selected, by name. */
 const offeredLanguages = (chosen: readonly string[]) =>
   codes
     .filter((code) => !chosen.includes(code))
@@ -40,7 +40,7 @@ interface ChosenProps {
 
 const asWritten = (value: string): string => value;
 
-/** Chosen words; pressing one removes it. */
+/** Selected values; each is a button that removes it. */
 function Chosen({ label, values, nameOf = asWritten, onRemove }: ChosenProps) {
   if (values.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ interface InterestsProps {
 const has = (values: readonly string[], word: string): boolean =>
   values.some((value) => foldText(value) === foldText(word));
 
-/** Words to choose from, each with one press. */
+/** Suggested values; each is a button that adds it. */
 function Suggested({ words, onAdd }: { readonly words: readonly string[]; readonly onAdd: (word: string) => void }) {
   if (words.length === 0) return null;
   return (
@@ -181,7 +181,7 @@ interface InterestFieldsProps {
   readonly suggestions: readonly string[];
 }
 
-/** Interests, the line “ask me about”, and languages of the own profile. */
+/** Interests, the line “ask me about”, and languages of the user’s profile. */
 export function InterestFields({ form, suggestions }: InterestFieldsProps) {
   const { errors } = form.formState;
   const count = lengthOf(form.watch('ask_me_about'));

@@ -134,7 +134,6 @@ interface PrivacyFormProps {
   readonly onSave: (values: PrivacySettings) => Promise<void>;
 }
 
-/** All privacy settings; the save bar is displayed after the first change. */
 export function PrivacyForm({ saved, disabled, onSave }: PrivacyFormProps) {
   const [changes, setChanges] = useState<Partial<PrivacySettings>>({});
   const [busy, setBusy] = useState(false);

@@ -124,7 +124,7 @@ function PrivacySwitch({ user, setting, label, text }: PrivacySwitchProps) {
   );
 }
 
-/** Visibility of the person for others: in general, and by event. */
+/** Visibility of the user for others: in general, and by event. */
 export function PrivacyPanel({ user }: { readonly user: UserDetail }) {
   const { data: privacy, error, mutate } = usePrivacy(user.id);
   if (privacy === undefined) {

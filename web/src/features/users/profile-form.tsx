@@ -26,8 +26,8 @@ const suggestedMax = 12;
 const noEvents: readonly { readonly id: number }[] = [];
 
 function useTracks(event_id: number | undefined): readonly string[] {
-  const asked = event_id === undefined ? null : { params: { event_id } };
-  return useQuery('GET /events/:event_id/users/topics', asked).data?.tracks ?? [];
+  const input = event_id === undefined ? null : { params: { event_id } };
+  return useQuery('GET /events/:event_id/users/topics', input).data?.tracks ?? [];
 }
 
 /** Returns the tracks of the two latest events of the user, as suggestions for interests. */
@@ -53,7 +53,7 @@ function Photo({ form, user }: { readonly form: Form; readonly user: ProfileUser
   );
 }
 
-/** The order in which both names are shown: a choice between how each looks. */
+/** The order of first and last name: a choice between two previews. */
 function NameOrder({ form }: { readonly form: Form }) {
   const [first, last, familyNameFirst] = form.watch(['first_name', 'last_name', 'family_name_first']);
   const names = { first_name: first.trim(), last_name: last.trim() };
@@ -136,7 +136,7 @@ function Bio({ form }: { readonly form: Form }) {
   );
 }
 
-/** Links that most people have; the others are shown once they are filled or asked for. */
+/** Common links; the others are displayed if they have a value or are added. */
 const usualLinks: ReadonlySet<string> = new Set(['website', 'linkedin', 'github']);
 
 function LinkFields({ form }: { readonly form: Form }) {
@@ -190,7 +190,6 @@ interface ProfileFormProps {
   readonly onDone: () => void;
 }
 
-/** Own profile, edited in place. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [saved] = useState(() => formOf(user));
   const form = useForm<Values>({ defaultValues: saved, mode: 'onTouched' });

@@ -13,7 +13,7 @@ import { Section } from '../../ui/page.tsx';
 import { useActivity } from './users.api.ts';
 import { t } from './users.en.json';
 
-/** What a profile shows, of a connection or of a member of an event. */
+/** Fields of a profile, of a connection or of an event member. */
 type Person = Pick<
   ProfileUser,
   | 'id'
@@ -61,7 +61,7 @@ function Hero({ user, actions }: { readonly user: Person; readonly actions: Reac
   );
 }
 
-/** Name of a link; a website has its address. */
+/** Label of a link; a website is labelled with its address. */
 const linkName = (network: (typeof socialNetworks)[number], url: string): string =>
   network === 'website' || network === 'other' ? new URL(url).hostname : t(`users.network.${network}`);
 
@@ -72,7 +72,7 @@ interface ContactsProps {
   readonly user: Pick<ProfileUser, 'email' | 'social_links'>;
 }
 
-/** How to reach a person: address and links, as far as they show them. Renders nothing without any. */
+/** Contact data of a person: address and links, as far as they are visible. Renders nothing without any. */
 export function Contacts({ user: { email, social_links } }: ContactsProps) {
   const given = socialNetworks.flatMap((network) => {
     const url = social_links?.[network];
@@ -105,7 +105,7 @@ export function Contacts({ user: { email, social_links } }: ContactsProps) {
   );
 }
 
-/** Figures above nought; nothing without any. */
+/** Figures above zero; renders nothing without any. */
 function Activity({ user_id }: { readonly user_id: number }) {
   const { data } = useActivity(user_id);
   if (data === undefined) return null;
@@ -132,7 +132,7 @@ function Activity({ user_id }: { readonly user_id: number }) {
   );
 }
 
-/** What a person says about themselves: the biography, and what they want to talk about. */
+/** Biography and interests of a person. */
 function Words({ user, isOwn }: Pick<ProfileViewProps, 'user' | 'isOwn'>) {
   const hasTopics = hasTalkingPoints(user);
   if (!isOwn && user.bio === null && !hasTopics)
@@ -163,11 +163,11 @@ interface ProfileViewProps {
   readonly user: Person;
   readonly isOwn: boolean;
   readonly actions?: ReactNode;
-  /** What the viewer and the person share, and how to reach them; after their own words. */
+  /** What the viewer and the person have in common, and contact data; after the biography. */
   readonly aside: ReactNode;
 }
 
-/** Profile of a person: who they are, what one may ask them, what one shares, and how to reach them. */
+/** Profile of a person: biography, interests, what the viewer has in common with them, and contact data. */
 export function ProfileView({ user, isOwn, actions, aside }: ProfileViewProps) {
   return (
     <>
@@ -178,7 +178,7 @@ export function ProfileView({ user, isOwn, actions, aside }: ProfileViewProps) {
         </div>
         <div className="grid content-start gap-8">
           {aside}
-          {/* At the end, where the figures, which come later, move nothing. */}
+          {/* Last, so that the figures, which load later, do not shift the layout. */}
           {isOwn && <Activity user_id={user.id} />}
         </div>
       </div>

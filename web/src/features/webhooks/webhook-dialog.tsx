@@ -16,12 +16,12 @@ import { t } from './webhooks.en.json';
 
 interface Props {
   readonly organization_id: number;
-  /** The webhook that is changed; absent for a new one. */
+  /** The webhook to edit; absent for a new one. */
   readonly webhook?: Webhook | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes a webhook and shows its secret once, or changes one. */
+/** Creates a webhook and displays its secret once, or edits one. */
 export function WebhookDialog({ organization_id, webhook, onClose }: Props) {
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />;
@@ -38,7 +38,7 @@ export function WebhookDialog({ organization_id, webhook, onClose }: Props) {
   );
 }
 
-/** Shows the secret of a webhook, which is not shown again. */
+/** Displays the secret of a webhook, which cannot be displayed again. */
 export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   return (
     <Modal open onClose={onClose} title={t('webhooks.secret')} closeOnOutsideClick={false}>

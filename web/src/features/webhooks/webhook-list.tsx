@@ -18,13 +18,11 @@ const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((m) => ({ d
 const SecretDialog = lazy(() => import('./webhook-dialog.tsx').then((m) => ({ default: m.SecretDialog })));
 const WebhookLog = lazy(() => import('./webhook-log.tsx').then((m) => ({ default: m.WebhookLog })));
 
-/** What lies over the list. */
 type Opened =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'log'; readonly webhook: Webhook }
   | { readonly kind: 'secret'; readonly secret: string };
 
-/** The webhooks of an organization. */
 export function WebhookList({ organization_id }: { readonly organization_id: number }) {
   const [opened, setOpened] = useState<Opened>();
   const { data, error, mutate } = useWebhooks(organization_id);

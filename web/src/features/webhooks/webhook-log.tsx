@@ -21,10 +21,10 @@ const formatTime = (instant: string): string =>
 
 const shownTypes: readonly WebhookEventType[] = [...webhookEventTypes, 'webhook.test'];
 
-/** A type of an older or newer release is shown by its name. */
+/** An event type of an older or newer release has no label and is displayed by its name. */
 function typeLabel(type: string): string {
-  const known = shownTypes.find((one) => one === type);
-  return known === undefined ? type : t(`webhooks.event.${known}`);
+  const shownType = shownTypes.find((one) => one === type);
+  return shownType === undefined ? type : t(`webhooks.event.${shownType}`);
 }
 
 const reasons = ['address', 'unreachable', 'timeout', 'too_large'] as const;
@@ -46,7 +46,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The deliveries of a webhook, which can be sent again. */
+/** The deliveries of a webhook, with buttons to repeat them. */
 export function WebhookLog({ place, webhook, onClose }: Props) {
   return (
     <Modal
@@ -64,7 +64,7 @@ export function WebhookLog({ place, webhook, onClose }: Props) {
   );
 }
 
-/** Sends everything since a moment again. */
+/** Repeats all deliveries since a point in time. */
 function Replay({ place }: { readonly place: WebhookParams }) {
   const [since, setSince] = useState('');
   const { busy, attempt } = useAttempt();

@@ -4,14 +4,14 @@ import type { CreateWebhook, UpdateWebhook, WebhookWithSecret } from '@plenum/co
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** A webhook of an organization, as its operations name it. */
+/** Parameters of operations on a webhook of an organization. */
 export interface WebhookParams {
   readonly organization_id: number;
   readonly webhook_id: number;
 }
 
 const deliveriesPage = 20;
-/** Deliveries go on by themselves. */
+/** Polling interval of deliveries. */
 const refreshIntervalMs = 5000;
 
 export const useWebhooks = (organization_id: number) =>
@@ -30,7 +30,7 @@ export const useDeliveries = (params: WebhookParams, page: number, status: Webho
 
 const changed = () => invalidate('Webhooks');
 
-/** Makes a webhook; the reply is the only one that has its secret. */
+/** Creates a webhook; only this reply contains its secret. */
 export async function createWebhook(
   organization_id: number,
   body: Body<typeof CreateWebhook>,
@@ -50,7 +50,7 @@ export async function deleteWebhook(params: WebhookParams): Promise<void> {
   await changed();
 }
 
-/** Makes a new secret and returns it; the former one is valid for a day. */
+/** Creates a new secret and returns it; the previous one stays valid for a day. */
 export async function rotateSecret(params: WebhookParams): Promise<string> {
   const { secret } = await call('POST /organizations/:organization_id/webhooks/:webhook_id/secret', { params });
   await changed();
@@ -69,7 +69,7 @@ export async function replayDelivery(params: WebhookParams, webhook_delivery_id:
   await changed();
 }
 
-/** Sends all deliveries since a moment again. Returns their number. */
+/** Repeats all deliveries since a point in time. Returns their number. */
 export async function replaySince(params: WebhookParams, since: string): Promise<number> {
   const { replayed_count } = await call('POST /organizations/:organization_id/webhooks/:webhook_id/replay', {
     params,

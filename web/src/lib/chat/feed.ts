@@ -146,12 +146,12 @@ export class Feed<E extends Entry> {
     this.#set({ transcript: change(this.get().transcript) });
   }
 
-  /** Whether a reply is under way. */
+  /** Whether a request is pending. */
   readonly isAsking = this.#optimistic.isAsking;
 
   /**
-   * Changes messages as the server told: edited, deleted, with other reactions. Replies that are under way may have
-   * them as they were, so the change is made once more after each.
+   * Applies changes from the server to messages: edited, deleted, with other reactions. Replies to pending requests may
+   * contain the previous state, so the change is applied again after each.
    */
   amend(change: Step<Transcript<E>>): void {
     this.change(change);
@@ -189,7 +189,7 @@ export class Feed<E extends Entry> {
     this.#mendIfNeeded();
   }
 
-  /** Moves the window to a message, however far back it is; newer ones load as one reads on. */
+  /** Moves the window to a message, however old it is; newer ones are loaded while scrolling. */
   async moveTo(seq: number): Promise<void> {
     this.follow(false);
     await this.#take(this.#source.before(seq + shownAfter), 'oldest', (transcript) => ({
@@ -202,7 +202,7 @@ export class Feed<E extends Entry> {
     this.#store.setState(change);
   }
 
-  /** Resets the window without subscribers: the next one starts at the newest messages. */
+  /** Resets the window while there are no subscribers: the next one starts at the newest messages. */
   #rest(): void {
     clearTimeout(this.#retry);
     this.follow(true);
@@ -227,7 +227,7 @@ export class Feed<E extends Entry> {
 
   /**
    * Merges a reply and returns it.
-   * @param begin makes the window that it is merged into
+   * @param begin returns the window into which it is merged
    */
   #take(
     asked: Promise<FeedPage<E>>,

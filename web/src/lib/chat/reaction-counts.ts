@@ -1,4 +1,4 @@
-/** Numbers of reactions to messages; loaded with the first that a room or thread is told. */
+/** Counts of reactions to messages; loaded with the first reaction in a room or thread. */
 import type { ReactionCount } from '@plenum/contracts/chat-rooms';
 import { type Entry, replaceEntries, type Transcript } from './transcript.ts';
 
@@ -8,7 +8,7 @@ interface Counted {
 }
 
 /**
- * Shows how people reacted to messages, as far as these are loaded.
+ * Sets the reactions to messages that are loaded.
  * @param mayHave whether an entry is a message that may have reactions
  */
 export function withReactions<E extends Entry>(

@@ -24,11 +24,10 @@ interface SenderParts<E extends Entry> {
 }
 
 export interface SenderState {
-  /** Text of the input. */
   readonly draft: string;
   /** Failure of the message that returned to the input. */
   readonly failure: string | null;
-  /** Message that the next one answers. */
+  /** Message that the next one replies to. */
   readonly reply_to: Quoted | null;
 }
 
@@ -63,9 +62,9 @@ export async function postRepeatedly<T>(
 }
 
 /**
- * Returns the input after a message returned to it: behind those that returned before, in front of what was typed
- * since.
- * @param returned text that the last return left at its beginning
+ * Returns the text of the input after a message returned to it: after earlier returned texts, before text that was
+ * typed since.
+ * @param returned text of earlier returns at the beginning of the input
  */
 export function withReturned(typed: string, returned: string, content: string): { draft: string; returned: string } {
   const stays = returned !== '' && typed.startsWith(returned);
@@ -97,7 +96,7 @@ export class Sender<E extends Entry> {
     this.#store.setState({ draft, failure: null });
   };
 
-  /** Chooses the message that the next one answers; null for none. */
+  /** Sets the message that the next one replies to; null for none. */
   readonly answer = (reply_to: Quoted | null): void => {
     writeFields<Answering>(`reply.${this.#parts.place}`, reply_to === null ? {} : { reply_to });
     this.#store.setState({ reply_to });
@@ -141,7 +140,7 @@ export class Sender<E extends Entry> {
       feed.receive({ messages: [await post(message)] });
       return 'sent';
     } catch (failure) {
-      // It may have been stored although there was no reply.
+      // It may have been stored although no reply was received.
       if (!feed.get().transcript.pending.some(({ client_id }) => client_id === message.client_id)) return 'sent';
       if (isKept(failure)) {
         const failed = { ...message, failure: failureStatus(failure) === 0 ? '' : failureMessage(failure) };

@@ -11,22 +11,21 @@ export interface Entry {
   readonly client_id?: string | null;
 }
 
-/** The message that another one answers. */
+/** The quoted message of a reply. */
 export interface Quoted {
   readonly seq: number;
   readonly full_name: string;
   readonly content: string;
-  /** Whether it is gone. */
   readonly is_deleted: boolean;
 }
 
-/** Somebody whom a message mentions, by the name in its text. */
+/** A mentioned user, by the name in the text. */
 export interface Mentioned {
   readonly user_id: number;
   readonly name: string;
 }
 
-/** Returns whom a text mentions, by whom its author has chosen. */
+/** Returns the mentions in a text, by the people that its author selected. */
 export type MentionsIn = (content: string) => readonly Mentioned[];
 
 export interface PendingMessage {
@@ -43,7 +42,7 @@ export interface Transcript<E extends Entry> {
   readonly pending: readonly PendingMessage[];
   /** Highest number that the server has reported. */
   readonly headSeq: number;
-  /** First number that exists for this person; earlier messages were cleared. */
+  /** First number that exists for this user; earlier messages were cleared. */
   readonly floorSeq: number;
   /** Whether newer messages were dropped while older ones were read: new messages then do not belong to the window. */
   readonly isDetached: boolean;
@@ -151,7 +150,7 @@ export function addPending<E extends Entry>(transcript: Transcript<E>, message: 
   return {
     ...transcript,
     pending: isKnown
-      ? transcript.pending.map((known) => (known.client_id === message.client_id ? message : known))
+      ? transcript.pending.map((other) => (other.client_id === message.client_id ? message : other))
       : [...transcript.pending, message],
   };
 }

@@ -61,12 +61,14 @@ export function useTypists(id: number, subscribe: SubscribeToTyping): readonly s
     const timers = new Map<number, ReturnType<typeof setTimeout>>();
     const drop = (user_id: number): void => {
       clearTimeout(timers.get(user_id));
-      setTypists((known) => (known.has(user_id) ? new Map([...known].filter(([other]) => other !== user_id)) : known));
+      setTypists((previous) =>
+        previous.has(user_id) ? new Map([...previous].filter(([other]) => other !== user_id)) : previous,
+      );
     };
     const ends = subscribe(id, (user_id, name) => {
       drop(user_id);
       if (name === null) return;
-      setTypists((known) => new Map([...known, [user_id, name]]));
+      setTypists((previous) => new Map([...previous, [user_id, name]]));
       timers.set(
         user_id,
         setTimeout(() => drop(user_id), typingDisplayMs),

@@ -1,6 +1,7 @@
 /**
- * How live news change the unread count of a room or conversation; the server counts it (`unread.queries.ts` in `core`).
- * Every change can be repeated, because news arrive more than once and beside replies that already contain them.
+ * Updates the unread count of a room or conversation by live events; the server counts it (`unread.queries.ts` in
+ * `core`). Every change must be idempotent, because events may arrive more than once and in addition to replies that
+ * already contain them.
  */
 import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 
@@ -12,7 +13,7 @@ interface Counted {
 
 interface News {
   readonly last_seq: number;
-  /** The newest of the new messages that the person wrote. */
+  /** Number of the newest new message that the user wrote. */
   readonly read_seq?: number;
   /** New messages that do not count. */
   readonly ignored_seqs?: readonly number[];
@@ -21,7 +22,7 @@ interface News {
 const countAfter = (seq: number, last_seq: number, ignored: readonly number[]): number =>
   Math.max(0, last_seq - seq - ignored.filter((one) => one > seq && one <= last_seq).length);
 
-/** Records that everything up to a message was read: at most what follows it is left. */
+/** Records that everything up to a message was read: the count is at most the number of messages after it. */
 export function withRead<C extends Counted>(place: C, seq: number, ignored: readonly number[] = []): C {
   const read_seq = Math.max(place.read_seq, seq);
   return {
@@ -31,7 +32,7 @@ export function withRead<C extends Counted>(place: C, seq: number, ignored: read
   };
 }
 
-/** Adds new messages; one’s own is also a read position. */
+/** Adds new messages; a message of the user is also a read position. */
 export function withNewMessages<C extends Counted>(place: C, { last_seq, read_seq = 0, ignored_seqs = [] }: News): C {
   const added = countAfter(Math.max(place.last_seq, place.read_seq), last_seq, ignored_seqs);
   const unread_count = Math.min(unreadCountedMax, place.unread_count + added);

@@ -1,11 +1,11 @@
 /**
- * What message catalogues run on. A slice imports its `t` from `<slice>.en.json`, which the build compiles to strings and
- * functions that call what is exported here (`web/build/messages.ts`, docs/decisions/0047).
+ * Runtime of message catalogues. A slice imports its `t` from `<slice>.en.json`, which the build compiles to strings
+ * and functions that call the exports of this module (`web/build/messages.ts`, docs/decisions/0047).
  */
 /** Language of this build (docs/decisions/0019). */
 export const textLanguage: string = import.meta.env.VITE_LANGUAGE ?? 'en';
 
-/** Locale of the texts, also for `Intl` formats of words; times and dates follow the person’s own settings. */
+/** Locale of the texts, also for `Intl` formats of words; times and dates follow the user’s own settings. */
 export const textLocale = textLanguage === 'pseudo' ? 'en' : textLanguage;
 
 let rules: Intl.PluralRules | undefined;
@@ -18,10 +18,10 @@ export const plural = (count: number, forms: Readonly<Record<string, string>>): 
 export const select = (choice: string, forms: Readonly<Record<string, string>>): string | undefined =>
   forms[Object.hasOwn(forms, choice) ? choice : 'other'];
 
-/** How names are shown in texts; the app sets it, because the landing page has no names. */
+/** Formats names in texts; set by the app, because the landing page contains no names. */
 export const formats = { name: (text: string): string => text };
 
-/** Formats a value in a text. A name of another direction keeps it, and does not change that of the text around it. */
+/** Formats a value in a text. A name keeps its own direction, and does not affect that of the text around it. */
 export function show(value: string | number): string {
   if (typeof value === 'number') return (numbers ??= new Intl.NumberFormat(textLocale)).format(value);
   return textLanguage === 'pseudo' ? `\u2068${value}\u2069` : formats.name(value);

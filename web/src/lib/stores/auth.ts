@@ -12,7 +12,7 @@ interface AuthState {
 
 export const authInitial: AuthState = { user: null, authenticated: false, checked: false };
 
-/** The logged-in user, as far as the browser knows. */
+/** The logged-in user, as far as it is known. */
 export const useAuth = create<AuthState>()(() => authInitial);
 
 /** Stores the current user; null if logged out. */
@@ -27,7 +27,7 @@ export function mergeUser(fields: Partial<UserDetail>): void {
   useAuth.setState(({ user }) => ({ user: user && { ...user, ...fields } }));
 }
 
-/** The call failed (network): the known user stays. */
+/** The call failed (network): a known user stays. */
 export function markChecked(): void {
   useAuth.setState({ checked: true });
 }

@@ -11,7 +11,7 @@ export const layoutInitial: LayoutState = { nav_open_mobile: false, nav_open_des
 
 const storedAs = 'plenum.layout';
 
-/** Layout preferences of the person. Only the desktop state is persisted. */
+/** Layout preferences of the user. Only the desktop state is persisted. */
 export const useLayout = create<LayoutState>()(() => ({
   ...layoutInitial,
   ...readStoredFields<LayoutState>(storedAs),

@@ -33,7 +33,7 @@ export interface IcebreakerData {
     readonly image_url: string | null;
     /** Title and company, as far as they are visible. */
     readonly about: string;
-    /** A line to begin with, made for this person. */
+    /** A suggested opening line for this person. */
     readonly opening?: string | undefined;
   };
 }
@@ -46,7 +46,7 @@ export interface ReportData {
     | { readonly kind: 'person'; readonly user_id: number; readonly name: string };
 }
 
-/** Member of an event, with what is known before the rest is loaded. */
+/** Member of an event, with the data that is available before the rest is loaded. */
 export interface PersonData {
   readonly event_id: number;
   readonly user_id: number;

@@ -1,13 +1,13 @@
-/** The picture of a session that plays, and the box of its page in which it is shown. */
+/** The session that is playing, and the box of its page in which the player is displayed. */
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { create } from 'zustand';
 
 interface PictureState {
-  /** The session whose picture plays; null while none does. */
+  /** The session that is playing; null without one. */
   readonly playing: SessionDetail | null;
-  /** Where the picture is on the page of its session; null while the person is elsewhere. */
+  /** The player’s box on the page of its session; null while the user is on another page. */
   readonly box: HTMLElement | null;
 }
 
-/** One picture per tab. What changes it is in `features/sessions/player/playing.ts`. */
+/** One player per tab. Changed by `features/sessions/player/playing.ts`. */
 export const usePicture = create<PictureState>()(() => ({ playing: null, box: null }));

@@ -18,7 +18,7 @@ interface BubbleProps {
   readonly children: ReactNode;
 }
 
-/** Message bubble; own ones have another colour. */
+/** Message bubble; the user’s have another colour. */
 export function Bubble({ isOwn, isCompact = false, isPending = false, seq, children }: BubbleProps) {
   return (
     <div

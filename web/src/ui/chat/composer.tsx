@@ -30,7 +30,6 @@ interface ComposerProps {
   /** Displayed below the input instead of the hint about keys. */
   readonly note?: ReactNode;
   readonly input?: RefObject<HTMLTextAreaElement | null>;
-  /** Called on Escape. */
   readonly onEscape?: () => void;
   readonly onText: (text: string) => void;
   /** Called with the trimmed text; never with an empty one, nor while sending is blocked. */
@@ -43,8 +42,8 @@ interface ComposerProps {
  */
 export function Composer(props: ComposerProps) {
   const { text, lengthMax, isCompact = false, isReady = true, mustWait = false, typing, onText, onSend } = props;
-  const own = useRef<HTMLTextAreaElement>(null);
-  const input = props.input ?? own;
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const input = props.input ?? ownRef;
   const hintId = useId();
   const isTouch = useMediaQuery(touchKeyboard);
   const content = trimmedText(text);

@@ -15,7 +15,7 @@ interface InboxRowProps {
   readonly onOpen: () => void;
 }
 
-/** A conversation or room in a list: who, the last message and its time, and how many are unread. */
+/** A conversation or room in a list: name, last message, time and unread count. */
 export function InboxRow({ picture, name, time, preview, unread, unreadLabel, onOpen }: InboxRowProps) {
   const isUnread = unread > 0;
   return (

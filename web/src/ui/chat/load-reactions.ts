@@ -1,2 +1,2 @@
-/** Loads how reactions are shown, with the first message that has some. */
+/** Loads the code that displays reactions, with the first message that has some. */
 export const loadReactions = () => import('./shown-reactions.ts');

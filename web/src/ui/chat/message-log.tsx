@@ -31,7 +31,6 @@ interface MessageLogProps<E extends Entry> {
   readonly distances: LogDistances;
   /** Failure of loading the newest messages, if it is displayed. */
   readonly failure: unknown;
-  /** Returns whether an entry is visible. */
   readonly isShown: (entry: E) => boolean;
   readonly isOwn: (entry: E) => boolean;
   /** Returns the announcement of another person’s message for screen readers. */

@@ -12,16 +12,16 @@ interface MessageRowProps {
   readonly isOwn: boolean;
   readonly isCompact?: boolean;
   readonly reactions: readonly ReactionCount[] | undefined;
-  /** Opens who reacted. */
+  /** Opens the list of users who reacted. */
   readonly onReactions: () => void;
-  /** Absent where there is nothing to do with the message. */
+  /** Absent if no action is available. */
   readonly menu: { readonly name: string; readonly items: () => ReactNode } | undefined;
   /** Whether its menu is the Tab stop of the log; arrow keys move to other messages. */
   readonly isTabStop: boolean;
   readonly children: ReactNode;
 }
 
-/** A message with how people reacted to it, and its menu. */
+/** A message with its reactions and its menu. */
 export function MessageRow(props: MessageRowProps) {
   const { seq, isOwn, isCompact = false, reactions = [], onReactions, menu, isTabStop, children } = props;
   return (

@@ -1,4 +1,4 @@
-/** What a message answers. */
+/** Quote of the message that another one replies to. */
 import type { Quoted } from '../../lib/chat/transcript.ts';
 import { Isolated } from '../isolated.tsx';
 import { t } from './chat.en.json';
@@ -6,13 +6,13 @@ import { t } from './chat.en.json';
 interface QuoteProps {
   readonly quote: Quoted;
   readonly name: string;
-  /** Shows the message in the log; absent where it cannot. */
+  /** Scrolls to the message in the log; absent if that is not possible. */
   readonly onShow?: () => void;
 }
 
 const lineClass = 'mb-1 block w-full border-s-2 border-current/60 ps-2 text-start text-sm leading-snug';
 
-/** Author and beginning of the message that another one answers. */
+/** Author and beginning of the quoted message. */
 export function Quote({ quote, name, onShow }: QuoteProps) {
   if (quote.is_deleted) return <em className={lineClass}>{t('chat.quote_gone')}</em>;
   const words = (
@@ -22,7 +22,7 @@ export function Quote({ quote, name, onShow }: QuoteProps) {
       <Isolated text={quote.content} className="line-clamp-2" />
     </>
   );
-  // The menu of the message leads there by keyboard, so that a log is not hundreds of tab stops.
+  // The same action is in the menu of the message, so that a log does not have hundreds of tab stops.
   return onShow ? (
     <button type="button" tabIndex={-1} onClick={onShow} className={lineClass}>
       {words}

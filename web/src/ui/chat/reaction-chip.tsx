@@ -12,7 +12,7 @@ interface ReactionChipProps {
 
 const shownMax = 3;
 
-/** Reactions to a message, on the edge of its bubble: it takes no room, so that nothing moves when somebody reacts. */
+/** Reactions to a message, on the edge of its bubble: they take no space, to avoid layout shifts. */
 export function ReactionChip({ reactions, isOwn, isCompact, onOpen }: ReactionChipProps) {
   const most = reactions.toSorted((one, other) => other.count - one.count);
   const total = most.reduce((sum, { count }) => sum + count, 0);
@@ -20,7 +20,7 @@ export function ReactionChip({ reactions, isOwn, isCompact, onOpen }: ReactionCh
   return (
     <button
       type="button"
-      // The menu of the message leads there by keyboard.
+      // The same action is in the menu of the message.
       tabIndex={-1}
       onClick={onOpen}
       aria-label={t('reactions.counts', { count: total, all })}

@@ -7,11 +7,10 @@ import { reactionNames } from './reaction-names.ts';
 import { t } from './reactions.en.json';
 
 interface ReactionItemsProps {
-  /** Stores a reaction. */
   readonly onReact: (reaction: MessageReaction) => Promise<unknown>;
 }
 
-/** Reacting to a message by one press. */
+/** Buttons that add a reaction to a message. */
 export const ReactionItems = ({ onReact }: ReactionItemsProps) => (
   <DropdownMenu.Group aria-label={t('reactions.react')} className="grid grid-cols-6">
     {messageReactions.map((reaction) => (

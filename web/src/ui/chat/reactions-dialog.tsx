@@ -14,11 +14,11 @@ import { reactionNames } from './reaction-names.ts';
 import { t } from './reactions.en.json';
 
 interface ReactionsDialogProps {
-  /** Who reacted, as far as it is loaded. */
+  /** Users who reacted, as far as they are loaded. */
   readonly shown: {
     readonly data: { readonly reactions: readonly ReactionPeople[] } | undefined;
     readonly error: unknown;
-    /** Loads it again. */
+    /** Reloads the reactions. */
     readonly mutate: () => Promise<unknown>;
   };
   /** Whether the viewer may react to the message. */
@@ -28,7 +28,7 @@ interface ReactionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who reacted to a message, with the own reactions to press. */
+/** List of users who reacted to a message, with buttons for the viewer’s own reactions. */
 export function ReactionsDialog({ shown, mayReact, nameOf, onReact, onClose }: ReactionsDialogProps) {
   const { data, error, mutate } = shown;
   const { busy, failure, attempt } = useAttempt();

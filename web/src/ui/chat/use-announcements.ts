@@ -22,8 +22,8 @@ const nothing: Announced = { text: '', seq: null };
 
 /**
  * Returns the announcement of a log for screen readers: a new message with its author, or the number of several; at
- * most once in three seconds, so that a busy room stays usable. The text of a message that is deleted leaves at once.
- * @param said returns author and text of a message; null for an own or deleted one
+ * most once in three seconds, so that a busy room stays usable. The text of a deleted message is removed immediately.
+ * @param said returns author and text of a message; null for a deleted one or one of the user
  */
 export function useAnnouncements<E extends Entry>(
   entries: readonly E[],
@@ -45,8 +45,8 @@ export function useAnnouncements<E extends Entry>(
       const fresh = entries
         .filter(({ seq }) => seq > latest.current.seq)
         .flatMap((entry) => {
-          const heard = saidOf(entry);
-          return heard === null ? [] : [{ ...heard, seq: entry.seq }];
+          const announcement = saidOf(entry);
+          return announcement === null ? [] : [{ ...announcement, seq: entry.seq }];
         });
       latest.current = { seq: Math.max(last_seq, latest.current.seq), atMs: performance.now(), isBegun: true };
       const [only] = fresh;

@@ -28,7 +28,7 @@ interface Place {
   scrollTopPx: number;
   /** Whether the initial scrolling is done. */
   hasSettled: boolean;
-  /** The newest own message that waits for the server; another one is scrolled into sight. */
+  /** The user’s newest pending message; a newer one is scrolled into view. */
   newestPending: string | undefined;
   /** First visible message and its distance from the upper edge; restored when the window of messages changes. */
   anchor: { readonly seq: number; readonly top: number } | null;
@@ -67,7 +67,7 @@ function restore(log: HTMLElement, anchor: NonNullable<Place['anchor']>): void {
 
 interface LogScroll {
   readonly log: RefObject<HTMLDivElement | null>;
-  /** The row below the log that leads to the newest messages, while it is there. */
+  /** Button below the log that scrolls to the newest messages, while it is displayed. */
   readonly bar: RefObject<HTMLButtonElement | null>;
   readonly isAtBottom: boolean;
   readonly onScroll: () => void;
@@ -93,7 +93,7 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
       setAtBottom(true);
       if (log.current !== null) scrollToEnd(log.current);
     };
-    // Also without a connection: an own message that waits is at the end of whatever is loaded.
+    // Also without a connection: a pending message of the user is at the end of whatever is loaded.
     void feed.toNewest().then(go, go);
   };
   const followOwn = useEffectEvent(toBottom);
@@ -102,7 +102,7 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
     const element = log.current;
     if (element === null) return;
     const { isAtBottom: wasAtBottom, anchor, newestPending: known } = place.current;
-    // Newer messages are elsewhere if the window has moved: its end is not theirs.
+    // If the window has moved, newer messages are not in it, and its end is not that of the log.
     if (wasAtBottom && !state.transcript.isDetached) scrollToEnd(element);
     else if (anchor !== null) restore(element, anchor);
     if (!wasAtBottom && newestPending !== undefined && newestPending !== known) followOwn();
@@ -132,12 +132,13 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
   const onScroll = (): void => {
     const element = log.current;
     if (element === null) return;
-    // The log is as much lower as the bar is high, which disappears at the end.
+    // Without the bar, which is removed at the end, the log is higher by the bar’s height.
     const barPx = bar.current?.offsetHeight ?? 0;
     const isNearEnd = leftBelow(element) - barPx <= nearBottomPx;
     const { isAtBottom: wasAtBottom, scrollTopPx } = place.current;
     place.current.scrollTopPx = element.scrollTop;
-    // Only a reader who scrolls up leaves the end: the event of our own scrolling may arrive after the log shrank or grew.
+    // Only a reader who scrolls up leaves the end: the event of programmatic scrolling may arrive after the log shrank
+    // or grew.
     const { isDetached } = feed.get().transcript;
     const isFollowing = wasAtBottom && !isDetached && element.scrollTop >= scrollTopPx;
     if (isFollowing && !isNearEnd) scrollToEnd(element);
@@ -152,8 +153,9 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
 }
 
 /**
- * Keeps the newest message visible when the log shrinks, because the on-screen keyboard opens or the input grows, and when
- * a message is folded. Calls `onUnfolded` when the reader unfolds one: they read it, and do not follow the end.
+ * Keeps the newest message visible when the log shrinks, because the on-screen keyboard opens or the input grows, and
+ * when a message is folded. Calls `onUnfolded` when the reader unfolds a message: the log then does not follow new
+ * messages.
  */
 function useKeptEnd(log: RefObject<HTMLElement | null>, place: RefObject<Place>, onUnfolded: () => void): void {
   const unfolded = useEffectEvent(onUnfolded);

@@ -10,7 +10,6 @@ interface ManagedRoomMenuProps {
   readonly onDelete: (() => void) | undefined;
 }
 
-/** Menu with the actions on a room. */
 export function ManagedRoomMenu({ chatPath, onEdit, onWall, onDelete }: ManagedRoomMenuProps) {
   return (
     <>

@@ -27,7 +27,6 @@ interface ManagedRoomRowProps {
   readonly actions: RoomActions;
 }
 
-/** A room in the list of managed rooms. */
 export function ManagedRoomRow({ room, parts, actions }: ManagedRoomRowProps) {
   const { onDelete } = actions;
   const hasWallChoice = room.room_type === 'GLOBAL';

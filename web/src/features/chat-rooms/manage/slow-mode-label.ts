@@ -2,7 +2,6 @@ import { t } from './manage-rooms.en.json';
 
 const minuteS = 60;
 
-/** Formats the interval of slow mode. */
 export const slowModeLabel = (seconds: number): string =>
   seconds >= minuteS && seconds % minuteS === 0
     ? t('room.slow.minutes', { count: seconds / minuteS })

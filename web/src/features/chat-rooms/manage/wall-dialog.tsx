@@ -16,7 +16,6 @@ interface WallDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog to create, copy and remove the address of a room’s stage wall. */
 export function WallDialog({ room, onClose }: WallDialogProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [busy, setBusy] = useState<'make' | 'end' | null>(null);

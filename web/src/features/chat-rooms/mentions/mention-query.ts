@@ -1,4 +1,4 @@
-/** What a person types behind an `@` or `＠`, up to the caret. */
+/** Text typed after an `@` or `＠`, up to the caret. */
 import { hasSpacelessScript } from '@plenum/contracts/scripts';
 
 export interface MentionQuery {
@@ -10,15 +10,15 @@ export interface MentionQuery {
 const wordsMax = 5;
 const lengthMax = 60;
 
-/** A mail address has one of the first characters in front of the sign. */
-const asked = /([\p{L}\p{M}\p{N}._%+-])?[@＠]([^@＠\n]*)$/u;
+/** In a mail address, one of the first characters precedes the sign. */
+const mentionPattern = /([\p{L}\p{M}\p{N}._%+-])?[@＠]([^@＠\n]*)$/u;
 
 /**
- * Returns the beginning of a name in front of the caret; undefined where none is typed, or where the text goes on behind
- * one that was chosen.
+ * Returns the beginning of a name before the caret; undefined if there is none, or if the text continues after a name
+ * that was chosen.
  */
 export function mentionQuery(text: string, caret: number, chosen: Iterable<string>): MentionQuery | undefined {
-  const [, before, name] = asked.exec(text.slice(0, caret)) ?? [];
+  const [, before, name] = mentionPattern.exec(text.slice(0, caret)) ?? [];
   if (before !== undefined && !hasSpacelessScript(before)) return undefined;
   if (name === undefined || name.length > lengthMax || /^\s|\s{2}/u.test(name)) return undefined;
   if (name.split(' ').length > wordsMax) return undefined;

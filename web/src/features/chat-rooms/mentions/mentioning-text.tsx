@@ -15,7 +15,7 @@ interface MentioningTextProps {
   readonly isOwn: boolean;
 }
 
-/** Text of a message with the names that it mentions, which open the person. */
+/** Text of a message with the names that it mentions, which open the profile of the person. */
 export function MentioningText({ text, mentions, event_id, isOwn }: MentioningTextProps) {
   const ownId = useAuth(({ user }) => user?.id);
   return (

@@ -13,11 +13,10 @@ import { t } from './mentioning.en.json';
 interface MentioningProps {
   readonly room_id: number;
   readonly input: RefObject<HTMLTextAreaElement | null>;
-  /** Text of the input. */
   readonly text: string;
-  /** Called with what tells whom a text mentions, whenever somebody else is chosen. */
+  /** Called with a function that finds the mentions in a text, when the choice of people changes. */
   readonly onChosen: (mentionsIn: MentionsIn) => void;
-  /** Where whom the author has chosen is kept with the draft. */
+  /** Key of the draft that stores the chosen people. */
   readonly place?: ChatDraftKey;
 }
 
@@ -30,7 +29,7 @@ interface Kept {
   readonly people: Chosen;
 }
 
-/** Of people with one name, those who were chosen last, as many as the text has the name. */
+/** Of people with the same name, the last ones chosen, as many as the name occurs in the text. */
 const among =
   (chosen: Chosen): MentionsIn =>
   (content) =>
@@ -38,7 +37,7 @@ const among =
       namesakes.slice(Math.max(0, namesakes.length - countMentions(content, name))),
     );
 
-/** Whom the author has chosen; survives a reload with the draft. */
+/** The chosen people, stored with the draft. */
 function useChosen({ text, onChosen, place }: MentioningProps) {
   const [chosen, setChosen] = useState<Chosen>(() => {
     const kept = place === undefined ? {} : readFields<Kept>(`mentions.${place}`);
@@ -105,7 +104,7 @@ function useMentioning(props: MentioningProps) {
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
   };
-  /** Returns whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (!isOpen) return false;
     const by = steps[key];
@@ -119,7 +118,7 @@ function useMentioning(props: MentioningProps) {
   return { results, isOpen, active, point, choose, press };
 }
 
-/** Passes the keys of the input to the list first, and tells assistive technology what is active. */
+/** Passes the keys of the input to the list first, and sets the active option for assistive technology. */
 function useListKeys(
   input: MentioningProps['input'],
   listId: string,
@@ -127,7 +126,7 @@ function useListKeys(
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!press(event)) return;
-    // The input sends by the same key.
+    // The same key submits the input.
     event.preventDefault();
     event.stopPropagation();
   });

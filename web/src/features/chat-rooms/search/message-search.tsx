@@ -22,7 +22,7 @@ interface Found {
 }
 
 interface Search {
-  /** What was found for the text; undefined while it is asked for. */
+  /** Results for the text; undefined while loading. */
   readonly found: Found | undefined;
   readonly failure: unknown;
   readonly isLoadingMore: boolean;
@@ -30,24 +30,24 @@ interface Search {
   readonly retry: () => void;
 }
 
-/** What came back for a text; an answer to another text is none. */
+/** Result of a request, with the text that was searched. */
 interface Answer {
   readonly asked: string;
   readonly found?: Found;
   readonly failure?: unknown;
 }
 
-/** Finds messages of an event, in pages. Answers that come too late are dropped. */
+/** Searches messages of an event, page by page. Outdated results are dropped. */
 function useMessageSearch(event_id: number, q: string): Search {
   const [answer, setAnswer] = useState<Answer>();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const asked = `${attempt} ${q}`;
+  const requestKey = `${attempt} ${q}`;
   useEffect(() => {
     let isOver = false;
     if (!isSearchText(q)) return undefined;
     const take = (come: Omit<Answer, 'asked'>): void => {
-      if (!isOver) setAnswer({ asked, ...come });
+      if (!isOver) setAnswer({ asked: requestKey, ...come });
     };
     call('GET /events/:event_id/chat-messages', { params: { event_id }, query: { q } }).then(
       (found) => take({ found }),
@@ -56,8 +56,8 @@ function useMessageSearch(event_id: number, q: string): Search {
     return () => {
       isOver = true;
     };
-  }, [event_id, q, asked]);
-  const { found, failure } = answer?.asked === asked ? answer : {};
+  }, [event_id, q, requestKey]);
+  const { found, failure } = answer?.asked === requestKey ? answer : {};
   async function more(): Promise<void> {
     if (!found?.next) return;
     setLoadingMore(true);
@@ -65,9 +65,9 @@ function useMessageSearch(event_id: number, q: string): Search {
       const query = { q, before_id: found.next };
       const page = await call('GET /events/:event_id/chat-messages', { params: { event_id }, query });
       const whole = { hits: [...found.hits, ...page.hits], next: page.next };
-      setAnswer((now) => (now?.found === found ? { asked, found: whole } : now));
+      setAnswer((now) => (now?.found === found ? { asked: requestKey, found: whole } : now));
     } catch (reason) {
-      setAnswer((now) => (now?.found === found ? { asked, failure: reason } : now));
+      setAnswer((now) => (now?.found === found ? { asked: requestKey, failure: reason } : now));
     }
     setLoadingMore(false);
   }
@@ -82,13 +82,13 @@ function useMessageSearch(event_id: number, q: string): Search {
 
 interface MessageSearchProps {
   readonly event: RoomsEvent;
-  /** Returns the name of a room as its reader knows it. */
+  /** Returns the name of a room as displayed to the viewer. */
   readonly roomName: (room: MessageHit['room']) => string;
   readonly onShow: (hit: MessageHit) => void;
   readonly onClose: () => void;
 }
 
-/** Dialog that finds messages in all rooms of an event and leads to them. */
+/** Dialog that searches messages in all rooms of an event and links to them. */
 export function MessageSearch({ event, roomName, onShow, onClose }: MessageSearchProps) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());

@@ -16,13 +16,13 @@ interface RoomSearchProps {
   readonly event: RoomsEvent;
   readonly rooms: readonly ChatRoom[];
   readonly onOpen: (room: ChatRoom) => void;
-  /** Before the session of a message is opened. */
+  /** Called before the session of a message is opened. */
   readonly onLeave?: () => void;
-  /** Shows its words on narrow screens too: above a list, not in a row of rooms. */
+  /** Displays the label on narrow screens too: for use above a list, not in a row of rooms. */
   readonly wide?: boolean;
 }
 
-/** Button that opens the search in messages, which leads to a room of the event or to the session of one. */
+/** Button that opens the message search, which links to rooms of the event and to sessions. */
 export function RoomSearch({ event, rooms, onOpen, onLeave, wide = false }: RoomSearchProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ function frameOf(data: unknown): Wall['frame'] {
   if (typeof data !== 'string') return null;
   const frame: unknown = JSON.parse(data);
   if (typeof frame !== 'object' || frame === null) return null;
-  // The server sends only frames and heartbeats; a frame is of a room with messages, of questions, of polls, or a clock.
+  // The server sends only frames and heartbeats; a frame contains messages of a room, questions, polls, or a clock.
   const isKnown = 'messages' in frame || 'on_stage' in frame || 'poll' in frame || 'lectern_message' in frame;
   return isKnown ? (frame as NonNullable<Wall['frame']>) : null;
 }

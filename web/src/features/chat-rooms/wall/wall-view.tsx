@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useWall } from './use-wall.ts';
 import { t } from './wall.en.json';
 
-/** More messages never fit on a screen. */
+/** Upper limit of messages that fit on a screen. */
 const shownMax = 12;
 
 const roleLabels = {
@@ -38,11 +38,8 @@ const waitingText = {
 
 interface WallViewProps {
   readonly token: string;
-  /** Shows the questions of a session. */
   readonly ofQuestions: (frame: QuestionWallFrame, isLive: boolean) => ReactNode;
-  /** Shows polls. */
   readonly ofPolls: (frame: PollWallFrame, isLive: boolean) => ReactNode;
-  /** Shows the clock of a stage. */
   readonly ofClock: (frame: ClockWallFrame, isLive: boolean) => ReactNode;
 }
 
@@ -73,7 +70,7 @@ export function WallView({ token, ofQuestions, ofPolls, ofClock }: WallViewProps
   );
 }
 
-/** Longer texts are smaller, so that they fit. */
+/** Longer texts have a smaller font size, to fit the screen. */
 const announcedSizeOf = (text: string): string => {
   const length = [...text].length;
   if (length <= 60) return 'text-[5.4vw]';
@@ -81,7 +78,7 @@ const announcedSizeOf = (text: string): string => {
   return length <= 260 ? 'text-[3.1vw]' : 'text-[2.6vw]';
 };
 
-/** What is announced, below what the wall shows, for a whole hall. The region is there before its text. */
+/** Announcement for the audience, below the content of the wall. The live region is rendered before its first text. */
 const Announced = ({ announcement }: { readonly announcement: WallAnnouncement | undefined }) => (
   <div role="status" className="shrink-0">
     {announcement !== undefined && (

@@ -27,7 +27,6 @@ const savedBasics = (event: EventDetail) => ({
 });
 type Basics = ReturnType<typeof savedBasics>;
 
-/** Title, dates and visibility of an event. */
 export function BasicSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar, conflict } = useSettings({
     event_id: event.id,

@@ -1,4 +1,4 @@
-/** What the look of an event will be: the hero of its front page at two widths, in the light and the dark theme. */
+/** Preview of the branding: the hero at two widths, in the light and the dark theme. */
 import type { ImageTone } from '@plenum/contracts/enums';
 import { hasAccent } from '@plenum/contracts/hex';
 import { accentVariables } from '../../../lib/event-accent.ts';
@@ -18,23 +18,23 @@ interface Look {
   readonly primary_color: string;
   readonly secondary_color: string;
   readonly tone: ImageTone;
-  /** Addresses of the pictures. */
+  /** URLs of the pictures. */
   readonly wide: string | undefined;
   readonly narrow: string | undefined;
   readonly logo: string | undefined;
 }
 
-/** Widths of a computer and of a phone, and how small each is shown on wide screens and on phones. */
+/** Widths of a desktop and of a phone, and the scale of each preview on wide screens and on phones. */
 const screens = {
   wide: { widthPx: 1080, zoom: 0.46, phoneZoom: 0.3 },
   narrow: { widthPx: 390, zoom: 0.56, phoneZoom: 0.5 },
 };
 
-/** The real components with the look, for reading only. */
+/** Read-only preview that uses the real components. */
 export function BrandingPreview(look: Look) {
   const { primary_color, secondary_color } = look;
   const isPhone = useMediaQuery(phone);
-  const own = hasAccent(primary_color) ? accentVariables(primary_color, secondary_color) : undefined;
+  const accentStyle = hasAccent(primary_color) ? accentVariables(primary_color, secondary_color) : undefined;
   return (
     <div className="grid gap-5" role="group" aria-label={settingsText('settings.preview')}>
       {(['light', 'dark'] as const).map((scheme) => (
@@ -42,8 +42,8 @@ export function BrandingPreview(look: Look) {
           <p className="mb-2 text-sm text-muted">{settingsText(`settings.preview.${scheme}`)}</p>
           <div
             inert
-            style={{ ...own, colorScheme: scheme }}
-            className={classNames('flex flex-wrap items-start gap-4', own !== undefined && 'own-accent')}
+            style={{ ...accentStyle, colorScheme: scheme }}
+            className={classNames('flex flex-wrap items-start gap-4', accentStyle !== undefined && 'own-accent')}
           >
             {(['wide', 'narrow'] as const).map((width) => (
               <div

@@ -28,7 +28,6 @@ type Tones = Readonly<Record<string, ImageTone>>;
 
 const colorProblem = (hex: string) => (isHex(hex) ? undefined : settingsText('settings.color.required'));
 
-/** Branding of an event: text and images of the hero, and the accent colour. */
 export function BrandingSettings({ event }: { readonly event: EventDetail }) {
   const [tones, setTones] = useState<Tones>({});
   const { values, change, problems, bar, conflict } = useSettings({
@@ -50,7 +49,7 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
     event_id: event.id,
     values,
     change,
-    onTone: (key: string, tone: ImageTone) => setTones((known) => ({ ...known, [key]: tone })),
+    onTone: (key: string, tone: ImageTone) => setTones((previous) => ({ ...previous, [key]: tone })),
   };
   return (
     <div className="max-w-3xl">
@@ -101,11 +100,11 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
 interface PreviewProps {
   readonly event: EventDetail;
   readonly values: Branding;
-  /** Tones of the pictures that were uploaded just now, by key. */
+  /** Tones of the pictures uploaded in this session, by key. */
   readonly tones: Tones;
 }
 
-/** The look as typed, before it is saved. */
+/** Preview of the unsaved branding. */
 function Preview({ event, values, tones }: PreviewProps) {
   const { desktop, mobile, banner, logo } = values;
   const cover = wideCover({ desktop, mobile }, { banner_url: banner });

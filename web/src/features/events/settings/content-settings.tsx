@@ -39,7 +39,6 @@ const problemsOf = ({ highlights, faqs }: Content) => ({
     : undefined,
 });
 
-/** Content of the front page of an event. */
 export function ContentSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, bar, conflict } = useSettings({
     event_id: event.id,

@@ -11,7 +11,6 @@ import { showToast } from '../../../ui/toast.ts';
 import { deleteEvent } from '../events.api.ts';
 import { t as settingsText } from './settings.en.json';
 
-/** Deletes an event once the account’s password is typed. */
 export function DeleteEventDialog({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');

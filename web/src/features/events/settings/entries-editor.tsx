@@ -21,7 +21,7 @@ interface EntriesEditorProps<T> {
   readonly renderEntry: (entry: T, index: number, change: (entry: T) => void) => ReactNode;
 }
 
-/** Editor of a list of texts: edit, sort, remove; nothing is saved before the tab is saved. */
+/** Editor of a list of texts: edit, sort, remove; changes are saved with the tab. */
 export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
   const { label, addLabel, entries, entriesMax, blank, nameOf, onChange, renderEntry } = props;
   const keyed: Entry[] = entries.map((_, key) => ({ key }));

@@ -34,9 +34,7 @@ const tabs = [
 type SettingsTab = (typeof tabs)[number];
 
 interface OfOtherFeatures {
-  /** Moderation rules of the chat. */
   readonly moderation: ReactNode;
-  /** How questions are asked in sessions. */
   readonly questions: ReactNode;
 }
 

@@ -24,7 +24,6 @@ function problemOfSeats(text: string): string | undefined {
   return settingsText('settings.seats.invalid', { max: seatLimitMax });
 }
 
-/** Join policy, seats and join code. */
 export function JoiningSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar } = useSettings({
     event_id: event.id,

@@ -10,7 +10,6 @@ import { useSettings } from './use-settings.ts';
 
 const isTooShort = (line: string): boolean => [...line.trim()].length < icebreakerLineLengthMin;
 
-/** Icebreakers of connection requests. */
 export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, bar, conflict } = useSettings({
     event_id: event.id,

@@ -22,7 +22,6 @@ import { useSettings } from './use-settings.ts';
 const savedPage = ({ visibility, slug, public_parts }: EventDetail) => ({ visibility, slug, ...public_parts });
 type PublicPage = ReturnType<typeof savedPage>;
 
-/** Public page of an event: who may see it, its address, and what it shows. */
 export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar } = useSettings({
     event_id: event.id,
@@ -84,7 +83,7 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
   );
 }
 
-/** Returns why nobody sees the page; undefined when it can be seen. */
+/** Returns why nobody can see the page; undefined if it is visible. */
 function closedBy({ visibility, is_published, status }: EventDetail) {
   if (visibility === 'MEMBERS') return 'members';
   if (is_published) return undefined;

@@ -4,11 +4,9 @@ import { downloadBlob, downloadText } from '../../../lib/csv.ts';
 /** Minimum width of the PNG. */
 const pngSizePx = 1024;
 
-/** Downloads the picture as SVG. */
 export const downloadSvg = (name: string, svg: SVGSVGElement): void =>
   downloadText(`${name}.svg`, new XMLSerializer().serializeToString(svg), 'image/svg+xml');
 
-/** Downloads the picture as PNG. */
 export function downloadPng(name: string, svg: SVGSVGElement): void {
   drawn(svg).toBlob((blob) => {
     if (blob !== null) downloadBlob(`${name}.png`, blob);

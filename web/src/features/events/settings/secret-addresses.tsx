@@ -7,7 +7,7 @@ import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { t } from './secret-addresses.en.json';
 
-/** What of the event works without a login or with a secret, and who made it. */
+/** Addresses of the event that work without a login or with a secret, and who created them. */
 export function SecretAddresses({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useQuery('GET /events/:event_id/secret-addresses', { params: { event_id } });
   return (

@@ -24,7 +24,6 @@ function sharedText({ event, address }: ShareProps): string {
   return [event.title, facts.join(', '), address].join('\n');
 }
 
-/** QR code of the public page, a text to share it, and a sheet to print. */
 export function SharePublicPage(props: ShareProps) {
   return (
     <Section title={t('public_page.share')}>

@@ -12,7 +12,6 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './share-schedule.en.json';
 
-/** Addresses at which calendars, apps and screens read the schedule: for everybody, and secret ones. */
 export function ShareSchedule({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useQuery('GET /events/:event_id/schedule-addresses', { params: { event_id } });
   return (

@@ -15,7 +15,6 @@ interface SettingsOptions<V> {
   readonly event_id: number;
   /** Name of the tab, part of the key of its draft. */
   readonly tab: string;
-  /** Values of the server. */
   readonly saved: V;
   readonly bodyOf: (values: V) => Change;
   readonly problemsOf?: (values: V) => Problems<V>;
@@ -23,7 +22,7 @@ interface SettingsOptions<V> {
   readonly texts?: Readonly<Record<string, ConflictedText>>;
 }
 
-/** Returns the texts of a body, as its author has seen them. */
+/** Returns the stored texts that the changes of a body are based on. */
 function seenOf(body: Change): NonNullable<Change['seen']> {
   const names = [...eventTexts, 'sections', 'icebreakers'] as const;
   return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
@@ -94,7 +93,7 @@ export function useSettings<V extends object>(options: SettingsOptions<V>) {
     values,
     change,
     problems,
-    /** The question about a text that somebody else has changed. */
+    /** The dialog about a text that another user has changed. */
     conflict: conflicts.dialog,
     bar: { visible: dirty, saving, error, onCancel: discard, onSave: () => void save() },
   };

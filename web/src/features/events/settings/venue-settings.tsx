@@ -34,7 +34,6 @@ const noVenue = {
 const required = (venue: Venue, field: 'venue_name' | 'venue_city' | 'venue_country') =>
   venue.event_format !== 'VIRTUAL' && venue[field].trim() === '' ? settingsText('settings.venue.required') : undefined;
 
-/** Format of the event (on site or virtual) and its venue. */
 export function VenueSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar, conflict } = useSettings({
     event_id: event.id,

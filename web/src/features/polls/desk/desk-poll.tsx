@@ -22,14 +22,14 @@ interface DeskPollProps {
   readonly onWrite: () => void;
 }
 
-/** A poll for who runs it. */
+/** A poll with the controls of moderators. */
 export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
   const { busy, failure, attempt } = useAttempt();
   const isOpen = poll.status === 'OPEN';
   const turn = () =>
     void attempt(async () => {
       await setPollStatus(poll.id, isOpen ? 'CLOSED' : 'OPEN');
-      // Opening closes the one that was open.
+      // Opening a poll closes the one that was open.
       await board.refresh();
     });
   return (
@@ -133,7 +133,7 @@ function Actions({ poll, board, onWrite }: DeskPollProps) {
   );
 }
 
-/** Words of the cloud, each with the way to take it out. */
+/** Words of the cloud, each with a button to remove it. */
 function Words({ poll, board }: Omit<DeskPollProps, 'onWrite'>) {
   const { busy, failure, attempt } = useAttempt();
   const set = (word: string, is_hidden: boolean) =>

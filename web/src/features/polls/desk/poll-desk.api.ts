@@ -1,4 +1,4 @@
-/** What the desk of polls asks of the server. */
+/** Requests of the poll desk. */
 import type { Body } from '@plenum/contracts/operation';
 import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/polls';
 import { call } from '../../../lib/http.ts';

@@ -1,4 +1,4 @@
-/** The desk of polls: writing, opening and closing them, their results, the stage wall and the files. */
+/** Poll desk: writing, opening and closing polls, their results, the stage wall and the files. */
 import type { Poll } from '@plenum/contracts/polls';
 import { Plus, Projector } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -18,7 +18,7 @@ interface PollDeskProps {
   readonly state: PollsState;
 }
 
-/** The draft that is written, or `new`. */
+/** The draft that is edited, or `new`. */
 type Written = Poll | 'new' | null;
 
 export function PollDesk({ board, state }: PollDeskProps) {

@@ -43,7 +43,7 @@ const optionKinds: ReadonlySet<PollKind> = new Set(['ONE', 'SEVERAL', 'RANKING']
 const isKind = (value: string): value is PollKind => pollKinds.some((kind) => kind === value);
 const isRule = (value: string): value is PollResultsRule => pollResultsRules.some((rule) => rule === value);
 
-/** What is sent: without empty options, and without what the kind has no use for. */
+/** Returns the request body: without empty options, and without fields that the kind does not use. */
 function finished(draft: PollDraft): PollDraft {
   const options = optionKinds.has(draft.kind)
     ? draft.options.map((option) => option.trim()).filter((option) => option !== '')
@@ -69,7 +69,6 @@ const draftOf = ({ kind, question, options, choices_max, is_anonymous, may_chang
 
 const conflictedTexts = { question: { label: t('question') }, options: { label: t('options') } };
 
-/** Writes a poll. */
 export function PollDialog({ board, poll, onClose }: PollDialogProps) {
   const [draft, setDraft] = useState<PollDraft>(() => (poll === null ? emptyDraft : draftOf(poll)));
   const [seen] = useState(() => (poll === null ? {} : { question: poll.question, options: poll.options }));

@@ -1,4 +1,7 @@
-/** The results of a poll as a picture to show or print: drawn by the browser, in light colours, without colour alone. */
+/**
+ * The results of a poll as a PNG for slides and print: rendered by the browser in light colours, and readable without
+ * colours.
+ */
 import { beginningOf } from '@plenum/contracts/graphemes';
 import type { Poll, PollResults } from '@plenum/contracts/polls';
 import { show } from '../../../lib/i18n/catalogue.ts';
@@ -14,7 +17,7 @@ const track = '#e4ebe7';
 const family = 'system-ui, sans-serif';
 const rowHeight = 104;
 
-/** Returns the lines of a text, each as long as it fits. */
+/** Breaks a text into lines that fit. */
 function linesOf(text: string, isTooWide: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -57,7 +60,7 @@ function drawBars(context: Context, poll: Poll, tally: PollResults, top: number)
   }
 }
 
-/** Returns the height that the words need; draws them when there is a place. */
+/** Returns the height of the words; draws them if a position is given. */
 function drawCloud(context: Context, tally: PollResults, top: number | null): number {
   let [x, y] = [margin, 0];
   for (const { word, votes, size } of wordSizes(tally.words)) {

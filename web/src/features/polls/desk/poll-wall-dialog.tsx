@@ -8,7 +8,7 @@ interface PollWallDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes and ends the address of the stage wall, which shows the open poll to everybody in the hall. */
+/** Creates and removes the address of the stage wall, which displays the open poll to the audience. */
 export function PollWallDialog({ place, onClose }: PollWallDialogProps) {
   return (
     <WallAddressDialog

@@ -14,8 +14,8 @@ interface PollWallProps {
 }
 
 /**
- * The open poll for a whole hall, with its results as far as everybody may see them, and where to vote. Sizes follow the
- * screen, so that a picture of 320 pixels is still readable.
+ * The open poll for a large audience, with its public results and the address to vote. Sizes are relative to the
+ * screen, so that a stream of 320 pixels is still readable.
  */
 export function PollWall({ frame, isLive }: PollWallProps) {
   const { session, event, poll, join_url } = frame;
@@ -69,7 +69,7 @@ function OnWall({ poll }: { readonly poll: WallPoll }) {
   );
 }
 
-/** While nobody may see results: what one can choose. */
+/** The options, while the results are not public. */
 function Options({ poll: { options, status } }: { readonly poll: WallPoll }) {
   return (
     <>
@@ -93,7 +93,7 @@ function Tally({ poll, tally }: { readonly poll: WallPoll; readonly tally: Shown
   return <Bars poll={poll} tally={tally} />;
 }
 
-/** Lengths and numbers say the same; the longest bar is marked by its number, not by colour. */
+/** Bars with numbers; the longest bar is marked by its number, not by colour alone. */
 function Bars({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownTally }) {
   const bars = barsOf(poll, tally);
   const isMany = bars.length > 6;
@@ -133,7 +133,7 @@ function Bars({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownT
   );
 }
 
-/** A scale stands side by side, from its first step to its last. */
+/** The steps of a scale, side by side in their order. */
 function Columns({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownTally }) {
   const bars = barsOf(poll, tally);
   const most = Math.max(1, ...bars.map(({ count }) => count));
@@ -163,7 +163,7 @@ function Columns({ poll, tally }: { readonly poll: WallPoll; readonly tally: Sho
   );
 }
 
-/** In the order of letters, so that words grow where they are. */
+/** Alphabetical order, so that words keep their position when they grow. */
 function Cloud({ tally: { words } }: { readonly tally: ShownTally }) {
   if (words.length === 0) return <p className="text-[3vw] text-on-chamber-muted">{t('wall.no_words')}</p>;
   const most = words.slice(0, 20);

@@ -9,7 +9,7 @@ interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Marks a question as answered, with a written answer that stays with the session. */
+/** Marks a question as answered, with a text answer that is displayed with the session. */
 export const AnswerDialog = ({ question, onClose }: AnswerDialogProps) => (
   <TextDialog
     question={question}

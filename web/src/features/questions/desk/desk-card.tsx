@@ -21,7 +21,7 @@ interface DeskCardProps {
   readonly onStep: (step: DeskStep) => void;
 }
 
-/** The author stays unknown if the question is anonymous. */
+/** The author of an anonymous question is not revealed. */
 function mute(question_id: number): Promise<void> {
   const takeBack = () => toastOutcome(() => unmuteAuthor(question_id), { done: t('desk.unmuted') });
   return toastOutcome(async () => {

@@ -12,7 +12,7 @@ const WallDialog = lazy(() =>
   import('../../../ui/wall-address-dialog.tsx').then((m) => ({ default: m.WallAddressDialog })),
 );
 
-/** What belongs to the desk: the view of the lectern, the stage wall, and the file with all questions. */
+/** Links of the desk: the lectern view, the stage wall, and the file with all questions. */
 export function DeskLinks({ qa: { event_id, session_id } }: { readonly qa: Qa }) {
   const mayExport = useEventMay('question:export');
   const mayMakeWall = useEventMay('question_wall:write');

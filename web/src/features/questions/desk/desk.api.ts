@@ -3,10 +3,10 @@ import type { Question } from '@plenum/contracts/questions';
 import { call } from '../../../lib/http.ts';
 
 type NextStatus = 'OPEN' | 'ON_STAGE' | 'ANSWERED' | 'DISMISSED';
-/** What can be done with a question: a status at once, or a dialog. */
+/** Action on a question: an immediate change of its status, or a dialog. */
 export type DeskStep = 'OPEN' | 'ON_STAGE' | 'ANSWERED' | 'answer' | 'dismiss' | 'merge';
 
-/** The steps of a question, the most likely first. */
+/** The actions on a question, the most likely first. */
 const steps: { readonly [S in QuestionStatus]: readonly DeskStep[] } = {
   PENDING: ['OPEN', 'ON_STAGE', 'dismiss', 'merge'],
   OPEN: ['ON_STAGE', 'answer', 'dismiss', 'merge'],
@@ -18,7 +18,7 @@ const steps: { readonly [S in QuestionStatus]: readonly DeskStep[] } = {
 
 export const stepsOf = ({ status }: Question): readonly DeskStep[] => steps[status];
 
-/** The key of each step; the same in every column. */
+/** The key of each action; the same in every column. */
 export const stepKeys: { readonly [S in DeskStep]: string } = {
   OPEN: 'o',
   ON_STAGE: 's',

@@ -9,7 +9,6 @@ interface DismissDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dismisses a question, with a reason to its author. */
 export const DismissDialog = ({ question, onClose }: DismissDialogProps) => (
   <TextDialog
     question={question}

@@ -7,11 +7,11 @@ import { t } from './desk.en.json';
 
 const nextMax = 3;
 
-/** A long question still leaves room for the next ones. */
+/** Long questions are smaller, to leave space for the next ones. */
 const sizeOf = (text: string): string =>
   [...text].length <= 120 ? 'text-[clamp(1.75rem,5.5vw,4rem)]' : 'text-[clamp(1.5rem,3.4vw,2.5rem)]';
 
-/** The question on stage and the next ones: only what helps the person who speaks. */
+/** The question on stage and the next ones, reduced to what a speaker needs. */
 export function LecternView({ state }: { readonly state: BoardState }) {
   const open = questionsOf(state, 'OPEN', 'VOTES');
   const staged = open.find(({ status }) => status === 'ON_STAGE');
@@ -19,7 +19,7 @@ export function LecternView({ state }: { readonly state: BoardState }) {
   return (
     <div className="grid gap-10">
       <section>
-        {/* Votes change all the time: they are not announced. */}
+        {/* Votes change constantly, so they are not announced. */}
         <div aria-live="polite">
           {staged === undefined ? (
             <h1 className="text-headline text-muted">{t('lectern.empty')}</h1>

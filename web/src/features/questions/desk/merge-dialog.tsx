@@ -15,7 +15,7 @@ interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Merges a question into another one that asks the same. */
+/** Merges a question into a duplicate. */
 export function MergeDialog({ question, others, onClose }: MergeDialogProps) {
   const [into, setInto] = useState('');
   const { busy, failure, attempt } = useAttempt();

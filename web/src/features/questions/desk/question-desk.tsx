@@ -1,4 +1,4 @@
-/** The desk: what waits, what is open and what is answered, side by side and by keys. */
+/** Question desk: waiting, open and answered questions, side by side and with keyboard shortcuts. */
 import type { Question } from '@plenum/contracts/questions';
 import { useRef, useState } from 'react';
 import { useEventMay } from '../../../lib/event-context.ts';
@@ -49,7 +49,7 @@ export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
     return undefined;
   }
 
-  /** What is on stage is answered, and the open question with most votes comes there. */
+  /** Marks the question on stage as answered, and moves the open question with the most votes to the stage. */
   async function showNext(): Promise<void> {
     const open = questionsOf(state, 'OPEN', 'VOTES');
     const staged = open.find(({ status }) => status === 'ON_STAGE');

@@ -19,7 +19,7 @@ export interface TextDialogProps {
   readonly onClose: () => void;
 }
 
-/** A step with a question that may have a text. */
+/** An action on a question, with an optional text. */
 export function TextDialog({
   question,
   title,

@@ -5,7 +5,6 @@ import type { BoardState } from '../board-state.ts';
 import { type DeskStep, stepKeys, stepsOf } from './desk.api.ts';
 import { t } from './desk.en.json';
 
-/** Returns the question with the focus. */
 function questionAtFocus(state: BoardState): Question | undefined {
   const id = document.activeElement?.closest<HTMLElement>('[data-question]')?.dataset['question'];
   return id === undefined ? undefined : state.questions.get(Number(id));
@@ -18,7 +17,7 @@ interface DeskKeys {
 
 const allSteps = Object.keys(stepKeys).filter((name): name is DeskStep => Object.hasOwn(stepKeys, name));
 
-/** Keys for the focused question, and to show the next one; those of the app move between questions. */
+/** Keyboard shortcuts for the focused question, and to show the next one; those of the app move between questions. */
 export function useDeskKeys(state: BoardState, keys: DeskKeys): void {
   const current = useRef({ state, keys });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useOpenQuestions, useQuestionBoard } from '../question-board.ts';
 
-/** Returns the board of a session, and whether the reader moderates it. */
+/** Returns the board of a session, and whether the viewer moderates it. */
 export function useModeratedBoard(session_id: number) {
   const board = useQuestionBoard(session_id);
   const state = useOpenQuestions(board);

@@ -10,8 +10,8 @@ interface QuestionWallProps {
 }
 
 /**
- * The question on stage for a whole hall, with its votes and where to ask. Sizes follow the screen, so that a picture of
- * 320 pixels is still readable.
+ * The question on stage for a large audience, with its votes and the address to submit questions. Sizes are relative to
+ * the screen, so that a stream of 320 pixels is still readable.
  */
 export function QuestionWall({ frame, isLive }: QuestionWallProps) {
   const { session, on_stage, top, join_url, state, microphone } = frame;
@@ -42,7 +42,7 @@ export function QuestionWall({ frame, isLive }: QuestionWallProps) {
   );
 }
 
-/** Longer questions are smaller, so that they fit. */
+/** Longer questions have a smaller font size, to fit the screen. */
 const sizeOf = (text: string): string => {
   const length = [...text].length;
   if (length <= 90) return 'text-[5.4vw]';
@@ -62,7 +62,7 @@ function OnStage({ question: { text, author, votes } }: { readonly question: Wal
   );
 }
 
-/** While no question is on stage, those with most votes. */
+/** The questions with the most votes, while none is on stage. */
 function Top({ questions }: { readonly questions: readonly WallQuestion[] }) {
   if (questions.length === 0) return <p className="text-[4vw] text-on-chamber-muted text-balance">{t('wall.empty')}</p>;
   return (

@@ -17,7 +17,7 @@ interface ClockPanelProps {
   readonly run: RunOfShow;
 }
 
-/** What the tablet on the stage shows now, by the same rule and to the same second. */
+/** Preview of the stage clock, by the same rule and to the same second. */
 export function ClockPanel({ place, run: { sessions } }: ClockPanelProps) {
   const mayMake = useEventMay('stage_clock:write');
   const [isOpen, setOpen] = useState(false);

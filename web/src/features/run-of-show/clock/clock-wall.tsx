@@ -12,7 +12,7 @@ interface ClockWallProps {
   readonly isLive: boolean;
 }
 
-/** Grounds and digits differ in brightness, and the words and the plus sign say the same without colour. */
+/** Backgrounds and digits differ in brightness, and the label and the plus sign do not depend on colour. */
 const looks: Record<ClockState['kind'], string> = {
   RUNNING: 'bg-chamber-deep text-on-chamber',
   ENDING: 'bg-chamber-deep text-lamp',
@@ -21,14 +21,14 @@ const looks: Record<ClockState['kind'], string> = {
   IDLE: 'bg-chamber-deep text-on-chamber-muted',
 };
 
-/** As large as the room between the words allows, by the number of characters: hours and the plus sign need more of it. */
+/** Returns the largest font size that fits, by the number of characters: hours and the plus sign need more space. */
 function sizeOf({ length }: string): string {
   if (length <= 5) return 'text-[min(31cqw,96cqh)]';
   if (length === 6) return 'text-[min(26cqw,96cqh)]';
   return length === 7 ? 'text-[min(23cqw,96cqh)]' : 'text-[min(20cqw,96cqh)]';
 }
 
-/** The clock of a stage on a tablet: how long it is to the end, a message, and nothing else. Nothing moves or blinks. */
+/** Clock of a stage on a tablet: the remaining time and a message. Nothing moves or blinks. */
 export function ClockWall({ frame, isLive }: ClockWallProps) {
   useWakeLock();
   const nowMs = useServerNow();
@@ -61,7 +61,7 @@ export function ClockWall({ frame, isLive }: ClockWallProps) {
   );
 }
 
-/** The way to the full screen, until it is there, and a word while the connection is lost. */
+/** Full-screen button, hidden in full screen, and a label while the connection is lost. */
 function Corner({ isLive }: { readonly isLive: boolean }) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {

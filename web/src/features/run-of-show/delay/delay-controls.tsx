@@ -20,7 +20,7 @@ interface DelayControlsProps {
   readonly clock: Clock;
 }
 
-/** For those who plan sessions: the way to run late, and to take it back for a minute. */
+/** Delays a location, and offers to undo the delay for a minute; for people who may plan sessions. */
 export function DelayControls({ place, run, clock }: DelayControlsProps) {
   const [isOpen, setOpen] = useState(false);
   const mayPlan = useEventMay('session:write');
@@ -44,7 +44,7 @@ export function DelayControls({ place, run, clock }: DelayControlsProps) {
   );
 }
 
-/** Seconds in which the delay can be taken back, counted from the reply without the clock of the device. */
+/** Returns the seconds in which the delay can be undone, counted from the reply and not by the device clock. */
 function useSecondsLeft(delay: LocationDelay | null): number {
   const [leftMs, setLeft] = useState(0);
   useEffect(() => {
@@ -63,12 +63,14 @@ interface UndoBarProps {
   readonly delay: LocationDelay | null;
 }
 
-/** The region is there before its first text, so that screen readers announce it; the seconds are not announced. */
+/**
+ * The live region is rendered before its first text, so that screen readers announce it; the seconds are not announced.
+ */
 function UndoBar({ event_id, delay }: UndoBarProps) {
   const { busy, failure, attempt } = useAttempt();
   const [undoneId, setUndone] = useState<number | null>(null);
   const seconds = useSecondsLeft(delay);
-  // The next delay is the news then.
+  // A newer delay replaces the message about the undone one.
   if (delay !== null && undoneId !== null && delay.id !== undoneId) setUndone(null);
   const undo = (id: number) =>
     void attempt(async () => {

@@ -15,11 +15,11 @@ import type { Clock, RunParams } from '../run-of-show.api.ts';
 import { delayLocation, type DelayRequest, useDelayPreview } from './delay.api.ts';
 import { t } from './delay.en.json';
 
-/** What is chosen most often. */
+/** Most common delays, in minutes. */
 const presets = [5, 10, 15, 30];
 const minuteMs = 60_000;
 
-/** Returns the minutes that somebody typed, or null. */
+/** Parses the typed minutes; null if invalid. */
 function minutesOf(text: string): number | null {
   const minutes = Number(text);
   const isAsked = text.trim() !== '' && Number.isInteger(minutes);
@@ -33,18 +33,19 @@ interface DelayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks by how much a location runs late, and shows what moves before it moves. */
+/** Delays a location; previews which sessions move. */
 export function DelayDialog({ place, run, clock, onClose }: DelayDialogProps) {
   const [text, setText] = useState('10');
   const [breaks_absorb, setAbsorb] = useState(true);
   const [chosen, setChosen] = useState<number>();
-  const wish: DelayRequest = { minutes: minutesOf(text), breaks_absorb, from_session_id: chosen };
-  const { data, error, isLoading } = useDelayPreview(place, wish);
-  const preview = error === undefined && wish.minutes !== null ? data : undefined;
-  const { busy, failure, submit } = useSubmit(place, wish, isLoading ? undefined : preview, onClose);
+  const request: DelayRequest = { minutes: minutesOf(text), breaks_absorb, from_session_id: chosen };
+  const { data, error, isLoading } = useDelayPreview(place, request);
+  const preview = error === undefined && request.minutes !== null ? data : undefined;
+  const { busy, failure, submit } = useSubmit(place, request, isLoading ? undefined : preview, onClose);
   const { location } = place;
   const nowMs = useNow();
-  // As the server sees it: what is over by the clock may not be marked yet. What was chosen stays, to be seen.
+  // Status of the server: a session that is over by the clock may not be marked yet. Selected sessions stay in the
+  // list.
   const coming = run.sessions.filter(
     ({ id, status, ends_at }) => id === chosen || (status !== 'COMPLETED' && Date.parse(ends_at) > nowMs),
   );
@@ -74,7 +75,7 @@ export function DelayDialog({ place, run, clock, onClose }: DelayDialogProps) {
           onChange={({ target }) => setAbsorb(target.checked)}
         />
         <Preview preview={preview} isLoading={isLoading} clock={clock} />
-        {error !== undefined && wish.minutes !== null && <Alert tone="error">{failureMessage(error)}</Alert>}
+        {error !== undefined && request.minutes !== null && <Alert tone="error">{failureMessage(error)}</Alert>}
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <DialogActions onCancel={onClose} loading={busy} disabled={preview === undefined || isLoading}>
           {t('move', { count: preview?.sessions.length ?? 0 })}
@@ -122,21 +123,21 @@ function MinutesField({ text, onText }: MinutesFieldProps) {
   );
 }
 
-/** Sends exactly what is shown. */
-function useSubmit(place: RunParams, wish: DelayRequest, preview: DelayPreview | undefined, onClose: () => void) {
+/** Sends exactly the displayed preview. */
+function useSubmit(place: RunParams, request: DelayRequest, preview: DelayPreview | undefined, onClose: () => void) {
   const { busy, failure, attempt } = useAttempt();
   const sent = useRef<Attempt>(null);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const { minutes, breaks_absorb } = wish;
+    const { minutes, breaks_absorb } = request;
     if (minutes === null || preview === undefined) return;
     const { day_number, location, event_id } = place;
     const seen = preview.sessions.map(({ id, starts_at }) => ({ id, starts_at }));
-    const asked = { day_number, location, minutes, breaks_absorb, from_session_id: preview.from_session_id, seen };
-    sent.current = attemptAt(asked, sent.current);
+    const body = { day_number, location, minutes, breaks_absorb, from_session_id: preview.from_session_id, seen };
+    sent.current = attemptAt(body, sent.current);
     const { client_id } = sent.current;
     void attempt(async () => {
-      await delayLocation(event_id, { ...asked, client_id });
+      await delayLocation(event_id, { ...body, client_id });
       onClose();
     });
   };

@@ -1,4 +1,4 @@
-/** What running late asks of the server. */
+/** Requests for delays of a location. */
 import type { DelayLocation } from '@plenum/contracts/delays';
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../lib/http.ts';
@@ -7,14 +7,14 @@ import type { RunParams } from '../run-of-show.api.ts';
 
 type NewDelay = Body<typeof DelayLocation>;
 
-/** What somebody asks for; `minutes` is null while it is no number that may be asked. */
+/** A requested delay; `minutes` is null while the input is invalid. */
 export interface DelayRequest {
   readonly minutes: number | null;
   readonly breaks_absorb: boolean;
   readonly from_session_id: number | undefined;
 }
 
-/** Returns what would move, and reads it again when the run of show changes. */
+/** Returns the sessions that would move; reloaded when the run of show changes. */
 export function useDelayPreview({ event_id, day_number, location }: RunParams, wish: DelayRequest) {
   const { minutes, breaks_absorb, from_session_id } = wish;
   const from = from_session_id === undefined ? {} : { from_session_id };
@@ -38,7 +38,6 @@ export async function delayLocation(event_id: number, body: NewDelay): Promise<v
   }
 }
 
-/** Takes a delay back. */
 export async function undoDelay(event_id: number, delay_id: number): Promise<void> {
   try {
     await call('POST /events/:event_id/delays/:delay_id/undo', { params: { event_id, delay_id } });

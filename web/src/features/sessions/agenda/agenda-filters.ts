@@ -17,7 +17,7 @@ export interface AgendaFilters {
   /** Language tags. */
   readonly languages: readonly string[];
   readonly levels: readonly SessionLevel[];
-  /** The own agenda as a timeline, where the filters do not apply. */
+  /** The user’s agenda as a timeline, to which the filters do not apply. */
   readonly mine: boolean;
 }
 
@@ -30,11 +30,11 @@ export const isSessionLevel = (value: string): value is SessionLevel => sessionL
  */
 export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'days'>, today: string): AgendaFilters {
   const days = agenda.days.map(({ day_number }) => day_number);
-  const asked = Number(parameters.get('day'));
+  const requestedDay = Number(parameters.get('day'));
   const running = agenda.days.find(({ date }) => date === today)?.day_number;
   const view = parameters.get('view');
   return {
-    day: days.includes(asked) ? asked : (running ?? days[0] ?? 1),
+    day: days.includes(requestedDay) ? requestedDay : (running ?? days[0] ?? 1),
     view: view === 'grid' || view === 'list' ? view : null,
     search: parameters.get('q') ?? '',
     tracks: parameters.getAll('track'),
@@ -72,8 +72,8 @@ export function writeFilters(parameters: URLSearchParams, change: Partial<Agenda
 const haystacks = new WeakMap<AgendaSession, string>();
 
 function haystackOf(session: AgendaSession): string {
-  const known = haystacks.get(session);
-  if (known !== undefined) return known;
+  const cached = haystacks.get(session);
+  if (cached !== undefined) return cached;
   const made = foldText(
     [session.title, session.track, session.location, session.language, ...session.speakers].join(' '),
   );
@@ -107,5 +107,5 @@ export const isFiltered = (filters: AgendaFilters): boolean =>
     ({ length }) => length > 0,
   );
 
-/** Removes all filters; day and view stay. */
+/** Resets all filters; day and view are kept. */
 export const noFilters = { search: '', tracks: [], locations: [], types: [], languages: [], levels: [] } as const;

@@ -100,15 +100,14 @@ export function layOutDay(
   };
 }
 
-/** Heights of a minute, the first one where the blocks are almost at their time. */
+/** Heights of a minute. With the first one, blocks are almost at their exact time. */
 const minuteHeightsPx = [3, 3.5, 4, 4.5, 5] as const;
-/** A block may begin this much below its time, so that a short one before it can be pressed. */
+/** Maximum distance of a block below its exact time, so that a short one before it can be pressed. */
 const shiftMaxPx = 12;
-/** Least height of a block (WCAG 2.5.8). */
+/** Minimum height of a block (WCAG 2.5.8). */
 const blockMinPx = 24;
 const blockGapPx = 1;
 
-/** Position of a block in its column. */
 export interface BlockPosition {
   readonly topPx: number;
   readonly heightPx: number;
@@ -118,7 +117,7 @@ const areBeside = (one: GridBlock, other: GridBlock): boolean =>
   (one.lane + 1) / one.laneCount <= other.lane / other.laneCount ||
   (other.lane + 1) / other.laneCount <= one.lane / one.laneCount;
 
-/** Places the blocks of a column so that none is too low to be pressed, and none covers another one. */
+/** Places the blocks of a column so that each is high enough to be pressed and none overlap. */
 function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly (BlockPosition & { shiftPx: number })[] {
   const placed: (BlockPosition & { block: GridBlock; shiftPx: number })[] = [];
   for (const block of blocks) {
@@ -137,7 +136,7 @@ export interface FittedDay {
   readonly places: ReadonlyMap<number, BlockPosition>;
 }
 
-/** Returns the height of a minute and the places of all blocks: a day with many short sessions is higher. */
+/** Returns the height of a minute and the positions of all blocks: a day with many short sessions is higher. */
 export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
   const fitted = (minutePx: number) => columns.map(({ blocks }) => placeBlocks(blocks, minutePx));
   const minutePx =

@@ -24,7 +24,7 @@ const MyDay = lazy(() => loadMyDay().then((m) => ({ default: m.MyDay })));
 const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
 
 const wideScreen = '(min-width: 769px)';
-/** Below it, one row has the search and a button for all other choices. */
+/** Below this width, one row contains the search and a button for all other controls. */
 export const phoneScreen = '(max-width: 639px)';
 
 /** Preloads the view with which the screen starts in parallel to the agenda. */
@@ -35,7 +35,7 @@ export function preloadView(): void {
   else if (matchMedia(wideScreen).matches) loadGrid().catch(() => undefined);
 }
 
-/** Returns the sessions to show, on all days, and how many there are on each. */
+/** Returns the sessions to display, on all days, and their number per day. */
 function useFitting(agenda: Agenda, filters: AgendaFilters, own: ReadonlySet<number> | undefined) {
   return useMemo(() => {
     const fitting = filters.mine
@@ -50,11 +50,11 @@ interface AgendaScreenProps {
   readonly agenda: Agenda;
   readonly mine: Pick<MyAgendaState, 'bookmarked' | 'speaking' | 'bookmarkedIds' | 'toggle'>;
   readonly whenEmpty: ReactNode;
-  /** What the header of the page has on wider screens. */
+  /** Actions that are in the page header on wider screens. */
   readonly more: ReactNode;
 }
 
-/** Agenda of an event: days, filters, and the day as a grid or a list. All choices are search parameters. */
+/** Agenda of an event: days, filters, and the day as a grid or a list. All controls are search parameters. */
 export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProps) {
   const [, setParameters] = useSearchParams();
   const { place, search } = useAgendaPosition(`agenda ${agenda.event_id}`);
@@ -72,7 +72,7 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
   const { fitting, counts } = useFitting(agenda, filters, bookmarkedIds);
   const said = useMarkKey(agenda.sessions, mine);
   const change = (changed: Partial<AgendaFilters>): void =>
-    setParameters((known) => writeFilters(known, changed), { replace: true, preventScrollReset: true });
+    setParameters((previous) => writeFilters(previous, changed), { replace: true, preventScrollReset: true });
   if (agenda.sessions.length === 0) return whenEmpty;
   return (
     <AgendaPositionContext value={place}>

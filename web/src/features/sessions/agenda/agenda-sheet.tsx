@@ -16,17 +16,17 @@ export interface SheetFilter {
 
 interface AgendaSheetProps {
   readonly filters: readonly SheetFilter[];
-  /** Number of sessions of the day that match. */
+  /** Number of matching sessions of the day. */
   readonly count: number;
   readonly onClear: (() => void) | undefined;
   readonly onClose: () => void;
   /** Time zone and view. */
   readonly view: ReactNode;
-  /** Calendar, files and what organizers do. */
+  /** Calendar, files and the actions of organizers. */
   readonly more: ReactNode;
 }
 
-/** All choices of the agenda on a phone: filters, time zone, view, calendar and files. */
+/** All controls of the agenda on a phone: filters, time zone, view, calendar and files. */
 export function AgendaSheet({ filters, count, onClear, onClose, view, more }: AgendaSheetProps) {
   return (
     <Modal open onClose={onClose} title={t('agenda.sheet')}>

@@ -43,12 +43,11 @@ interface ViewProps {
 
 interface PhoneProps {
   readonly isPhone: boolean;
-  /** Number of sessions of the day that match. */
+  /** Number of matching sessions of the day. */
   readonly count: number;
   readonly more: ReactNode;
 }
 
-/** Search, filters, view and time zone of the agenda. */
 export function AgendaToolbar({
   agenda,
   filters,
@@ -63,7 +62,7 @@ export function AgendaToolbar({
     return (
       <PhoneToolbar
         filters={filters}
-        // The filters do not apply to the own agenda.
+        // The filters do not apply to the user’s agenda.
         sheetFilters={filters.mine ? [] : kinds}
         count={count}
         onChange={onChange}
@@ -110,7 +109,7 @@ interface MineProps extends Pick<FilterProps, 'onChange'> {
   readonly isOn: boolean;
 }
 
-/** Switch between the own agenda and all sessions; it stays where it is. */
+/** Toggles between the user’s agenda and all sessions; its position is the same in both. */
 function Mine({ isOn, onChange }: MineProps) {
   return (
     <button
@@ -186,7 +185,7 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
   return kinds.filter((kind) => kind.choices.length > 1 || kind.chosen.length > 0);
 }
 
-/** Time zone switch, if the zones differ, and the choice of grid or list, which the own agenda does not have. */
+/** Time zone switch, if the zones differ, and the choice of grid or list, which the user’s agenda does not have. */
 function View({ view, zones, instants, isMine, onChange }: ViewProps & { readonly isMine: boolean }) {
   return (
     <div className="flex flex-wrap gap-2 md:ms-auto">

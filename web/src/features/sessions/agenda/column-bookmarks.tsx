@@ -1,7 +1,7 @@
 import type { AgendaSession } from '@plenum/contracts/agenda';
 import { type BlockBox, bookmarkPlace, hasBookmark } from './session-block.tsx';
 
-/** The bookmark of the icons of the kit, of 24 units, drawn from the start of its top edge. */
+/** Bookmark icon of the icon set, in 24 units, starting at its top edge. */
 const shape =
   'h10a2 2 0 0 1 2 2v15a1 1 0 0 1-1.496.868l-4.512-2.578a2 2 0 0 0-1.984 0l-4.512 2.578a1 1 0 0 1-1.496-.868v-15a2 2 0 0 1 2-2z';
 const shapeStart = { x: 7, y: 3 } as const;

@@ -21,11 +21,13 @@ function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    // In steps of a column’s width: scrolling within one does not render.
+    // In steps of a column’s width: scrolling within one does not re-render.
     const look = (): void => {
       const leftPx = Math.floor(Math.abs(element.scrollLeft) / columnMinPx) * columnMinPx;
       const widthPx = element.clientWidth;
-      setViewport((known) => (known.leftPx === leftPx && known.widthPx === widthPx ? known : { leftPx, widthPx }));
+      setViewport((previous) =>
+        previous.leftPx === leftPx && previous.widthPx === widthPx ? previous : { leftPx, widthPx },
+      );
     };
     const observer = new ResizeObserver(look);
     observer.observe(element);
@@ -45,7 +47,7 @@ export interface PlacedColumn {
   readonly widthPx: number;
 }
 
-/** Returns the visible columns and some beside them; all have the same width and fill the grid if they are few. */
+/** Returns the visible columns and some beside them; all have the same width, and few columns fill the grid. */
 function useColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
@@ -70,21 +72,21 @@ interface ColumnGridProps {
   readonly testId: string;
   readonly maxHeight: 'max-h-[80dvh]' | 'max-h-[calc(100dvh-var(--header-height)-var(--dock-height)-3rem)]';
   readonly columns: readonly GridColumn[];
-  /** Position of a column that is rendered wherever the grid is scrolled to, because it has the tab stop. */
+  /** Position of a column that is always rendered, because it contains the tab stop. */
   readonly keptColumn?: number;
-  /** Id of a text about the keys. */
+  /** Id of the description of the keyboard controls. */
   readonly describedBy?: string;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocus?: (event: FocusEvent<HTMLElement>) => void;
   /** Name of the column of sessions without a location. */
   readonly unplaced: string;
-  /** Locations by building, whose name is above them. */
+  /** Locations by building, with the building’s name above them. */
   readonly buildings?: Agenda['buildings'];
   readonly heightPx: number;
   readonly hourPx: number;
   readonly axis: ReactNode;
   readonly renderColumn: (column: PlacedColumn) => ReactNode;
-  /** Content over all columns. */
+  /** Content that spans all columns. */
   readonly children?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) 
   const [parameters] = useSearchParams();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Measured with the frame's own layout instead of one more.
+    // Measured in the layout of the frame, to avoid an additional one.
     const frame = requestAnimationFrame(() => {
       if (row.current !== null) bringIntoSight(row.current);
     });

@@ -1,9 +1,9 @@
-/** The grid of the agenda by keyboard: it is one tab stop, and arrow keys move between its sessions. */
+/** Keyboard controls of the agenda grid: a single tab stop, with arrow keys between its sessions. */
 import type { DayGrid, GridBlock, GridColumn } from './agenda-grid.ts';
 
 export type GridMove = 'up' | 'down' | 'before' | 'after' | 'first' | 'last' | 'begin' | 'end';
 
-/** Returns the move of a key. Ctrl+Home and Ctrl+End lead to the corners. */
+/** Returns the move of a key. Ctrl+Home and Ctrl+End move to the corners. */
 export function moveOfKey(key: string, ctrl: boolean, isRightToLeft: boolean): GridMove | null {
   if (key === 'Home') return ctrl ? 'begin' : 'first';
   if (key === 'End') return ctrl ? 'end' : 'last';
@@ -52,7 +52,7 @@ function movedTo({ columns }: Pick<DayGrid, 'columns'>, at: number, index: numbe
   }
 }
 
-/** Returns the session to which a move leads; the same one at an edge. */
+/** Returns the session that a move leads to; the same one at an edge. */
 export function moveInGrid(grid: Pick<DayGrid, 'columns'>, session_id: number, move: GridMove): number {
   const at = columnOf(grid, session_id);
   const column = grid.columns[at];
@@ -60,7 +60,9 @@ export function moveInGrid(grid: Pick<DayGrid, 'columns'>, session_id: number, m
   return movedTo(grid, at, indexOf(column, session_id), move)?.session.id ?? session_id;
 }
 
-/** Returns the session at which the keyboard enters: in the first column, today the first that has not ended. */
+/**
+ * Returns the session of the initial tab stop: in the first column, on the current day the first that has not ended.
+ */
 export function entryOf({ columns }: Pick<DayGrid, 'columns'>, nowMinutes: number | null): number | null {
   const blocks = columns[0]?.blocks ?? [];
   const current = blocks.find(({ topMinutes, lengthMinutes }) => topMinutes + lengthMinutes > (nowMinutes ?? 0));

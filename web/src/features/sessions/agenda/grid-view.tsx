@@ -49,7 +49,7 @@ function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, now
   const [chosen, setChosen] = useState<number | null>(null);
   const isMoving = useRef(false);
   const stop = chosen !== null && columnOf(grid, chosen) >= 0 ? chosen : entryOf(grid, nowMinutes);
-  // The column of the session may only have been rendered now.
+  // The column of the session may only be mounted now.
   useEffect(() => {
     if (!isMoving.current || stop === null) return;
     isMoving.current = false;
@@ -62,7 +62,7 @@ function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, now
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
     const move = moveOfKey(key, ctrlKey, isRightToLeft);
     if (move === null) return;
-    // The keys of lists and of scrolling are for elsewhere.
+    // Prevents the keys from also moving in lists and scrolling.
     event.preventDefault();
     const next = moveInGrid(grid, Number(event.target.dataset['session']), move);
     isMoving.current = next !== stop;
@@ -77,19 +77,18 @@ function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, now
 
 type ReadTimesOf = (session: Pick<AgendaSession, 'starts_at' | 'ends_at'>) => ReadTimes;
 
-/** Returns how the times of a session read. Parallel sessions have the same, and formatting is slow. */
+/** Returns a memoized formatter of session times: formatting is slow, and parallel sessions have equal times. */
 function createReadTimes(dayDate: string, zones: Zones): ReadTimesOf {
-  const known = new Map<string, ReadTimes>();
+  const cache = new Map<string, ReadTimes>();
   return ({ starts_at, ends_at }) => {
     const key = `${starts_at} ${ends_at}`;
     const found =
-      known.get(key) ?? readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
-    known.set(key, found);
+      cache.get(key) ?? readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
+    cache.set(key, found);
     return found;
   };
 }
 
-/** Day as a grid of locations and times. */
 export function GridView({ grid, buildings, dayDate, zones, ...place }: GridViewProps) {
   const { nowMs } = place;
   const readTimesOf = useMemo(() => createReadTimes(dayDate, zones), [dayDate, zones]);
@@ -110,7 +109,7 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
   useEffect(() => {
     if (isReturn.current) isReturn.current = false;
     else if (isToday) scroller.current?.scrollTo({ top: Math.max(0, nowMinutes * minutePx - nowMarginPx) });
-    // Only when the day changes: the grid must not move while somebody reads.
+    // Only when the day changes: the grid must not move while the user reads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dayDate, isToday]);
   return (
@@ -158,7 +157,7 @@ interface NowProps {
   readonly topPx: number;
 }
 
-/** The line of the current time, behind the sessions: across a title it would look like a cancellation. */
+/** Line of the current time, behind the sessions: across a title it would look like a cancellation. */
 const NowLine = ({ topPx }: NowProps) => (
   <div
     aria-hidden="true"
@@ -168,7 +167,7 @@ const NowLine = ({ topPx }: NowProps) => (
   />
 );
 
-/** The beginning of that line beside the hours, where no session hides it. */
+/** Start of that line beside the hours, where no session hides it. */
 const NowDot = ({ topPx }: NowProps) => (
   <span
     aria-hidden="true"
@@ -208,7 +207,7 @@ interface OtherHourProps {
   readonly locale: string;
 }
 
-/** Same hour in the other time zone. */
+/** The hour in the other time zone. */
 function OtherHour({ hourMs, other, dayDate, locale }: OtherHourProps) {
   const mark = dayMark(dayOffset(hourMs, other, dayDate));
   return (

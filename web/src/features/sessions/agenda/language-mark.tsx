@@ -3,12 +3,12 @@ import { languageName } from '../../../lib/language-name.ts';
 import { languageTag } from '../../../lib/title-language.ts';
 import { type MarkLabel, OutlinedMark } from './outlined-mark.tsx';
 
-/** The language of most sessions around; null if all are in the same one, and no mark says so. */
+/** The most frequent language of the listed sessions; null if all have the same one, and language marks are omitted. */
 export const UsualLanguage = createContext<string | null>(null);
 
 type Spoken = readonly { readonly language: string | null }[];
 
-/** Returns the languages of sessions, the most frequent first, without what is no tag. */
+/** Returns the languages of sessions, the most frequent first, without invalid tags. */
 export function languagesOf(sessions: Spoken): readonly string[] {
   const counts = Map.groupBy(sessions, ({ language }) => languageTag(language));
   return [...counts]
@@ -22,7 +22,7 @@ export function usualLanguage(sessions: Spoken): string | null {
   return others.length === 0 ? null : usual;
 }
 
-/** Returns the language of a session where it is worth a mark: another one than that of most sessions. */
+/** Returns the language of a session if it differs from that of most sessions. */
 export function useLanguageMark({ language }: { readonly language: string | null }): string | null {
   const usual = useContext(UsualLanguage);
   const tag = languageTag(language);

@@ -15,7 +15,7 @@ import { useAgendaPositionContext } from './use-agenda-position.ts';
 
 const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
 
-/** More than any window, or any phone, displays before scrolling. */
+/** More rows than fit on any screen. */
 const firstRows = 40;
 const firstRowsOfPhone = 14;
 
@@ -27,7 +27,7 @@ interface ListViewProps {
   readonly nowMs: number;
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly onBookmark: (session_id: number) => void;
-  /** On a phone. */
+  /** Layout for phones. */
   readonly isCompact: boolean;
 }
 

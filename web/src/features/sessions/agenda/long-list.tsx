@@ -7,7 +7,7 @@ interface Line {
   readonly render: () => ReactNode;
 }
 
-/** Virtualized list: renders only the items near the window. It knows the heights of its rows when one comes back. */
+/** Virtualized list: renders only the items near the window. Caches row heights for back navigation. */
 export function LongList({ lines }: { readonly lines: readonly Line[] }) {
   const place = useAgendaPositionContext();
   const list = useRef<WindowVirtualizerHandle>(null);

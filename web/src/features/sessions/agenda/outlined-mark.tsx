@@ -5,14 +5,14 @@ import { sessionLevelLabel } from '../../../lib/enum-labels.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from '../sessions.en.json';
 
-/** Mark of a session that says less than a badge. */
+/** Secondary mark of a session, less prominent than a badge. */
 export const OutlinedMark = ({ children }: { readonly children: ReactNode }) => (
   <span className="inline-flex min-h-5 items-center gap-1 rounded-sm border border-edge px-1.5 text-xs leading-4.5 font-semibold whitespace-nowrap text-muted">
     {children}
   </span>
 );
 
-/** Whether the words of marks are displayed, only there for screen readers, or stand elsewhere. */
+/** Whether the labels of marks are displayed, only read by screen readers, or displayed elsewhere. */
 export type MarkLabel = 'shown' | 'heard' | 'elsewhere';
 
 interface WordProps {
@@ -23,7 +23,6 @@ interface WordProps {
 const Word = ({ words, children }: WordProps) =>
   words === 'elsewhere' ? null : <span className={words === 'heard' ? 'sr-only' : undefined}>{children}</span>;
 
-/** Says that a session has a recording. */
 export const RecordedMark = ({ words }: Pick<WordProps, 'words'>) => (
   <OutlinedMark>
     <Play aria-hidden="true" className="size-2.5 fill-current" />
@@ -35,7 +34,7 @@ interface LevelProps extends Pick<WordProps, 'words'> {
   readonly level: SessionLevel;
 }
 
-/** For whom a session is, as dots that are lit. */
+/** Level of a session, as a number of highlighted dots. */
 export const LevelMark = ({ level, words }: LevelProps) => (
   <OutlinedMark>
     <span aria-hidden="true" className="inline-flex gap-0.5">

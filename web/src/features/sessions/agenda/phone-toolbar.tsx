@@ -19,7 +19,10 @@ interface PhoneToolbarProps {
   readonly more: ReactNode;
 }
 
-/** Search, own agenda, and one button for all other choices: a row, so that the sessions begin near the top. */
+/**
+ * Search, the user’s agenda, and one button for all other controls, in a single row, so that the sessions begin near
+ * the top.
+ */
 export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, more }: PhoneToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const chosen = sheetFilters.reduce((sum, filter) => sum + filter.chosen.length, 0);

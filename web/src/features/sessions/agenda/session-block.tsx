@@ -10,7 +10,7 @@ import { t } from '../sessions.en.json';
 import { useLanguageMark } from './language-mark.tsx';
 import { markLabels, SessionMarks, trackStyle } from './session-marks.tsx';
 
-/** Place of a block in its column, in pixels from the top and from the inline start. */
+/** Position of a block in its column, in pixels from the top and from the inline start. */
 export interface BlockBox {
   readonly topPx: number;
   readonly startPx: number;
@@ -27,16 +27,16 @@ interface BlockProps {
   /** Undefined while loading. */
   readonly isBookmarked: boolean | undefined;
   readonly onBookmark: (session_id: number) => void;
-  /** Whether the keyboard enters the grid here. */
+  /** Whether this block is the tab stop of the grid. */
   readonly isTabStop: boolean;
 }
 
 const linePx = 18;
-/** Border and least padding; and what a line of badges is higher. */
+/** Border and minimum padding; and the additional height of a line with badges. */
 const edgesPx = 4;
 const badgesExtraPx = 4;
 const paddingMaxPx = 6;
-/** Mean width of a letter of the title, and what is beside it. */
+/** Average width of a letter of the title, and the width of the elements beside it. */
 const letterPx = 7;
 const besideTitlePx = 46;
 /** A narrower block has no space for the button. */
@@ -44,10 +44,9 @@ const buttonFromPx = 96;
 const buttonPx = 24;
 const borderPx = 1;
 
-/** Whether a block has a button to mark its session. */
 export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= buttonFromPx;
 
-/** Returns the corner of a block in which that button is. */
+/** Returns the corner of a block that contains the button. */
 export const bookmarkPlace = ({ topPx, startPx, widthPx }: BlockBox) => ({
   top: topPx + borderPx,
   insetInlineStart: startPx + widthPx - buttonPx - borderPx,
@@ -55,7 +54,7 @@ export const bookmarkPlace = ({ topPx, startPx, widthPx }: BlockBox) => ({
 
 interface Contents {
   readonly titleLines: number;
-  /** Whether the title may need more lines than it gets. */
+  /** Whether the title may need more lines than are available. */
   readonly isTitleCut: boolean;
   readonly hasTime: boolean;
   readonly hasMarks: boolean;
@@ -63,7 +62,7 @@ interface Contents {
   readonly paddingPx: number;
 }
 
-/** Distributes the lines of a block: the whole title first, then time, marks and speakers. */
+/** Allocates the lines of a block: the whole title first, then time, marks and speakers. */
 function contentsOf(session: AgendaSession, { widthPx, heightPx }: BlockBox, isMarked: boolean): Contents {
   const roomPx = heightPx - edgesPx - (isMarked ? badgesExtraPx : 0);
   const lines = Math.max(1, Math.floor(roomPx / linePx));
@@ -87,14 +86,15 @@ function contentsOf(session: AgendaSession, { widthPx, heightPx }: BlockBox, isM
 
 /**
  * Session in the grid: displays as much as its size allows; the accessible name of the link contains everything. A day
- * has hundreds of blocks, and scrolling costs as much as they have elements: what is only heard is one of them.
+ * has hundreds of blocks, and the cost of scrolling depends on their number of elements, so content for screen readers
+ * is a single element.
  */
 export function SessionBlock({ session, event_id, times, box, is_past, ...mine }: BlockProps) {
   const language = useLanguageMark(session);
   const words = markLabels(session, language);
   const { titleLines, isTitleCut, paddingPx, ...has } = contentsOf(session, box, words.length > 0);
   const { topPx, startPx, widthPx, heightPx } = box;
-  const heard = [
+  const accessibleParts = [
     mine.isBookmarked === true ? t('agenda.on_mine') : null,
     has.hasTime ? null : times.primary,
     times.secondary,
@@ -143,7 +143,7 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...mine }
             <SessionMarks session={session} words="elsewhere" />
           </span>
         )}
-        <span className="heard"> {joined(heard, ', ')}</span>
+        <span className="heard"> {joined(accessibleParts, ', ')}</span>
       </Link>
       {hasBookmark(box) && (
         <BlockBookmark title={session.title} box={box} {...mine} onToggle={() => mine.onBookmark(session.id)} />
@@ -158,8 +158,8 @@ interface BlockBookmarkProps extends Pick<BlockProps, 'isBookmarked' | 'box'> {
 }
 
 /**
- * Button in the corner of a block; its column draws the icons of all. By keyboard it is the key B of the block: the grid
- * is one tab stop.
+ * Button in the corner of a block; the column draws the icons. Its keyboard shortcut is B on the block, because the
+ * grid is a single tab stop.
  */
 function BlockBookmark({ title, box, isBookmarked, onToggle }: BlockBookmarkProps) {
   const isOn = isBookmarked === true;

@@ -8,7 +8,7 @@ import { t } from '../sessions.en.json';
 import { LanguageMark, useLanguageMark } from './language-mark.tsx';
 import { LevelMark, type MarkLabel, RecordedMark } from './outlined-mark.tsx';
 
-/** A session has one of these during a small part of its life, or against the plan. */
+/** Statuses that are displayed as marks: temporary ones, and a cancellation. */
 const notedStatuses: ReadonlySet<AgendaSession['status']> = new Set(['LIVE', 'STARTING_SOON', 'CANCELLED']);
 
 interface MarkProps {
@@ -36,7 +36,6 @@ export function SessionMarks({ session, words = 'shown' }: MarkProps) {
   );
 }
 
-/** Returns the words of all marks. */
 export function markLabels({ status, session_type, ...session }: AgendaSession, language: string | null): string[] {
   return [
     ...(notedStatuses.has(status) ? [sessionStatusLabel(status)] : []),

@@ -4,13 +4,13 @@ import { clearPosition, savePosition, type SavedPosition, readSavedPosition } fr
 
 type InnerPx = SavedPosition['innerPx'];
 
-/** Where the agenda was left, until its view is there again, and where the view is now. */
+/** The stored position of the agenda, until its view is rendered again, and how to read the current position. */
 export interface AgendaPosition {
   readonly saved: () => SavedPosition | null;
   readonly arrive: () => void;
-  /** Registers how to read the position of the grid; returns a function that ends this. */
+  /** Registers a getter for the position of the grid; returns a function that unregisters it. */
   readonly readInner: (read: () => InnerPx) => () => void;
-  /** The same for the heights of the list. */
+  /** Registers a getter for the row heights of the list. */
   readonly readList: (read: () => unknown) => () => void;
   readonly now: () => Pick<SavedPosition, 'innerPx' | 'listCache'>;
 }
@@ -45,9 +45,9 @@ export const AgendaPositionContext = PositionContext.Provider;
 
 export const useAgendaPositionContext = (): AgendaPosition => useContext(PositionContext);
 
-/** Details from which people come back. */
+/** Detail screens from which the position is restored. */
 const isDetail = (path: string): boolean => /\/(sessions|speakers)\/\d+$/.test(path);
-/** Checks whether an address asks for nothing else than what was left. The first day has an address without a day. */
+/** Checks whether an address requests the stored state. The first day has an address without a day. */
 function isCovered(search: string, kept: SavedPosition): boolean {
   const left = new URLSearchParams(kept.search);
   return [...new URLSearchParams(search)].every(
@@ -60,13 +60,13 @@ function placeFor(screen: string, search: string): SavedPosition | null {
   return kept !== null && isCovered(search, kept) ? kept : null;
 }
 
-/** A list that is still being rendered grows for some time, on a slow device for longer. */
+/** Time limit for a list to reach its height while it is being rendered on a slow device. */
 const growingMaxMs = 3000;
 const ownScrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls the window as soon as the screen is high enough, unless the person scrolls first; after the layout, which begins
- * each screen at its top.
+ * Scrolls the window once the page is high enough, unless the user scrolls first; runs after the layout, which scrolls
+ * each screen to its top.
  */
 function scrollWhenHigh(windowPx: number): () => void {
   const over = new AbortController();
@@ -88,16 +88,16 @@ function scrollWhenHigh(windowPx: number): () => void {
 
 interface UsedPosition {
   readonly place: AgendaPosition;
-  /** Query of the screen: that of the address, or the one with which the agenda was left. */
+  /** Query of the screen: that of the URL, or the stored one. */
   readonly search: string;
 }
 
-/** Keeps the place of the agenda while the person looks at a session or a speaker, and returns to it. */
+/** Stores the position of the agenda while the user views a session or a speaker, and restores it afterwards. */
 export function useAgendaPosition(screen: string): UsedPosition {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [place] = useState(() => createPosition(placeFor(screen, search)));
-  // Who comes back by a link has an address without filters.
+  // A link back to the agenda has no filters in its URL.
   const [restored, setRestored] = useState(() => place.saved()?.search ?? null);
   if (restored !== null && restored === search) setRestored(null);
   useEffect(() => {

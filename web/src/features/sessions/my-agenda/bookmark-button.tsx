@@ -12,7 +12,7 @@ interface BookmarkButtonProps {
   readonly className?: string;
 }
 
-/** Adds a session to the own agenda, or removes it. */
+/** Adds a session to the user’s agenda, or removes it. */
 export function BookmarkButton({ title, isBookmarked, onToggle, worded = false, className }: BookmarkButtonProps) {
   const isOn = isBookmarked === true;
   return (

@@ -1,7 +1,7 @@
 import { call } from '../../../lib/http.ts';
 import { useMyAgendaQuery } from './my-agenda.api.ts';
 
-/** Returns the private calendar address of the own agenda, and what creates it and turns it off. */
+/** Returns the private calendar address of the user’s agenda, with functions to create and remove it. */
 export function useCalendarFeed(event_id: number) {
   const { data, mutate } = useMyAgendaQuery(event_id);
   return {
@@ -14,7 +14,9 @@ export function useCalendarFeed(event_id: number) {
     },
     close: async (): Promise<void> => {
       await call('DELETE /events/:event_id/my-agenda/feed', { params: { event_id } });
-      await mutate((known) => (known === undefined ? known : { ...known, feed_url: null }), { revalidate: false });
+      await mutate((previous) => (previous === undefined ? previous : { ...previous, feed_url: null }), {
+        revalidate: false,
+      });
     },
   };
 }

@@ -12,7 +12,6 @@ interface CalendarPanelProps {
   readonly event_id: number;
 }
 
-/** Content of the calendar popover. */
 export function CalendarPanel({ event_id }: CalendarPanelProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { t } from './calendar.en.json';
 
 const CalendarPanel = lazy(() => import('./calendar-panel.tsx').then((m) => ({ default: m.CalendarPanel })));
 
-/** Own agenda as a calendar feed, and the whole schedule as files. */
+/** The user’s agenda as a calendar feed, and the whole schedule as files. */
 export function CalendarPopover(panel: ComponentProps<typeof Panel>) {
   return (
     <Popover
@@ -30,7 +30,7 @@ export function CalendarPopover(panel: ComponentProps<typeof Panel>) {
   );
 }
 
-/** The same, open, as a part of a dialog. */
+/** The same content, expanded, as a section of a dialog. */
 export function CalendarSection(panel: ComponentProps<typeof Panel>) {
   return (
     <section aria-label={t('calendar.button')} className="grid gap-4">

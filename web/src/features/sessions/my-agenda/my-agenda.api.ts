@@ -10,15 +10,14 @@ import { t } from './my-agenda.en.json';
 export interface MyAgendaState {
   /** Undefined while loading. */
   readonly bookmarked: ReadonlySet<number> | undefined;
-  /** Sessions in which the person takes part. */
+  /** Sessions in which the user takes part. */
   readonly speaking: ReadonlySet<number>;
-  /** Both; undefined while loading. */
+  /** Bookmarked sessions and those in which the user takes part; undefined while loading. */
   readonly bookmarkedIds: ReadonlySet<number> | undefined;
   /** Toggles a bookmark optimistically, with a rollback if the server rejects it. */
   readonly toggle: (session_id: number) => void;
 }
 
-/** Returns the agenda with or without a bookmark. */
 const withBookmark = (agenda: MyAgenda, session_id: number, isOn: boolean): MyAgenda => {
   const others = agenda.session_ids.filter((id) => id !== session_id);
   return { ...agenda, session_ids: isOn ? [...others, session_id] : others };
@@ -31,11 +30,10 @@ const bookmarks = createSwitches((session_id, isOn) =>
   }),
 );
 
-/** Reads the own agenda of an event. */
 export const useMyAgendaQuery = (event_id: number) =>
   useQuery('GET /events/:event_id/my-agenda', { params: { event_id } }, { revalidateOnFocus: false });
 
-/** Returns what is on the own agenda of an event. */
+/** Returns the sessions in the user’s agenda. */
 export function useMyAgenda(event_id: number): MyAgendaState {
   const { data, mutate } = useMyAgendaQuery(event_id);
   const bookmarked = useMemo(() => (data === undefined ? undefined : new Set(data.session_ids)), [data]);
@@ -49,12 +47,12 @@ export function useMyAgenda(event_id: number): MyAgendaState {
       if (data === undefined) return;
       const wanted = !(bookmarks.wanted(session_id) ?? data.session_ids.includes(session_id));
       const show = (isOn: boolean, revalidate = false) =>
-        mutate((known) => known && withBookmark(known, session_id, isOn), { revalidate });
+        mutate((previous) => previous && withBookmark(previous, session_id, isOn), { revalidate });
       void show(wanted);
       void bookmarks.turn(session_id, wanted).then((settled) => {
         if (settled === null) return;
         const { isOn, failure } = settled;
-        // Shown again once it is saved: a reload that began before has an older list. Only a revalidation updates the
+        // Applied again once it is saved: a reload that began before has an older list. Only a revalidation updates the
         // reply that the service worker has cached for offline use.
         void show(isOn, failure === undefined && isCachedForOffline());
         if (failure !== undefined)

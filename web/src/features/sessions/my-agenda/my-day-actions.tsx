@@ -11,7 +11,10 @@ interface MyDayActionsProps {
   readonly text: string;
 }
 
-/** Shares through the device where it can; elsewhere copies the text. The address is that of the agenda for everybody. */
+/**
+ * Uses the share sheet of the device if available; otherwise copies the text. The shared address is that of the public
+ * agenda.
+ */
 async function share({ heading, text }: MyDayActionsProps): Promise<void> {
   if ('share' in navigator) {
     try {
@@ -27,7 +30,6 @@ async function share({ heading, text }: MyDayActionsProps): Promise<void> {
   );
 }
 
-/** Buttons that share and print the own day. */
 export function MyDayActions(day: MyDayActionsProps) {
   return (
     <div className="flex gap-2">

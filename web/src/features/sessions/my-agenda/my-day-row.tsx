@@ -15,7 +15,7 @@ import { BookmarkButton } from './bookmark-button.tsx';
 import { t } from './my-day.en.json';
 import { type FreeTime, hoursAndMinutes, type MyDaySession } from './my-day.rules.ts';
 
-/** What all rows of a day share. */
+/** Props shared by all rows of a day. */
 export interface DayPlace {
   readonly event_id: number;
   readonly buildings: Agenda['buildings'];
@@ -38,7 +38,7 @@ const dots = {
   none: 'hidden',
 } as const;
 
-/** A time, the line with a dot, and what happens. */
+/** A row with a time, the line with a dot, and content. */
 function Row({ time, dot, children }: RowProps) {
   return (
     <li className="grid grid-cols-[3.75rem_minmax(0,1fr)] sm:grid-cols-[5rem_minmax(0,1fr)]">
@@ -61,7 +61,7 @@ interface SessionRowProps extends DayPlace {
   readonly onBookmark: (session_id: number) => void;
 }
 
-/** Which sessions take place at the same time, and until when. */
+/** Lists the sessions that take place at the same time, with their ends. */
 function Clashes({ clashes, dayDate, zones }: Pick<MyDaySession, 'clashes'> & Pick<DayPlace, 'dayDate' | 'zones'>) {
   return clashes.map(({ session, untilMs }) => (
     <p
@@ -76,7 +76,7 @@ function Clashes({ clashes, dayDate, zones }: Pick<MyDaySession, 'clashes'> & Pi
   ));
 }
 
-/** A session of the own day, with its clashes, and before it the walk there. */
+/** A session of the user’s day, with its clashes, and the walk before it. */
 export function MyDaySessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...place }: SessionRowProps) {
   const { event_id, dayDate, zones, nowMs, isToday } = place;
   const { session, starts_ms, endsMs, clashes, walk } = own;
@@ -141,7 +141,7 @@ interface FreeRowProps extends DayPlace {
   readonly onElse: (time: FreeTime) => void;
 }
 
-/** Free time between two sessions, with a button for what takes place then. */
+/** Free time between two sessions, with a button that lists sessions during it. */
 export function FreeRow({ free, onElse }: FreeRowProps) {
   const id = useId();
   return (
@@ -168,7 +168,7 @@ interface NowRowProps extends DayPlace {
   readonly onElse: () => void;
 }
 
-/** The current time, with a button for what runs. */
+/** The current time, with a button that lists running sessions. */
 export function NowRow({ zones, nowMs, onElse }: NowRowProps) {
   const time = useMemo(() => clockTime(nowMs, preferredZone(zones), zones.locale), [nowMs, zones]);
   return (

@@ -1,4 +1,4 @@
-/** The own day on paper: A4, without anything of the screen. */
+/** Print sheet of the user’s day: A4, without the rest of the screen. */
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { readTime, readTimes } from '../../../lib/event-time.ts';
@@ -19,7 +19,7 @@ const printStyles = `
   @page day { size: A4 portrait; margin: 16mm }
   @media print { [data-print-sheet] { page: day; background: #fff } html, body { background: #fff !important } }`;
 
-/** Invisible on the screen; replaces it on paper. */
+/** Hidden on the screen; the only content in print. */
 export function MyDaySheet({ heading, dayDate, zones, buildings, own }: MyDaySheetProps) {
   useEffect(() => printOnlySheets(printStyles), []);
   return createPortal(

@@ -1,4 +1,4 @@
-/** The own day as plain text, to share. */
+/** The user’s day as plain text, to share. */
 import { dayLabel, readTimes, type Zones, zonesDiffer } from '../../../lib/event-time.ts';
 import { t } from './my-day.en.json';
 import type { MyDaySession } from './my-day.rules.ts';
@@ -14,7 +14,9 @@ interface SharedDay {
 export const dayHeading = ({ event, dayDate, zones }: Omit<SharedDay, 'own'>): string =>
   t('my_day.text.heading', { event, day: dayLabel(dayDate, zones.locale) });
 
-/** Formats a line for each session: time, title and place. Times have a zone if that of the event is another one. */
+/**
+ * Formats a line for each session: time, title and place. Times include the zone if it differs from that of the event.
+ */
 export function dayText(day: SharedDay): string {
   const { own, dayDate, zones } = day;
   const [first] = own;

@@ -1,13 +1,13 @@
-/** The timeline of a person’s day: their sessions by time, clashes, walks, free time, and the current time. */
+/** Timeline of a user’s day: their sessions by time, clashes, walks, free time, and the current time. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import { upNext } from '../up-next.rules.ts';
 import { type Walk, walkTo } from '../walk.rules.ts';
 
 const minuteMs = 60_000;
-/** A shorter time between two sessions is a break, not free. */
+/** A shorter time between two sessions is a break, not free time. */
 const freeMinMinutes = 20;
 
-/** Another session of the own day at the same time. */
+/** Another session of the user’s day at the same time. */
 export interface Clash {
   readonly session: AgendaSession;
   readonly untilMs: number;
@@ -44,9 +44,9 @@ function withClashes(sessions: readonly AgendaSession[], ways: Ways): readonly M
       const clashes = before
         .filter(({ endsMs }) => endsMs > one.starts_ms && one.session.status !== 'CANCELLED')
         .map(({ session, endsMs }) => ({ session, untilMs: Math.min(endsMs, one.endsMs) }));
-      const own = { kind: 'session', ...one, clashes, walk: walkTo(one.session, sessions, ways) } as const;
-      if (one.session.status !== 'CANCELLED') before.push(own);
-      return own;
+      const entry = { kind: 'session', ...one, clashes, walk: walkTo(one.session, sessions, ways) } as const;
+      if (one.session.status !== 'CANCELLED') before.push(entry);
+      return entry;
     });
 }
 
@@ -62,16 +62,16 @@ export function layOutMyDay(sessions: readonly AgendaSession[], nowMs: number | 
     if (!isNowPlaced) entries.push({ kind: 'now' });
     isNowPlaced = true;
   };
-  for (const own of withClashes(sessions, ways)) {
-    const isBeforeNow = nowMs === null || own.starts_ms <= nowMs;
-    const takesPlace = own.session.status !== 'CANCELLED';
+  for (const entry of withClashes(sessions, ways)) {
+    const isBeforeNow = nowMs === null || entry.starts_ms <= nowMs;
+    const takesPlace = entry.session.status !== 'CANCELLED';
     if (!isBeforeNow) placeNow();
-    // Of the free time in which somebody is now, the rest.
+    // Only the rest of free time that has already begun.
     const fromMs = busyUntilMs === null || isBeforeNow ? busyUntilMs : Math.max(busyUntilMs, nowMs);
-    if (takesPlace && fromMs !== null && own.starts_ms - fromMs >= freeMinMinutes * minuteMs)
-      entries.push({ kind: 'free', fromMs, untilMs: own.starts_ms });
-    entries.push(own);
-    if (takesPlace) busyUntilMs = Math.max(busyUntilMs ?? own.endsMs, own.endsMs);
+    if (takesPlace && fromMs !== null && entry.starts_ms - fromMs >= freeMinMinutes * minuteMs)
+      entries.push({ kind: 'free', fromMs, untilMs: entry.starts_ms });
+    entries.push(entry);
+    if (takesPlace) busyUntilMs = Math.max(busyUntilMs ?? entry.endsMs, entry.endsMs);
   }
   placeNow();
   return entries;
@@ -88,10 +88,10 @@ export interface Alternatives {
 export function alternativesDuring(
   sessions: readonly AgendaSession[],
   { fromMs, untilMs }: Pick<FreeTime, 'fromMs' | 'untilMs'>,
-  own: ReadonlySet<number>,
+  ownIds: ReadonlySet<number>,
 ): Alternatives {
   const during = sessions
-    .filter(({ id, status }) => !own.has(id) && status !== 'CANCELLED')
+    .filter(({ id, status }) => !ownIds.has(id) && status !== 'CANCELLED')
     .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
     .filter(({ starts_ms, endsMs }) => starts_ms < untilMs && endsMs > fromMs)
     .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id);
@@ -104,9 +104,9 @@ export function alternativesDuring(
 }
 
 /** Returns the other sessions that run now, else those that start next. */
-export const alternativesNow = (sessions: readonly AgendaSession[], nowMs: number, own: ReadonlySet<number>) =>
+export const alternativesNow = (sessions: readonly AgendaSession[], nowMs: number, ownIds: ReadonlySet<number>) =>
   upNext(
-    sessions.filter(({ id }) => !own.has(id)),
+    sessions.filter(({ id }) => !ownIds.has(id)),
     nowMs,
   );
 

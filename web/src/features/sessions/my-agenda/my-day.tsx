@@ -21,16 +21,16 @@ interface MyDayProps {
   readonly day: number;
   readonly zones: Zones;
   readonly nowMs: number;
-  /** Bookmarked sessions, and all own ones. */
+  /** Bookmarked sessions, and all sessions of the user. */
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly speaking: ReadonlySet<number>;
   readonly own: ReadonlySet<number>;
   readonly toggle: (session_id: number) => void;
-  /** Query of the address that shows the agenda again. */
+  /** Query of the URL that shows the agenda again. */
   readonly agendaSearch: string;
 }
 
-/** A day of the own agenda as a timeline, to share and to print. */
+/** A day of the user’s agenda as a timeline, with buttons to share and print it. */
 export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }: MyDayProps) {
   const event = useEvent();
   const [elseTime, setElseTime] = useState<ElseTime>();
@@ -98,7 +98,7 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
 
 interface NothingMarkedProps {
   readonly agendaSearch: string;
-  /** On no day. */
+  /** Whether the agenda has no sessions on any day. */
   readonly isEmpty: boolean;
 }
 
@@ -119,7 +119,9 @@ interface SummaryProps {
   readonly children: ReactNode;
 }
 
-/** How many sessions, from when until when, and how many clash or are too far away; beside it what can be done with them. */
+/**
+ * Number of sessions, start and end of the day, and the number of clashes and tight walks; with the actions beside it.
+ */
 function Summary({ own, place: { dayDate, zones }, children }: SummaryProps) {
   const read = (ms: number): string => readTime(ms, dayDate, zones).primary;
   const clashes = own.reduce((sum, { clashes: found }) => sum + found.length, 0);

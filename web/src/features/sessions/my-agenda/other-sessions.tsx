@@ -1,4 +1,4 @@
-/** Dialog with the sessions that take place besides the own ones, each to be marked at once. */
+/** Dialog with sessions besides those in the user’s agenda, each with a bookmark button. */
 import type { AgendaSession } from '@plenum/contracts/agenda';
 import { useId, useState } from 'react';
 import { readTime } from '../../../lib/event-time.ts';
@@ -8,7 +8,7 @@ import type { DayPlace } from './my-day-row.tsx';
 import { t } from './my-day.en.json';
 import { alternativesDuring, alternativesNow, type FreeTime } from './my-day.rules.ts';
 
-/** The time asked for; now includes what starts next if nothing else runs. */
+/** The requested time; now includes what starts next if nothing else is running. */
 export type ElseTime = 'now' | FreeTime;
 
 interface OtherSessionsProps extends DayPlace {
@@ -45,11 +45,11 @@ function groupsOf({ time, sessions, own, nowMs, dayDate, zones }: OtherSessionsP
   ];
 }
 
-/** What else takes place during free time, or runs now. Sessions stay in the list when they are marked. */
+/** Other sessions during free time, or running now. Sessions stay in the list when they are bookmarked. */
 export function OtherSessions(props: OtherSessionsProps) {
   const { time, bookmarked, onBookmark, onClose, event_id, dayDate, zones, nowMs } = props;
   const id = useId();
-  // As it was when the dialog was opened: a list that changes under the finger cannot be pressed.
+  // Fixed when the dialog is opened: in a list that changes, the user could press the wrong item.
   const [groups] = useState(() => groupsOf(props).filter(({ sessions }) => sessions.length > 0));
   const read = (ms: number): string => readTime(ms, dayDate, zones).primary;
   const title =

@@ -9,8 +9,8 @@ interface SearchMarkProps {
 }
 
 /**
- * Mark of a session in a search result. The result is a line of a list box, in which there are no buttons: by keyboard
- * the key of the search marks it, and the line says whether it is marked.
+ * Mark of a session in a search result. The result is an option of a list box, which cannot contain buttons: the search
+ * has a shortcut for it, and the option text contains whether the session is bookmarked.
  */
 export function SearchMark({ session }: SearchMarkProps) {
   const { bookmarked, toggle } = useMyAgenda(session.event_id);

@@ -1,4 +1,4 @@
-/** What a person can do before an event, and what remains of it. */
+/** Content of the front page before and after an event. */
 import type { EventDetail } from '@plenum/contracts/events';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { formatLocale } from '../../../lib/dates.ts';
@@ -43,7 +43,6 @@ type AroundEvent = Pick<
   'id' | 'event_type' | 'start_date' | 'end_date' | 'timezone' | 'day_change' | 'sessions_count'
 >;
 
-/** Days until the event, and what to prepare. */
 export function BeforePanel({ event }: { readonly event: AroundEvent }) {
   const days = daysUntil(event, useNow());
   const marked = useMyAgenda(event.id).bookmarked?.size ?? 0;
@@ -69,7 +68,7 @@ export function BeforePanel({ event }: { readonly event: AroundEvent }) {
   );
 }
 
-/** What remains of an event that is over. */
+/** Content that remains available after the event. */
 export function AfterPanel({ event }: { readonly event: AroundEvent }) {
   const links: readonly Step[] = [
     ...(event.sessions_count > 0 ? [{ to: eventPaths.agenda(event.id), text: t('now.after.agenda') }] : []),

@@ -1,5 +1,5 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
-/** What a person needs on the day of an event: their next session, what runs, and what changed. */
+/** Content for the day of an event: the user’s next session, running sessions, and changes. */
 import type { EventDetail } from '@plenum/contracts/events';
 import { Bookmark, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -53,7 +53,7 @@ type NowEvent = Pick<
   | 'directions'
 >;
 
-/** What all parts of the panel share. */
+/** Props shared by all parts of the panel. */
 interface Moment {
   readonly event: NowEvent;
   readonly agenda: Agenda;
@@ -61,7 +61,7 @@ interface Moment {
   readonly nowMs: number;
 }
 
-/** Own sessions, and those that are shown as running or next. */
+/** Sessions of the user, and those that are shown as running or next. */
 interface MySessions extends MyDayNow {
   readonly sessions: readonly AgendaSession[];
 }
@@ -74,7 +74,7 @@ function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zo
 
 const hoursOf = (minutes: number) => ({ hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
 
-/** Formats how long it is until a start: minutes or hours on the same day, else the day. */
+/** Formats the time until a start: minutes or hours on the same day, else the day. */
 function timeUntilText(session: AgendaSession, moment: Moment): string {
   const minutes = minutesUntil(session.starts_at, moment.nowMs);
   if (minutes < hourMinutes) return t('now.mine.in', { count: minutes });
@@ -133,7 +133,7 @@ function Row({ session, moment, isOn, isMine = false, isLarge = false, walk = nu
   );
 }
 
-/** Where the event is, with a link to a map, for people who have to go there. */
+/** Address of the event, with a link to a map, for people who attend on site. */
 function Way({ event }: { readonly event: NowEvent }) {
   const lines = venueLines(event);
   if (lines.length === 0) return null;
@@ -170,7 +170,7 @@ function NothingMarked({ moment: { event }, isDone }: { readonly moment: Moment;
   );
 }
 
-/** The session of the own agenda where the person is, and the next one with the time left and the way there. */
+/** The user’s current session, and the next one with the remaining time and the way there. */
 function Mine({ moment, own }: { readonly moment: Moment; readonly own: MySessions }) {
   const { agenda } = moment;
   const { sessions, on, next } = own;
@@ -213,7 +213,7 @@ function Mine({ moment, own }: { readonly moment: Moment; readonly own: MySessio
   );
 }
 
-/** What runs, else what starts next, for everybody, besides the own sessions. */
+/** Running sessions, else the next ones, besides those in the user’s agenda. */
 function Running({ moment, own }: { readonly moment: Moment; readonly own: MySessions }) {
   const { agenda, nowMs, zones, event } = moment;
   const found = otherSessionsNow(agenda.sessions, own, nowMs);
@@ -267,15 +267,15 @@ function Running({ moment, own }: { readonly moment: Moment; readonly own: MySes
 
 interface NowPanelProps {
   readonly event: NowEvent;
-  /** Without an agenda of one’s own there is only what runs. */
+  /** Without an agenda only running sessions are shown. */
   readonly hasOwn: boolean;
   /** Sessions that were moved or cancelled. */
   readonly changes?: ReactNode;
-  /** People of the viewer who are near. */
+  /** Connections of the viewer whose sessions are near. */
   readonly people?: ReactNode;
 }
 
-/** Returns the own sessions, and which of them run or start next. */
+/** Returns the sessions in the user’s agenda, and which of them run or start next. */
 function mySessionsOf({ agenda, nowMs }: Moment, ids: ReadonlySet<number>): MySessions {
   const sessions = agenda.sessions.filter(({ id }) => ids.has(id));
   return { sessions, ...myDayNow(agenda.sessions, ids, nowMs) };

@@ -24,7 +24,7 @@ import {
 import { setAgendaOrder } from './planning.api.ts';
 import { t } from './planning.en.json';
 
-/** One walks between buildings if there are two; the last group has no building. */
+/** Walking time applies if there are two buildings; the last group has no building. */
 const twoBuildings = 2;
 
 interface OrderDialogProps {
@@ -32,7 +32,7 @@ interface OrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog is long, and its button is at its end. */
+/** The dialog is long, and its button is at the end. */
 const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 interface Draft {
@@ -40,7 +40,7 @@ interface Draft {
   readonly tracks: readonly string[];
   /** Typed minutes. */
   readonly walk: string;
-  /** Version of the order with which the draft began, or that its person has seen since. */
+  /** Version of the order that the draft is based on, or that the user has seen since. */
   readonly seen_version: string;
 }
 
@@ -51,14 +51,17 @@ const draftOf = (agenda: Agenda): Draft => ({
   seen_version: agenda.order_version,
 });
 
-/** Order of locations, by building, and of tracks: by dragging, by keyboard and by buttons; and the time between buildings. */
+/**
+ * Order of locations, by building, and of tracks: by dragging, by keyboard and by buttons; and the walking time between
+ * buildings.
+ */
 export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(agenda));
   const [newLocation, setNewLocation] = useState('');
   const walkField = useRef<HTMLInputElement>(null);
   const { busy, failure, setFailure, attempt } = useAttempt();
   const { groups, tracks, walk } = draft;
-  const change = (changed: Partial<Draft>): void => setDraft((known) => ({ ...known, ...changed }));
+  const change = (changed: Partial<Draft>): void => setDraft((previous) => ({ ...previous, ...changed }));
   const save = async ({ seen_version }: Pick<Draft, 'seen_version'>): Promise<void> => {
     const walking_minutes = typedMinutes(walk);
     if (walking_minutes === undefined) {

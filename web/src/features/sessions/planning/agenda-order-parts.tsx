@@ -19,7 +19,7 @@ interface OrderFailureProps {
   readonly onKeepMine: () => void;
 }
 
-/** Why the order was not saved. After somebody else saved another one, the person decides which of both remains. */
+/** Why the order was not saved. If another user has saved a different one, the user selects which of both to keep. */
 export function OrderFailure({ failure, onTakeTheirs, onKeepMine }: OrderFailureProps) {
   if (failureCode(failure) !== 'agenda_order_changed_meanwhile')
     return <Alert tone="error">{failureMessage(failure)}</Alert>;
@@ -49,7 +49,6 @@ interface WalkFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The minutes between buildings. */
 export function WalkField({ ref, value, onChange }: WalkFieldProps) {
   return (
     <TextField
@@ -72,7 +71,7 @@ interface AddNameProps {
   readonly button: string;
   readonly maxLength: number;
   readonly name: string;
-  /** What is said of a name that exists already. */
+  /** Error for a name that exists already. */
   readonly taken: string | undefined;
   readonly onName: (name: string) => void;
   readonly onAdd: () => void;

@@ -15,7 +15,7 @@ export function buildingsOf({ locations, buildings }: Pick<Agenda, 'locations' |
   return [...buildings, { name: '', locations: locations.filter((name) => !inside.has(name)) }];
 }
 
-/** Returns what is stored: the locations of each building after the other. */
+/** Returns the order to store: the locations of each building in sequence. */
 export const orderOf = (
   groups: readonly BuildingGroup[],
   tracks: readonly string[],
@@ -60,7 +60,7 @@ export function raised(groups: readonly BuildingGroup[], name: string): readonly
 export const without = (groups: readonly BuildingGroup[], location: string): readonly BuildingGroup[] =>
   groups.map((group) => ({ ...group, locations: group.locations.filter((name) => name !== location) }));
 
-/** Returns the minutes that were typed, 0 for none; undefined for anything else than a number within the limits. */
+/** Parses the typed minutes, 0 for none; undefined if it is not a number within the limits. */
 export function typedMinutes(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return 0;

@@ -1,5 +1,5 @@
 import type { AgendaSession } from '@plenum/contracts/agenda';
-/** What is displayed while a session is dragged: its new place in the grid, and its new times at the pointer. */
+/** Preview of a dragged session: its new position in the grid, and its new times at the pointer. */
 import type { SessionPlacement } from '@plenum/contracts/session-placement';
 import type { Ref } from 'react';
 import { createPortal } from 'react-dom';
@@ -17,7 +17,7 @@ interface PreviewProps {
   readonly dayChange: string;
 }
 
-/** New place of the dragged session, snapped to the grid. */
+/** New position of the dragged session, snapped to the grid. */
 export function DropPreview({ session, to, fromMinutes, dayChange }: PreviewProps) {
   const length = lengthMinutes(to.start_time, to.end_time) ?? 0;
   return (

@@ -13,7 +13,6 @@ export const shownMinMinutes = blockMinPx / minutePx;
 const linePx = 16;
 const twoLinesPx = 40;
 
-/** Actions on the sessions of the grid. */
 export interface BlockActions {
   readonly onPress: (event: PointerEvent, session: AgendaSession, kind: DragKind) => void;
   readonly onKey: (event: KeyboardEvent, session: AgendaSession) => void;
@@ -25,9 +24,9 @@ interface BlockProps extends BlockActions {
   readonly fromMinutes: number;
   readonly block: GridBlock;
   readonly hasClash: boolean;
-  /** Whether it is being dragged: its new place is shown elsewhere. */
+  /** Whether it is being dragged: its new position is shown elsewhere. */
   readonly isDragged: boolean;
-  /** Who else has just moved it. */
+  /** Name of the user who has just moved it. */
   readonly movedBy: string | undefined;
 }
 

@@ -120,7 +120,6 @@ function readBlocks(lines: readonly string[], depth = 0): Block[] {
   return blocks;
 }
 
-/** Parses Markdown into blocks. */
 export const parseMarkdown = (text: string): Block[] => readBlocks(text.replaceAll(/\r\n?/g, '\n').split('\n'));
 
 const opening = /(?<![\p{L}\p{N}_])_(?=[^\s_])/gu;
@@ -172,5 +171,4 @@ function writeBlock(block: Block): string {
 const writeItem = (blocks: readonly Block[]): string =>
   blocks.map((block, index) => (index === 0 ? '' : block.kind === 'list' ? '\n' : '\n\n') + writeBlock(block)).join('');
 
-/** Serializes blocks as Markdown. */
 export const serializeMarkdown = (blocks: readonly Block[]): string => blocks.map(writeBlock).join('\n\n');

@@ -34,7 +34,7 @@ interface Values extends Slot {
 type Problems = Readonly<Record<string, string | undefined>>;
 
 const none: readonly string[] = [];
-/** What the server says of one of these is shown, and announced, at the field. */
+/** Server errors of these fields are displayed and announced at the field. */
 const fieldsWithProblem = ['title', 'day_number', 'start_time', 'end_time', 'location', 'track'];
 const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeLabel(type) }));
 
@@ -56,7 +56,7 @@ export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...ch
   const [tried, setTried] = useState(false);
   const { busy, failure, setFailure, attempt } = useAttempt();
   const problems = tried ? problemsOf(values) : {};
-  const told: Problems = fieldErrors(failure);
+  const serverErrors: Problems = fieldErrors(failure);
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -74,10 +74,10 @@ export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...ch
   return (
     <Modal open onClose={onClose} title={t('new.title')} closeOnOutsideClick={false}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {failure !== undefined && !fieldsWithProblem.some((field) => field in told) && (
+        {failure !== undefined && !fieldsWithProblem.some((field) => field in serverErrors) && (
           <Alert tone="error">{failureMessage(failure)}</Alert>
         )}
-        <Fields values={values} problems={{ ...problems, ...told }} onChange={change} {...choices} />
+        <Fields values={values} problems={{ ...problems, ...serverErrors }} onChange={change} {...choices} />
         <DialogActions onCancel={onClose} loading={busy} className="pt-2">
           {t('new.create')}
         </DialogActions>

@@ -1,5 +1,5 @@
 import type { AgendaSession } from '@plenum/contracts/agenda';
-/** Where a session is, and where it would be after a move; in minutes of local time from the start of its day. */
+/** Placements of sessions before and after a move, in minutes of local time from the start of the day. */
 import type { SessionPlacement } from '@plenum/contracts/session-placement';
 import { clockMinutes, clockText, lengthMinutes } from './session-form.rules.ts';
 
@@ -8,16 +8,15 @@ export const snapMinutes = 5;
 const minutesPerDay = 1440;
 const minuteMs = 60_000;
 
-/** Where a session is; null while it waits for a time. */
+/** Placement of a session; null while it is unscheduled. */
 export type Place = SessionPlacement | null;
 
-/** A move of one session. */
 export interface Move {
   readonly session: AgendaSession;
   readonly to: Place;
 }
 
-/** Change of a placement; what is not named stays. */
+/** Change of a placement; other fields stay unchanged. */
 export interface Shift {
   readonly days?: number;
   readonly minutes?: number;
@@ -74,7 +73,7 @@ export function placed(session: AgendaSession, to: SessionPlacement, dayChange: 
   const after = minutesOfDay(to.start_time, dayChange) + to.day_number * minutesPerDay;
   const starts_ms = Date.parse(session.starts_at) + (after - before) * minuteMs;
   const entered = lengthMinutes(to.start_time, to.end_time) ?? session.duration_minutes;
-  // The two times of an imported session do not tell that it lasts longer than a day.
+  // The two times of an imported session do not show that it lasts longer than a day.
   const isMoved = (session.duration_minutes - entered) % minutesPerDay === 0;
   const length = isMoved ? session.duration_minutes : entered;
   return {

@@ -1,6 +1,6 @@
 /**
  * Layout of the planning grid: it has a column for each location and for none, also if they are empty, and neither
- * columns nor hours disappear while the screen is open, so that nothing jumps when a session moves.
+ * columns nor hours are removed while the screen is open, to avoid layout shifts when a session moves.
  */
 import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import { type GridColumn, placeInLanes } from '../agenda/agenda-grid.ts';
@@ -45,7 +45,7 @@ export type OrderedLocations = Pick<Agenda, 'locations' | 'ordered_locations'>;
 const inOrder = ({ locations, ordered_locations }: OrderedLocations): readonly string[] =>
   locations.slice(0, ordered_locations);
 
-/** Checks whether organizers have put the locations into another order, added one or removed one. */
+/** Checks whether organizers have reordered the locations, added one or removed one. */
 export function isReordered(before: OrderedLocations, after: OrderedLocations): boolean {
   const [was, is] = [inOrder(before), inOrder(after)];
   return was.length !== is.length || was.some((name, index) => name !== is[index]);

@@ -55,7 +55,6 @@ const passes = (chosen: readonly string[], value: string | null): boolean =>
 const showFailure = (failure: unknown): void =>
   showToast({ tone: 'error', title: t('manager.failed'), text: failureMessage(failure) });
 
-/** Returns the actions on a session. */
 function actionsFor({ days, day_change }: Agenda, place: Placing['place'], remove: UndoableDelete['remove']) {
   return (session: AgendaSession): SessionActions => ({
     move: (shift) =>
@@ -185,7 +184,7 @@ interface ViewsProps extends Pick<
   readonly actionsOf: (session: AgendaSession) => SessionActions;
 }
 
-/** The chosen view of a day; an empty day has a grid too, unless it is narrowed. */
+/** The selected view of a day; an empty day is displayed as a grid too, unless filters are set. */
 function Views({ view, shown, isSearch, has_sessions, selected, onSelected, actionsOf, ...grid }: ViewsProps) {
   const { agenda, day, clashes, choices } = grid;
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());

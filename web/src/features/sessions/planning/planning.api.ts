@@ -11,13 +11,12 @@ export type NewSession = Body<typeof CreateSession>;
 export type SessionChange = Body<typeof UpdateSession>;
 export type BulkChange = NonNullable<Body<typeof ChangeSessions>['changes']>;
 
-/** Returns the sessions of an event that wait for a time. */
 export const useUnscheduled = (event_id: number) =>
   useQuery('GET /events/:event_id/sessions/unscheduled', { params: { event_id } }, { revalidateOnFocus: false });
 
 /**
- * Moves sessions from where they were seen, and stores them in the cached agenda. If somebody else has moved them, it is
- * read again. The request continues when the page is left.
+ * Moves sessions from their displayed placement, and stores them in the cached agenda. If another user has moved them,
+ * the agenda is reloaded. The request continues when the page is left.
  */
 export async function placeSessions(
   event_id: number,
@@ -44,7 +43,10 @@ export async function placeSessions(
   }
 }
 
-/** Sets the order of locations and tracks. If somebody else has set another one meanwhile, nothing is changed, and the agenda is read again. */
+/**
+ * Sets the order of locations and tracks. If another user has set a different one in the meantime, nothing is changed,
+ * and the agenda is reloaded.
+ */
 export async function setAgendaOrder(event_id: number, order: AgendaOrderChange): Promise<void> {
   try {
     await call('PUT /events/:event_id/agenda/order', { params: { event_id }, body: order, keepalive: true });
@@ -62,7 +64,7 @@ export async function createSession(event_id: number, body: NewSession): Promise
 }
 
 /**
- * Saves a change. The cache is updated after the promise resolves, so that a form first learns that its values were
+ * Saves a change. The cache is updated after the promise resolves, so that a form first receives that its values were
  * saved.
  */
 export async function updateSession(session_id: number, body: SessionChange): Promise<SessionDetail> {

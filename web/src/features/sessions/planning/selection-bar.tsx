@@ -19,7 +19,6 @@ interface SelectionBarProps {
   readonly onDelete: () => void;
 }
 
-/** Actions on the selected sessions. */
 export function SelectionBar({
   event_id,
   sessions,

@@ -63,9 +63,9 @@ function group(uses: readonly Use[], resourcesOf: (session: Planned) => readonly
   const groups = new Map<Resource['key'], Group>();
   for (const use of uses) {
     for (const { key, name } of resourcesOf(use.session)) {
-      const known = groups.get(key);
-      if (known === undefined) groups.set(key, { name, uses: [use] });
-      else known.uses.push(use);
+      const resourceGroup = groups.get(key);
+      if (resourceGroup === undefined) groups.set(key, { name, uses: [use] });
+      else resourceGroup.uses.push(use);
     }
   }
   return groups.values();
@@ -87,7 +87,7 @@ function collect(clashes: Map<number, Clash[]>, kind: Clash['kind'], groups: Ite
 }
 
 function add(clashes: Map<number, Clash[]>, id: number, clash: Clash): void {
-  const known = clashes.get(id);
-  if (known === undefined) clashes.set(id, [clash]);
-  else known.push(clash);
+  const existing = clashes.get(id);
+  if (existing === undefined) clashes.set(id, [clash]);
+  else existing.push(clash);
 }

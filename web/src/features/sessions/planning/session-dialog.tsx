@@ -9,7 +9,6 @@ interface SessionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with a session of the grid. */
 export function SessionDialog({ session, choices, onClose }: SessionDialogProps) {
   return (
     <Modal open size="large" onClose={onClose} title={session.title} closeOnOutsideClick={false}>

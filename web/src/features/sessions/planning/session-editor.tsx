@@ -231,7 +231,7 @@ function Words({ values, errors, onChange, onLeave }: EditFieldsProps) {
   );
 }
 
-/** What happens outside of this app: the organizers’ page, feedback and recording. */
+/** Links to external services: the organizers’ page, feedback and recording. */
 function OutsideFields({ values, errors, onChange, onLeave }: EditFieldsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Form values of a session: texts, of which an empty one means none, and choices. */
+/** Form values of a session: texts, which may be empty, and choices. */
 import type { SessionChatMode, SessionLevel, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
 import type { Session } from '@plenum/contracts/sessions';
 import type { SeenTexts } from '../../../lib/seen-texts.ts';
@@ -84,7 +84,6 @@ export const valuesOf = (session: Session): SessionValues => ({
   jitsi_room_name: session.jitsi_room_name ?? '',
 });
 
-/** Returns the texts of a session as the server has them. */
 export const textsOf = (session: Session): SeenTexts<SessionValues> & NonNullable<SessionChange['seen']> => ({
   title: session.title,
   location: session.location,
@@ -96,7 +95,7 @@ export const textsOf = (session: Session): SeenTexts<SessionValues> & NonNullabl
   description: session.description,
 });
 
-/** Those texts by their names in the editor. */
+/** Labels of those texts in the editor. */
 export const conflictedTexts: Readonly<Partial<Record<keyof SessionValues, ConflictedText>>> = {
   title: { label: t('field.title') },
   location: { label: t('field.location') },
@@ -130,7 +129,7 @@ export function bodyOf(changes: Partial<SessionValues>, saved: SessionValues): S
   const { streaming_platform: _, level, ...plain } = changes;
   const isStream = streamFields.some((field) => changes[field] !== undefined);
   const others = Object.fromEntries(
-    Object.entries(plain).filter(([field]) => !streamFields.some((known) => known === field)),
+    Object.entries(plain).filter(([field]) => !streamFields.some((streamField) => streamField === field)),
   );
   const rest = {
     ...others,

@@ -150,7 +150,10 @@ interface GridParts {
   readonly day_change: string;
 }
 
-/** Lays out the grid; other people’s changes wait while something is dragged, so that nothing moves under the pointer. */
+/**
+ * Lays out the grid; changes of other users are deferred while a session is dragged, so that nothing moves under the
+ * pointer.
+ */
 function useHeldGrid(parts: GridParts, isHeld: boolean) {
   const [held, setHeld] = useState(parts);
   const isSame =
@@ -230,7 +233,7 @@ function DayColumns({ grid, buildings, span, dayChange, day, scroller, drag, ...
   useEffect(() => {
     scroller.current?.scrollTo({ top: top - marginPx });
   }, [scroller, top]);
-  // Hours that are added above must not move what is on screen.
+  // Hours that are added above must not move the visible content.
   const before = useRef(fromMinutes);
   useLayoutEffect(() => {
     scroller.current?.scrollBy(0, (before.current - fromMinutes) * minutePx);

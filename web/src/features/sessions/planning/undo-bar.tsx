@@ -4,12 +4,12 @@ import { t } from './planning.en.json';
 import type { UndoableDelete } from './use-undoable-delete.ts';
 
 interface UndoBarProps extends Pick<UndoableDelete, 'waiting'> {
-  /** Words of the last move, which are announced elsewhere, or null. */
+  /** Description of the last move, which is announced elsewhere, or null. */
   readonly moved: string | null;
   readonly onUndo: () => void;
 }
 
-/** Displays what was deleted or moved, while it can be undone. */
+/** Displays the last deletion or move, while it can be undone. */
 export function UndoBar({ waiting, moved, onUndo }: UndoBarProps) {
   const deleted = waiting === null ? null : t('manager.deleted', { count: waiting.ids.length, title: waiting.title });
   const shown = deleted ?? moved;

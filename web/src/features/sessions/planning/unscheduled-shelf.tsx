@@ -15,21 +15,21 @@ const searchLengthMax = 100;
 
 interface ShelfProps {
   readonly sessions: readonly AgendaSession[];
-  /** Whether a session is held over the shelf. */
+  /** Whether a session is dragged over the shelf. */
   readonly isTarget: boolean;
   readonly draggedId: number | undefined;
   readonly onPress?: ((event: PointerEvent, session: AgendaSession) => void) | undefined;
-  /** Gives a session the next free time of the displayed day. */
+  /** Schedules a session at the next free time of the displayed day. */
   readonly onSchedule: (session: AgendaSession) => void;
 }
 
-/** Sessions that wait for a time: beside the grid on a desk, below it and collapsible on a phone. */
+/** Unscheduled sessions: beside the grid on a desktop, below it and collapsible on a phone. */
 export function UnscheduledShelf({ sessions, isTarget, draggedId, onPress, onSchedule }: ShelfProps) {
   const isSmall = useMediaQuery(smallScreen);
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const [query, setQuery] = useState('');
   const panelId = useId();
-  // Above a list it would push the list away.
+  // Above a list it would push the list down.
   const isShown = isOpen ?? (!isSmall && onPress !== undefined);
   const folded = foldText(query.trim());
   const fitting = sessions.filter(({ title, track }) => foldText(`${title} ${track ?? ''}`).includes(folded));

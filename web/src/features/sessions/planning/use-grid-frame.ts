@@ -1,4 +1,4 @@
-/** What stays where it is in the planning grid: columns, hours and the focus. */
+/** State of the planning grid that is kept between renders: columns, hours and the focus. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/agenda';
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { columnsKept, type DaySpan, isReordered, type OrderedLocations, spanOf } from './planning-grid.ts';
@@ -14,7 +14,10 @@ interface FrameProps {
   readonly location: readonly string[];
 }
 
-/** Returns the columns and hours of a day, which only grow while the grid is open; a new order of organizers sorts the columns. */
+/**
+ * Returns the columns and hours of a day, which only grow while the grid is open; a new order of locations sorts the
+ * columns.
+ */
 export function useStableFrame({ agenda, sessions, location }: FrameProps) {
   const [known, setKnown] = useState<KnownColumns>({ agenda, locations: agenda.locations });
   const isKnown = known.agenda.locations === agenda.locations;
@@ -36,7 +39,7 @@ export function useStableFrame({ agenda, sessions, location }: FrameProps) {
 
 /**
  * Keeps the focus on a session that moves to another column or the shelf, where it is mounted again, and scrolls to it.
- * Checked after every render, because columns and hours that grow mount it again too.
+ * Checked after every render, because added columns and hours mount it again too.
  */
 export function useKeptFocus() {
   const focused = useRef<string | undefined>(undefined);
@@ -54,7 +57,7 @@ export function useKeptFocus() {
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       const left = target.dataset['planned'] ?? target.dataset['shelved'];
-      // A session that is mounted elsewhere has lost the focus too, and has it back by now.
+      // A session that is mounted elsewhere has lost the focus too, and has regained it by now.
       requestAnimationFrame(() => {
         if (target.isConnected && focused.current === left && document.activeElement !== target)
           focused.current = undefined;

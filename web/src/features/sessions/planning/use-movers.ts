@@ -6,7 +6,7 @@ import { t } from './planning.en.json';
 
 const shownMs = 10_000;
 
-/** Returns who else has just moved which session, and announces it. */
+/** Returns which user has just moved which session, and announces it. */
 export function useMovers(
   event_id: number,
   sessions: readonly AgendaSession[],

@@ -23,7 +23,7 @@ const restMs = 600;
 const offerMs = 10_000;
 
 interface StepMove {
-  /** The session as it was when it was moved. */
+  /** The session before the move. */
   readonly session: AgendaSession;
   readonly from: Place;
   readonly to: Place;
@@ -32,11 +32,11 @@ type Step = readonly StepMove[];
 
 const reversed = (step: Step): Step => step.map(({ from, to, ...rest }) => ({ ...rest, from: to, to: from }));
 
-/** Returns a placement in words: “10:15 to 11:00, Hall A”. */
+/** Formats a placement: “10:15 to 11:00, Hall A”. */
 const placementWords = ({ start_time, end_time, location }: SessionPlacement): string =>
   t('manager.placement', { start: start_time, end: end_time, location: location ?? t('manager.no_location') });
 
-/** Returns a move in words; the day only if it changes. */
+/** Formats a move; includes the day only if it changes. */
 function stepWords(step: Step): string {
   const [first] = step;
   if (first === undefined) return '';
@@ -50,15 +50,14 @@ function stepWords(step: Step): string {
 }
 
 export interface Placing {
-  /** Sessions where they are on screen: moves show before they are saved. */
+  /** Sessions at their displayed placement: moves are displayed before they are saved. */
   readonly sessions: readonly AgendaSession[];
-  /** Sessions that wait for a time. */
   readonly unscheduled: readonly AgendaSession[];
   /** Moves sessions. `isNudge`: by a key; further presses join the same move. Rejects if the move is not saved. */
   readonly place: (moves: readonly Move[], options?: { readonly isNudge?: boolean }) => Promise<void>;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Words of the last move while its undo is offered, or null. */
+  /** Description of the last move while its undo is offered, or null. */
   readonly offered: string | null;
   /** Announcement for screen readers. */
   readonly said: string;
@@ -67,14 +66,14 @@ export interface Placing {
 
 type Saved = (step: Step) => Promise<void>;
 
-/** Returns where sessions are on screen: moves show before they are saved. */
+/** Returns sessions at their displayed placement: moves are displayed before they are saved. */
 function displayed(
   { sessions, day_change }: Agenda,
   waiting: readonly AgendaSession[],
   shown: ReadonlyMap<number, StepMove>,
 ): PlacedSessions {
   if (shown.size === 0) return { sessions, unscheduled: waiting };
-  // The two lists are read one after the other: while a move is stored, the session may be in both or in neither.
+  // The two lists are loaded one after the other: while a move is stored, the session may be in both or in neither.
   const stored = new Map([...waiting, ...sessions].map((session) => [session.id, session]));
   const moved = [...shown].map(([id, { session, to }]) => ({ session: stored.get(id) ?? session, to }));
   const change = {
@@ -87,19 +86,19 @@ function displayed(
   };
 }
 
-/** Placements on screen that are not saved yet, and their requests, which are sent one after the other. */
+/** Displayed placements that are not saved yet, and their requests, which are sent one after the other. */
 function useSaving(agenda: Agenda, waiting: readonly AgendaSession[]) {
   const { event_id } = agenda;
   const [shown, setShown] = useState<ReadonlyMap<number, StepMove>>(new Map());
   const chain = useRef<Promise<unknown>>(Promise.resolve());
   const show = useCallback((step: Step) => {
-    setShown((known) => new Map([...known, ...step.map((move) => [move.session.id, move] as const)]));
+    setShown((previous) => new Map([...previous, ...step.map((move) => [move.session.id, move] as const)]));
   }, []);
   const settle = useCallback((step: Step) => {
-    // A later move of the same session stays on screen.
+    // A later move of the same session stays displayed.
     const isOver = ({ session, to }: StepMove) =>
       step.some((one) => one.session.id === session.id && isSamePlacement(one.to, to));
-    setShown((known) => new Map([...known].filter(([, move]) => !isOver(move))));
+    setShown((previous) => new Map([...previous].filter(([, move]) => !isOver(move))));
   }, []);
   const save = useCallback<Saved>(
     (step) => {
@@ -131,7 +130,7 @@ function showFailure(failure: unknown, { title }: AgendaSession): void {
   });
 }
 
-/** Words that are offered for undo for some time. */
+/** Text that is offered for undo for some time. */
 function useOffer() {
   const [offered, setOffered] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -155,7 +154,7 @@ interface History {
   readonly undone: Step[];
 }
 
-/** Steps that can be undone or redone, and their requests; a step that is refused leaves the screen and the list. */
+/** Steps that can be undone or redone, and their requests; a rejected step is rolled back and removed from the list. */
 function useHistory(save: Saved, say: (words: string) => void, offer: (words: string | null) => void) {
   const history = useRef<History>({ done: [], undone: [] });
   const send = useCallback(
@@ -186,7 +185,7 @@ function useHistory(save: Saved, say: (words: string) => void, offer: (words: st
   return { send, take, forgetUndone };
 }
 
-/** Holds the move of a key back until the keys rest, so that several presses are one move. */
+/** Debounces moves by keyboard, so that several presses are one move. */
 function useNudges(send: (step: Step) => void, settle: (step: Step) => void) {
   const waiting = useRef<Waiting | null>(null);
   const flush = useCallback(() => {
@@ -219,7 +218,7 @@ function useNudges(send: (step: Step) => void, settle: (step: Step) => void) {
   return { flush, hold };
 }
 
-/** Moves of sessions: on screen at once, saved in order, undone step by step. */
+/** Moves of sessions: displayed immediately, saved in order, undone step by step. */
 export function usePlacing(agenda: Agenda, waitingSessions: readonly AgendaSession[]): Placing {
   const { sessions, unscheduled, show, settle, save } = useSaving(agenda, waitingSessions);
   const shelved = useRef(unscheduled);

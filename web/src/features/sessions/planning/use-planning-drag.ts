@@ -7,28 +7,28 @@ const dragFromPx = 4;
 const edgePx = 36;
 const scrollPx = 14;
 
-/** What a pointer does to a session. */
+/** Pointer interaction with a session. */
 export type DragKind = 'move' | 'resize';
 
 export interface Drag {
   readonly session: AgendaSession;
   readonly kind: DragKind;
-  /** Where the session would be if it were dropped now; null for the shelf. */
+  /** Drop position at the moment; null for the shelf. */
   readonly to: Place;
-  /** Whether the pointer is over the grid, a day or the shelf, where it can be dropped. */
+  /** Whether the pointer is over a drop target: the grid, a day or the shelf. */
   readonly isOverTarget: boolean;
 }
 
 interface Press {
   readonly session: AgendaSession;
   readonly kind: DragKind;
-  /** Whether the session waits for a time. */
+  /** Whether the session is unscheduled. */
   readonly isShelved: boolean;
   readonly fromX: number;
   readonly fromY: number;
   /** Minutes of local time at which the session starts. */
   readonly startMinutes: number;
-  /** Where in the session the pointer holds it, in minutes from its start. */
+  /** Position of the pointer within the session, in minutes from its start. */
   readonly heldMinutes: number;
 }
 
@@ -50,7 +50,7 @@ interface Geometry {
 const minutesPerDay = 1440;
 const snap = (minutes: number): number => Math.round(minutes / snapMinutes) * snapMinutes;
 
-/** Returns where a held session would be dropped at a point; undefined outside of every target. */
+/** Returns the drop position of a dragged session at a point; undefined outside of every target. */
 function targetAt(press: Press, x: number, y: number, geometry: Geometry): Place | undefined {
   const { minutePx, fromMinutes, changeMinutes } = geometry;
   const under = document.elementsFromPoint(x, y);
@@ -74,8 +74,8 @@ function targetAt(press: Press, x: number, y: number, geometry: Geometry): Place
 }
 
 /**
- * Returns a function that scrolls the grid while the pointer is at its edge, once the pointer was well inside: who drags
- * into the grid passes its edge, which must not scroll it.
+ * Returns a function that scrolls the grid while the pointer is near its edge, once the pointer was well inside: a drag
+ * into the grid crosses its edge, which must not scroll it.
  */
 function edgeScroller(): (scroller: HTMLElement | null, point: Point) => void {
   let wasInside = false;
@@ -104,13 +104,13 @@ interface PlanningDrag {
     event: PressEvent,
     press: Pick<Press, 'session' | 'kind' | 'isShelved' | 'startMinutes' | 'heldMinutes'>,
   ) => void;
-  /** Whether the last press was a drag, whose click means nothing. */
+  /** Whether the last press was a drag, whose click must be ignored. */
   readonly wasDragged: () => boolean;
 }
 
 /**
- * Drags sessions with a mouse or a pen; Escape cancels. The session is moved from where it was when it was picked up: a
- * move that somebody else makes meanwhile is not overwritten.
+ * Drags sessions with a mouse or a pen; Escape cancels. The session is moved from its placement when it was picked up,
+ * so that a concurrent move by another user is not overwritten.
  */
 export function usePlanningDrag(options: DragOptions): PlanningDrag {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -140,8 +140,10 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
         to: to === undefined ? origin : to,
         isOverTarget: to !== undefined,
       };
-      setDrag((known) =>
-        known !== null && known.isOverTarget === next.isOverTarget && isSamePlacement(known.to, next.to) ? known : next,
+      setDrag((previous) =>
+        previous !== null && previous.isOverTarget === next.isOverTarget && isSamePlacement(previous.to, next.to)
+          ? previous
+          : next,
       );
       latest.current.chip.current?.style.setProperty('transform', `translate(${point.x}px, ${point.y}px)`);
     };

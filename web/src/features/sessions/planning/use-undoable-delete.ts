@@ -31,7 +31,7 @@ export function useUndoableDelete(event_id: number): UndoableDelete {
   const current = useRef<{ deletion: Deletion; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const show = useCallback(({ ids }: Deletion) => {
-    setHidden((known) => new Set([...known].filter((id) => !ids.includes(id))));
+    setHidden((previous) => new Set([...previous].filter((id) => !ids.includes(id))));
   }, []);
   const take = useCallback((): Deletion | null => {
     const taken = current.current;
@@ -65,7 +65,7 @@ export function useUndoableDelete(event_id: number): UndoableDelete {
       send();
       current.current = { deletion, timer: setTimeout(send, undoMs) };
       setWaiting(deletion);
-      setHidden((known) => new Set([...known, ...deletion.ids]));
+      setHidden((previous) => new Set([...previous, ...deletion.ids]));
     },
     undo: () => {
       const deletion = take();

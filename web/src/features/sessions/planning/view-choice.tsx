@@ -4,7 +4,6 @@ import { t } from './planning.en.json';
 const views = ['list', 'grid'] as const;
 type View = (typeof views)[number];
 
-/** Choice of list or time grid. */
 export function ViewChoice({ view, onChange }: { readonly view: View; readonly onChange: (view: View) => void }) {
   return (
     <div role="group" aria-label={t('manager.view')} className="flex h-11 rounded-md border border-edge bg-surface p-1">

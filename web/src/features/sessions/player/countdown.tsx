@@ -24,7 +24,7 @@ interface CountdownProps {
   readonly children?: ReactNode;
 }
 
-/** What is shown instead of the picture before a session: how long it is until then, when, and where. */
+/** Shown in place of the player before a session: the remaining time, the start, and the location. */
 export function Countdown({ session, mark, className, children }: CountdownProps) {
   const zones = useZones(session.event.timezone);
   const nowMs = useNow();

@@ -18,7 +18,7 @@ interface ExternalPlayerProps {
 
 const icons = { meeting: Video, stream: MonitorPlay, other: DoorOpen } as const;
 
-/** The way to a meeting or a stream outside of this page. */
+/** Link to a meeting or a stream outside of Plenum. */
 export function ExternalPlayer(props: ExternalPlayerProps) {
   const { session, phase } = props;
   const isPlaying = useIsPlaying(session);
@@ -73,7 +73,7 @@ export function ExternalPlayer(props: ExternalPlayerProps) {
   );
 }
 
-/** Secondary before the start, when the session itself is the main thing on the page. */
+/** Secondary before the start, when the session is the main content of the page. */
 const variantOf = (phase: StagePhase): ButtonVariant => (phase === 'before' ? 'secondary' : 'primary');
 
 function Fact({ label, value }: { readonly label: string; readonly value: string | null }) {
@@ -89,7 +89,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
 interface ExternalPlayerCardProps extends ExternalPlayerProps {
   readonly name: string;
   readonly kind: keyof typeof icons;
-  /** What happens on the way through. */
+  /** Consequences of following the link. */
   readonly text: string;
   readonly action: ReactNode;
   readonly children?: ReactNode;

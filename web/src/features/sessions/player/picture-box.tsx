@@ -15,17 +15,16 @@ interface PictureBoxProps {
   readonly phase: StagePhase;
   readonly mayEdit: boolean;
   readonly mark?: ReactNode;
-  /** Size of the picture. */
+  /** Classes for the size of the player. */
   readonly className: string;
 }
 
 const providers = { VIMEO: 'Vimeo', MUX: 'Mux', JITSI: '8x8 Jitsi', ZOOM: 'Zoom', OTHER: '' } as const;
 
-/** Returns the name of the provider of a stream. */
 export const providerOf = ({ streaming_platform }: Pick<SessionDetail, 'streaming_platform'>): string =>
   streaming_platform === null ? '' : providers[streaming_platform];
 
-/** Returns whether the picture of this session plays; ends it if it plays another stream than the present one. */
+/** Returns whether this session is playing; stops it if it plays another stream than the current one. */
 export function useIsPlaying(session: SessionDetail): boolean {
   const playing = usePicture((picture) => picture.playing);
   const isOutdated = playing?.id === session.id && !sameStream(playing, session);
@@ -35,7 +34,7 @@ export function useIsPlaying(session: SessionDetail): boolean {
   return playing !== null && sameStream(playing, session);
 }
 
-/** Picture of a session: a countdown before it, the player during it, the recording afterwards. */
+/** Player area of a session: a countdown before it, the player during it, the recording afterwards. */
 export function PictureBox({ session, phase, mayEdit, mark, className }: PictureBoxProps) {
   const isPlaying = useIsPlaying(session);
   const key = streamKey(session);
@@ -84,7 +83,7 @@ export function PictureBox({ session, phase, mayEdit, mark, className }: Picture
   );
 }
 
-/** Place of the picture on the page of its session; the player itself lies over it (small-picture.tsx). */
+/** Position of the player on the page of its session; the player itself is placed over it (small-picture.tsx). */
 export function PlayingBox({ session, className }: Pick<PictureBoxProps, 'session' | 'className'>) {
   const isFollowing = useHasWindow(session.id);
   return (

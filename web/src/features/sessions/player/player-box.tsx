@@ -6,7 +6,7 @@ import type { StagePhase } from './stage-phase.rules.ts';
 const PictureBox = lazy(() => import('./picture-box.tsx').then((m) => ({ default: m.PictureBox })));
 const ExternalPlayer = lazy(() => import('./external-player.tsx').then((m) => ({ default: m.ExternalPlayer })));
 
-/** Countdown, notice and picture have this size, so that nothing moves when one follows the other. */
+/** Countdown, notice and player have this size, to avoid layout shifts when one replaces the other. */
 const pictureClass = 'aspect-video max-h-[65svh] w-full max-sm:rounded-none sm:rounded-lg';
 
 interface PlayerBoxProps {
@@ -14,11 +14,11 @@ interface PlayerBoxProps {
   readonly mode: 'picture' | 'door';
   readonly phase: StagePhase;
   readonly mayEdit: boolean;
-  /** Button that adds the session to the own agenda. */
+  /** Button that adds the session to the user’s agenda. */
   readonly mark?: ReactNode;
 }
 
-/** Where a session is watched or joined: its picture, or the door to a meeting or stream elsewhere. */
+/** Area to watch or join a session: its player, or the link to an external meeting or stream. */
 export function PlayerBox({ mode, ...props }: PlayerBoxProps) {
   if (mode === 'door')
     return (
@@ -27,7 +27,7 @@ export function PlayerBox({ mode, ...props }: PlayerBoxProps) {
       </Suspense>
     );
   return (
-    // On phones the picture reaches from edge to edge.
+    // On phones the player uses the full width.
     <div className="mb-5 max-sm:-mx-4 max-sm:-mt-1">
       <Suspense fallback={<div className={classNames(pictureClass, 'bg-chamber')} />}>
         <PictureBox {...props} className={pictureClass} />

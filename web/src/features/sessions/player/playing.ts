@@ -1,4 +1,4 @@
-/** Begins and ends the picture of a session, and says which one goes on in a small window. */
+/** Starts and stops the player of a session, and selects which one continues in picture-in-picture. */
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { create } from 'zustand';
 import { usePicture } from '../../../lib/stores/picture.ts';
@@ -14,13 +14,13 @@ function stored(): readonly number[] {
   }
 }
 
-/** Sessions whose picture ends when the person leaves their page; kept until the tab is closed. */
+/** Sessions whose playback ends when the user leaves their page; kept until the tab is closed. */
 const useWithoutWindow = create<{ readonly ids: readonly number[] }>()(() => ({ ids: stored() }));
 
-/** Returns whether the picture of a session goes on in a small window when the person leaves its page. */
+/** Returns whether a session continues in picture-in-picture when the user leaves its page. */
 export const useHasWindow = (session_id: number): boolean => useWithoutWindow(({ ids }) => !ids.includes(session_id));
 
-/** Sets whether the picture of a session goes on in a small window when the person leaves its page. */
+/** Sets whether a session continues in picture-in-picture when the user leaves its page. */
 export function setSmallWindow(session_id: number, isWanted: boolean): void {
   const others = useWithoutWindow.getState().ids.filter((id) => id !== session_id);
   const ids = isWanted ? others : [...others, session_id];
@@ -32,12 +32,12 @@ export function setSmallWindow(session_id: number, isWanted: boolean): void {
   }
 }
 
-/** Plays the picture of a session, instead of another one. */
+/** Plays a session in place of the current one. */
 export const playPicture = (playing: SessionDetail): void => usePicture.setState({ playing });
 
 export const endPicture = (): void => usePicture.setState({ playing: null });
 
-/** Says where the picture is shown: in a box of its page, or in a small window. */
+/** Sets where the player is displayed: in a box of its page, or in picture-in-picture. */
 export function showPictureIn(box: HTMLElement | null): void {
   const { playing } = usePicture.getState();
   const isEnded = box === null && playing !== null && useWithoutWindow.getState().ids.includes(playing.id);

@@ -1,4 +1,6 @@
-/** The picture that plays: over its box on the page of its session, in a small window on the other screens of the event. */
+/**
+ * The active player: over its box on the page of its session, in picture-in-picture on the other screens of the event.
+ */
 import { Maximize2, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';
@@ -10,7 +12,7 @@ import { t } from './player.en.json';
 import { endPicture, setSmallWindow } from './playing.ts';
 import './small-picture.css';
 
-/** Keeps an element over a box of the page. An iframe that moved in the document would load again. */
+/** Positions an element over a box of the page. An iframe that is moved in the document would reload. */
 function usePlaceOver(frame: RefObject<HTMLElement | null>, box: HTMLElement | null): void {
   useLayoutEffect(() => {
     const { current } = frame;
@@ -37,7 +39,7 @@ function usePlaceOver(frame: RefObject<HTMLElement | null>, box: HTMLElement | n
   }, [frame, box]);
 }
 
-/** Renders the picture that plays in this event, if one does. */
+/** Renders the active player of this event; nothing without one. */
 export function SmallPicture({ event_id }: { readonly event_id: number }) {
   const playing = usePicture((picture) => picture.playing);
   const box = usePicture((picture) => picture.box);
@@ -53,7 +55,7 @@ export function SmallPicture({ event_id }: { readonly event_id: number }) {
   const close = (): void => {
     setSmallWindow(playing.id, false);
     endPicture();
-    // The focus was on the button, which is gone.
+    // The focus was on the button, which was removed.
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   };
   return (

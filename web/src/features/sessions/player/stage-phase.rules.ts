@@ -1,9 +1,12 @@
-/** When a session has a picture or a door. Apart from the other rules of streams, because every page of a session needs it. */
+/**
+ * When a session has a player or an external link. Separate from the other rules of streams, because every page of a
+ * session needs it.
+ */
 import type { SessionDetail } from '@plenum/contracts/sessions';
 
 const opensEarlyMs = 10 * 60_000;
 
-/** Whether a session has not begun, is about to begin or runs, or has ended. */
+/** Whether a session has not begun, is running or about to begin, or has ended. */
 export type StagePhase = 'before' | 'open' | 'over';
 
 /**
@@ -27,8 +30,8 @@ export function stagePhase(
 }
 
 /**
- * A picture is played on the page, also afterwards unless organizers name a recording; a door leads to a meeting or a stream
- * elsewhere while there is one.
+ * A player is embedded in the page, also afterwards unless organizers set a recording; a link leads to an external
+ * meeting or stream while there is one.
  */
 export function playbackMode(
   { streaming_platform, resources }: Pick<SessionDetail, 'streaming_platform' | 'resources'>,

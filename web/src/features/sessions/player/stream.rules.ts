@@ -22,11 +22,10 @@ export function streamKey(session: Stream): string | null {
   }
 }
 
-/** Checks whether two sessions have the same stream: another one needs another player. */
+/** Checks whether two sessions have the same stream; a different one needs a new player. */
 export const sameStream = (one: Stream & { readonly id: number }, other: Stream & { readonly id: number }): boolean =>
   one.id === other.id && one.streaming_platform === other.streaming_platform && streamKey(one) === streamKey(other);
 
-/** Checks whether the stream needs signed tokens from the server. */
 export const needsTokens = (session: Stream): boolean =>
   session.streaming_platform === 'JITSI' ||
   (session.streaming_platform === 'MUX' && session.mux_playback_policy === 'SIGNED');
@@ -50,16 +49,18 @@ const services: readonly Service[] = [
   { name: 'Vimeo', kind: 'stream', hosts: ['vimeo.com'] },
 ];
 
-/** Returns the service to which an address leads: its name and whether people meet or watch there; else its host. */
+/** Returns the service of an address: its name and whether it is for meetings or streams; else its host. */
 export function serviceOf({ hostname, host }: URL): {
   readonly name: string;
   readonly kind: Service['kind'] | 'other';
 } {
-  const known = services.find(({ hosts }) => hosts.some((own) => hostname === own || hostname.endsWith(`.${own}`)));
-  return known ?? { name: host, kind: 'other' };
+  const knownService = services.find(({ hosts }) =>
+    hosts.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`)),
+  );
+  return knownService ?? { name: host, kind: 'other' };
 }
 
-/** Returns the number of a Zoom meeting as people type it, in groups; null if the address has none. */
+/** Formats the number of a Zoom meeting in groups, as users type it; null if the address has none. */
 export function zoomNumber({ pathname }: URL): string | null {
   const digits = /\/(?:j|w|s)\/(\d{9,11})(?:\/|$)/.exec(pathname)?.[1];
   if (digits === undefined) return null;
@@ -73,7 +74,7 @@ const lengthShown = 60;
 export const shortAddress = (address: string): string =>
   address.length <= lengthShown ? address : `${address.slice(0, lengthShown - 1)}…`;
 
-/** Parses an https address; null for anything else, which is not linked. */
+/** Parses an https address; null for anything else, which must not be linked. */
 export function webAddress(text: string): URL | null {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
@@ -97,7 +98,7 @@ export function muxPlayer(playbackId: string, title: string, tokens: MuxTokens |
   return `https://player.mux.com/${encodeURIComponent(playbackId)}?${parameters}`;
 }
 
-/** Returns the URL of a meeting: microphone and camera are off at first, with the display name. */
+/** Returns the URL of a meeting with the display name; microphone and camera are initially off. */
 export const jitsiMeeting = (app_id: string, room_name: string, token: string): string =>
   `https://8x8.vc/${app_id.split('/').map(encodeURIComponent).join('/')}/${encodeURIComponent(room_name)}` +
   `?${new URLSearchParams({ jwt: token })}` +

@@ -26,7 +26,7 @@ const kinds = sessionResourceKinds.map((value) => ({ value, label: t(`resources.
 const asKind = (value: string): SessionResource['kind'] =>
   sessionResourceKinds.find((kind) => kind === value) ?? 'LINK';
 
-/** Returns what a row lacks, which the server would refuse. */
+/** Returns the missing fields of a row, which the server would reject. */
 function missingIn({ title, url, object_key }: Draft): Missing | null {
   if (title.trim() === '') return 'title';
   return object_key !== null || URL.parse(url?.trim() ?? '')?.protocol === 'https:' ? null : 'url';
@@ -38,7 +38,7 @@ const inputOf = ({ kind, title, url, object_key }: Draft) => ({
   ...(object_key === null ? { url: url?.trim() ?? '' } : { object_key }),
 });
 
-/** Removes the ending of a file name: the title of a file that somebody has chosen. */
+/** Removes the file extension; used as the title of a selected file. */
 const titleOf = (file: File): string => beginningOf(file.name.replace(/\.pdf$/i, ''), sessionResourceTitleLengthMax);
 
 interface ResourcesDialogProps {
@@ -46,19 +46,19 @@ interface ResourcesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Returns the edited rows with what changes them. */
+/** Returns the edited rows and the functions that change them. */
 function useRows(stored: readonly SessionResource[]) {
   const [rows, setRows] = useState<readonly Draft[]>(() => stored.map((row, key) => ({ ...row, key })));
   const [nextKey, setNextKey] = useState(stored.length);
   const add = (row: SessionResource): void => {
-    setRows((known) => [...known, { ...row, key: nextKey }]);
+    setRows((previous) => [...previous, { ...row, key: nextKey }]);
     setNextKey(nextKey + 1);
   };
   const change = (key: number, part: Partial<Draft>): void =>
-    setRows((known) => known.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const remove = (key: number): void => setRows((known) => known.filter((row) => row.key !== key));
+    setRows((previous) => previous.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const remove = (key: number): void => setRows((previous) => previous.filter((row) => row.key !== key));
   const sort = (keys: readonly (string | number)[]): void =>
-    setRows((known) => keys.flatMap((key) => known.find((row) => row.key === key) ?? []));
+    setRows((previous) => keys.flatMap((key) => previous.find((row) => row.key === key) ?? []));
   return { rows, add, change, remove, sort };
 }
 

@@ -3,14 +3,13 @@ import type { SessionResource } from '@plenum/contracts/sessions';
 import { call } from '../../../lib/http.ts';
 import { invalidate } from '../../../lib/swr.ts';
 
-/** Stores a PDF, which a session then names. */
+/** Stores a PDF, which can then be attached to a session. */
 export const sendDocument = (
   event_id: number,
   file: File,
 ): Promise<Pick<SessionResource, 'object_key' | 'size_bytes'>> =>
   call('POST /uploads/document', { file, fields: { event_id: String(event_id) } });
 
-/** Replaces the links and files of a session. */
 export async function saveResources(
   { id, event_id }: { readonly id: number; readonly event_id: number },
   body: SessionResourceInput[],

@@ -4,14 +4,14 @@ import type { SessionDetail, SessionResource } from '@plenum/contracts/sessions'
 
 /** A link or a file as it is shown. */
 export interface DisplayedLink extends Pick<SessionResource, 'kind' | 'url' | 'object_key' | 'size_bytes'> {
-  /** Empty for a link without a title, which then shows its address. */
+  /** Empty for a link without a title, which displays its address. */
   readonly title: string;
 }
 
 const recordingNames = new RegExp(`\\.(?:${recordingEndings.join('|')})$`, 'i');
 const slidesNames = /\.(?:pdf|odp|pptx?|key)$/i;
 
-/** Returns what an imported link leads to, judged by the name of the file. */
+/** Returns the kind of an imported link, by the name of the file. */
 export function kindOfAddress(address: string): SessionResource['kind'] {
   const { pathname = '' } = URL.parse(address) ?? {};
   if (recordingNames.test(pathname)) return 'RECORDING';
@@ -22,10 +22,10 @@ type Linked = Pick<SessionDetail, 'resources' | 'attachments' | 'links'>;
 
 /** Returns the links and files of a session, each address once; the organizers' come first, in their order. */
 export function linksOf({ resources, attachments, links }: Linked): readonly DisplayedLink[] {
-  const known = new Set(resources.map(({ url }) => url));
+  const resourceUrls = new Set(resources.map(({ url }) => url));
   const imported = [...attachments, ...links].filter(({ url }) => {
-    const isNew = !known.has(url);
-    known.add(url);
+    const isNew = !resourceUrls.has(url);
+    resourceUrls.add(url);
     return isNew;
   });
   return [

@@ -21,7 +21,7 @@ export function formatFileSize(bytes: number): string {
 
 interface SessionLinksProps {
   readonly session: SessionDetail;
-  /** Whether the session has ended, so that one comes for its recording. */
+  /** Whether the session has ended, so that its recording is the main content. */
   readonly isOver: boolean;
 }
 
@@ -110,7 +110,7 @@ function Item({ link }: { readonly link: DisplayedLink }) {
   );
 }
 
-/** The address of a file is valid for some minutes, so that it is asked for when somebody wants the file. */
+/** The address of a file is valid for some minutes, so it is requested when the user downloads the file. */
 function Download({ object_key, children }: { readonly object_key: string; readonly children: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {

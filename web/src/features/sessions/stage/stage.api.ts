@@ -26,7 +26,7 @@ export async function findCandidates(
     call('GET /events/:event_id/speakers/admin', { params, query, signal }),
     call('GET /events/:event_id/users', { params, query, signal }),
   ]);
-  const known = new Set(speakers.map(({ user_id }) => user_id));
+  const speakerIds = new Set(speakers.map(({ user_id }) => user_id));
   return [
     ...speakers
       .filter(({ profile_id }) => !on_stage.has(profile_id))
@@ -38,7 +38,7 @@ export async function findCandidates(
         is_speaker: true,
       })),
     ...event_users
-      .filter(({ user_id }) => !known.has(user_id))
+      .filter(({ user_id }) => !speakerIds.has(user_id))
       .map((member) => ({
         key: `user ${member.user_id}`,
         name: member.full_name,
