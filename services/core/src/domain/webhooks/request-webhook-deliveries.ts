@@ -1,8 +1,4 @@
-<<<<<<< HEAD:services/core/src/domain/webhooks/request-webhook-deliveries.ts
 /** Stores webhook deliveries of recorded domain events and requests the jobs that send them. */
-=======
-/** Queues webhook deliveries of recorded domain events. */
->>>>>>> comments-b:services/core/src/domain/webhooks/sweep-webhooks.ts
 import type { Deps } from '../../deps.ts';
 import type { Jobs } from '../../platform/jobs/queues.ts';
 import type { OutboxEventName, OutboxEvents } from '../domain-events.ts';
@@ -22,11 +18,7 @@ export async function queueWebhookDeliveries<N extends OutboxEventName>(
   for (const webhook_id of webhookIds) requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
 }
 
-<<<<<<< HEAD:services/core/src/domain/webhooks/request-webhook-deliveries.ts
 /** Requests the sending of everything that is due: retries, and deliveries of a worker that was killed. */
-=======
-/** Requests the sending of all due deliveries: retries, and those left by a crashed worker. */
->>>>>>> comments-b:services/core/src/domain/webhooks/sweep-webhooks.ts
 export async function sweepWebhooks({ db, jobs }: Pick<Deps, 'db'> & { readonly jobs: Jobs }): Promise<void> {
   const tick = Math.floor(Date.now() / 5000);
   for (const webhook_id of await findDueWebhooks(db))

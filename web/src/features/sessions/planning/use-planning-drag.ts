@@ -108,6 +108,9 @@ interface PlanningDrag {
   readonly wasDragged: () => boolean;
 }
 
+const isSameDrag = (one: Drag, other: Drag): boolean =>
+  one.isOverTarget === other.isOverTarget && isSamePlacement(one.to, other.to);
+
 /**
  * Drags sessions with a mouse or a pen; Escape cancels. The session is moved from its placement when it was picked up,
  * so that a concurrent move by another user is not overwritten.
@@ -140,11 +143,7 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
         to: to === undefined ? origin : to,
         isOverTarget: to !== undefined,
       };
-      setDrag((previous) =>
-        previous !== null && previous.isOverTarget === next.isOverTarget && isSamePlacement(previous.to, next.to)
-          ? previous
-          : next,
-      );
+      setDrag((previous) => (previous !== null && isSameDrag(previous, next) ? previous : next));
       latest.current.chip.current?.style.setProperty('transform', `translate(${point.x}px, ${point.y}px)`);
     };
     const scrollAtEdge = edgeScroller();
