@@ -99,7 +99,7 @@ test('requests go to the API processes in turn', async () => {
   expect(names).toEqual(['one', 'two', 'one', 'two']);
 });
 
-test('a dead process costs nobody an error, not even a post', async () => {
+test('retries on another process if one is down, also for POST', async () => {
   const [one, two] = [
     await backend('one'),
     await backend('two', { answer: (request, body) => `${request.method} ${body}` }),
@@ -112,7 +112,7 @@ test('a dead process costs nobody an error, not even a post', async () => {
   }
 });
 
-test('with none left it says so in the one error shape', async () => {
+test('responds with 503 in the standard error format if no process is up', async () => {
   const one = await backend('one');
   const { url } = await ingressOver([one]);
   await one.close();

@@ -31,7 +31,7 @@ const slowBySocket = { ok: false, error: { error: 'slow_mode' } };
 describe('in slow mode', () => {
   beforeEach(() => changeRoom(cluster.deps, room_id, `slow_mode_seconds = ${slowModeMaxSeconds}`));
 
-  it('one waits between two messages, whichever way they go, and is told how long', async () => {
+  it('enforces the interval over HTTP and sockets, and says how long to wait', async () => {
     const browser = await cluster.browser(author, 1);
     expect(await post(author, 'First')).toMatchObject({ status: 201, body: { seq: 1 } });
     const refused = await post(author, 'Too soon');
@@ -50,7 +50,7 @@ describe('in slow mode', () => {
     expect(await post(author, 'Too soon again')).toMatchObject(slow);
   });
 
-  it('what is sent again is answered, and another text under its id is a conflict', async () => {
+  it('returns the stored message for a repeated client_id, and a conflict for another text', async () => {
     const client_id = randomUUID();
     const first = await post(author, 'First', client_id);
     expect(first.status).toBe(201);
@@ -59,7 +59,7 @@ describe('in slow mode', () => {
     expect(await post(author, 'New', randomUUID())).toMatchObject(slow);
   });
 
-  it('of ten messages at once one is stored, also the very first', async () => {
+  it('stores one of ten concurrent messages, also the very first', async () => {
     for (const seq of [1, 2]) {
       const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => post(author, `At once ${index}`)));
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 429)]);
@@ -68,7 +68,7 @@ describe('in slow mode', () => {
     }
   });
 
-  it('everybody waits for themselves, and who moderates does not wait', async () => {
+  it('applies to each person and exempts moderators', async () => {
     const other = await makeMember(cluster.deps, conference, 'SPEAKER');
     const staff = [
       await makeMember(cluster.deps, conference, 'MODERATOR'),
@@ -118,7 +118,7 @@ describe('where only staff announces', () => {
 });
 
 describe('a message over the socket', () => {
-  it('is the same as over HTTP: told once, repeated without harm, counted together', async () => {
+  it('behaves as over HTTP: published once, idempotent, counted together', async () => {
     const browser = await cluster.browser(author, 0);
     const witness = await cluster.browser(conference.creator, 1);
     for (const one of [browser, witness]) await one.request('join_chat_room', { room_id });

@@ -35,7 +35,7 @@ export interface Consumers {
 }
 
 /** A job that stalls this often probably causes the crash of its workers and goes to the failed set. */
-const deathsMax = 3;
+const maxStalls = 3;
 
 /** How long returning jobs may take; after that their locks expire and other workers take them. */
 const handBackMs = 2_000;
@@ -73,7 +73,7 @@ function openConsumer(deps: WorkerDeps, options: ConsumeOptions, queue: QueueNam
     concurrency: queues[queue].concurrency,
     lockDuration: options.lockMs,
     stalledInterval: options.stalledCheckMs,
-    maxStalledCount: deathsMax,
+    maxStalledCount: maxStalls,
     settings: {
       backoffStrategy: (attemptsMade, _type, _error, job) =>
         retryPause(specOf(job?.name ?? ''), attemptsMade, Math.random()),
@@ -115,7 +115,7 @@ async function runJob(
 ): Promise<void> {
   const begunMs = performance.now();
   try {
-    if (!isJobName(jobSpecs, job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
+    if (!isJobName(jobSpecs, job.name)) throw new Error(`Unknown job: ${job.name.slice(0, 50)}`);
     const timeoutMs = options.timeoutMs ?? jobSpecs[job.name].timeoutMs;
     const outcome = await settle(follow(deps, options.handlers, job, job.name), timeoutMs, handingBack);
     deps.metrics.add('plenum_jobs_total', { job_name: job.name, outcome });
@@ -168,7 +168,7 @@ async function perform<N extends JobName>(
 function settle(work: Promise<void>, timeoutMs: number, handingBack: AbortSignal): Promise<'done' | 'handed_back'> {
   return new Promise((resolve, reject) => {
     const handBack = () => finish(() => resolve('handed_back'));
-    const timer = setTimeout(() => finish(() => reject(new TimedOut(`No end after ${timeoutMs} ms.`))), timeoutMs);
+    const timer = setTimeout(() => finish(() => reject(new TimedOut(`Timed out after ${timeoutMs} ms.`))), timeoutMs);
     const finish = (end: () => void) => {
       clearTimeout(timer);
       handingBack.removeEventListener('abort', handBack);

@@ -77,7 +77,7 @@ function createDeliver(deps: WorkerDeps, handlers: JobHandlers): Deliver {
   const publisher = createConfirmedPublisher(deps.realtime, deps.config, deps);
   const turns = createRequestCounts();
   return async ({ id, name, payload, request_id, traceparent }) => {
-    if (!deps.consequences.handles(name)) throw new Error('This version knows no such event.');
+    if (!deps.consequences.handles(name)) throw new Error('Unknown domain event.');
     const effects: Effects = {
       db: deps.db,
       ...publisher,

@@ -40,7 +40,7 @@ async function requireComment(scope: Scope, access: FeedbackAccess, content: str
     is_staff: eventRoleMay(access.role, 'room_message:delete'),
     member_since_ms: access.member_since?.getTime() ?? null,
   };
-  if ((rules?.judgeText(text) ?? null) !== null) throw fail('feedback_comment_refused');
+  if ((rules?.matchText(text) ?? null) !== null) throw fail('feedback_comment_refused');
 }
 
 function requireOpen(access: FeedbackAccess, before: MyFeedbackRow | undefined, answer: Answer, now: Date): void {

@@ -40,17 +40,22 @@ export async function moderateIcebreaker(scope: Deps, connection_id: number): Pr
   if (row === undefined) return;
   const rules = await readEventRules(scope.db, row.event_id);
   const rule =
-    rules?.judgeText({
+    rules?.matchText({
       content: row.text,
       posted_ms: row.asked_at.getTime(),
       is_staff: eventRoleMay(effectiveEventRole(row), 'room_message:delete'),
       member_since_ms: row.member_since?.getTime() ?? null,
     }) ?? null;
   if (rules === undefined || rule === null) return;
-  await transaction(scope, (tx) => punish(tx, row, rule, rules.rules.action === 'HOLD'));
+  await transaction(scope, (tx) => applyRule(tx, row, rule, rules.rules.action === 'HOLD'));
 }
 
-async function punish(tx: Transaction, row: IcebreakerRow, rule: ModerationRuleName, is_held: boolean): Promise<void> {
+async function applyRule(
+  tx: Transaction,
+  row: IcebreakerRow,
+  rule: ModerationRuleName,
+  is_held: boolean,
+): Promise<void> {
   const { event_id, connection_id, requester_id, text } = row;
   if (!(await blankIcebreaker(tx, connection_id, text))) return;
   const action = is_held ? 'MESSAGE_HELD' : 'ICEBREAKER_REMOVED';

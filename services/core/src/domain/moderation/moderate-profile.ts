@@ -57,7 +57,7 @@ export async function moderateProfile(scope: Deps, user_id: number, event_id: nu
   for (const row of await scope.db.rows(profilesToJudge, [user_id, event_id])) {
     const rules = await readEventRules(scope.db, row.event_id);
     const rule =
-      rules?.judgeText({
+      rules?.matchText({
         content: row.texts,
         posted_ms: nowMs,
         is_staff: eventRoleMay(effectiveEventRole(row), 'room_message:delete'),

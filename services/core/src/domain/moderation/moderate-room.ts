@@ -50,7 +50,7 @@ async function judgeBatch(tx: Transaction, room: Room, rules: CompiledRules | un
   if (newest === undefined) return true;
   if (rules !== undefined)
     for (const { row, rule } of await judge(tx, room.room_id, scan.scanned_seq, unseen, rules))
-      await punish(tx, room, row, rule, rules);
+      await applyRule(tx, room, row, rule, rules);
   await tx.rows(moveScan, [room.room_id, newest.seq]);
   return unseen.length < batchMessages;
 }
@@ -81,7 +81,7 @@ async function judge(
 }
 
 /** Removes a message as a moderator would, or holds it for a decision. */
-export async function punish(
+export async function applyRule(
   tx: Transaction,
   { event_id, room_id }: Pick<Room, 'event_id' | 'room_id'>,
   { id: message_id, user_id, content }: Pick<UnseenRow, 'id' | 'user_id' | 'content'>,

@@ -98,8 +98,8 @@ describe('a repetition', () => {
 });
 
 it('texts that are no messages are held against words and links', () => {
-  const { judgeText } = compileRules({ ...off, words: ['spam'], link_policy: 'NONE' });
-  expect(judgeText(text('Spam'))).toBe('WORDS');
-  expect(judgeText(text('example.com'))).toBe('LINKS');
-  expect(judgeText(text('Hello'))).toBeNull();
+  const { matchText } = compileRules({ ...off, words: ['spam'], link_policy: 'NONE' });
+  expect(matchText(text('Spam'))).toBe('WORDS');
+  expect(matchText(text('example.com'))).toBe('LINKS');
+  expect(matchText(text('Hello'))).toBeNull();
 });

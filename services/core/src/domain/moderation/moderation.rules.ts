@@ -35,7 +35,7 @@ export interface EarlierText {
 export interface CompiledRules {
   readonly rules: ModerationRules;
   /** Applies the word list and the link rule to any text. */
-  readonly judgeText: (text: PostedText) => ModerationRuleName | null;
+  readonly matchText: (text: PostedText) => ModerationRuleName | null;
   /**
    * Returns the first rule that a room message breaks, or null.
    * @param earlier the author's previous messages in the room, removed ones too, oldest first
@@ -52,7 +52,7 @@ export function compileRules(rules: ModerationRules): CompiledRules {
   };
   return {
     rules,
-    judgeText: (text) => judgeFolded(foldText(text.content), text),
+    matchText: (text) => judgeFolded(foldText(text.content), text),
     judgeMessage(message, earlier) {
       const folded = foldText(message.content);
       const broken = judgeFolded(folded, message);

@@ -55,7 +55,7 @@ const judgedMessage = statement<UnseenRow & { readonly room_id: number }>(
 );
 
 /** Finds one message for another check. */
-export const findJudgedMessage = (db: Db, message_id: number) => db.row(judgedMessage, [message_id]);
+export const findMessageToModerate = (db: Db, message_id: number) => db.row(judgedMessage, [message_id]);
 
 export interface EarlierRow {
   readonly user_id: number;

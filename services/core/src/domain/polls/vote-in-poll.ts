@@ -18,7 +18,7 @@ async function requireWords(scope: Scope, poll: PollAccess, words: readonly stri
     member_since_ms: poll.member_since?.getTime() ?? null,
     posted_ms: scope.clock.date().getTime(),
   };
-  const isRefused = words.some((content) => (rules?.judgeText({ ...author, content }) ?? null) !== null);
+  const isRefused = words.some((content) => (rules?.matchText({ ...author, content }) ?? null) !== null);
   if (isRefused) throw fail('poll_word_refused');
 }
 

@@ -18,7 +18,7 @@ async function breaksRules(scope: Scope, { event_id, can_moderate }: BoardAccess
   const rules = await readEventRules(scope.db, event_id);
   const posted_ms = scope.clock.date().getTime();
   const text = { content, posted_ms, is_staff: can_moderate, member_since_ms: null };
-  return (rules?.judgeText(text) ?? null) !== null;
+  return (rules?.matchText(text) ?? null) !== null;
 }
 
 interface Asked {

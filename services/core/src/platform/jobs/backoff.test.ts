@@ -4,24 +4,24 @@ import { mailJob } from './catalogue.ts';
 
 const { backoffMs, backoffMaxMs, attempts } = mailJob;
 
-test('the pause doubles from the first one', () => {
+test('the delay doubles with each attempt', () => {
   expect(retryPause(mailJob, 1, 1)).toBe(backoffMs);
   expect(retryPause(mailJob, 2, 1)).toBe(2 * backoffMs);
   expect(retryPause(mailJob, 3, 1)).toBe(4 * backoffMs);
 });
 
-test('the pause stops growing at its limit', () => {
+test('the delay stops growing at its limit', () => {
   const firstAtLimit = Math.ceil(Math.log2(backoffMaxMs / backoffMs)) + 1;
   expect(retryPause(mailJob, firstAtLimit - 1, 1)).toBeLessThan(backoffMaxMs);
   expect(retryPause(mailJob, firstAtLimit, 1)).toBe(backoffMaxMs);
   expect(retryPause(mailJob, attempts, 1)).toBe(backoffMaxMs);
 });
 
-test('chance takes away half of it at most', () => {
+test('jitter shortens the delay by half at most', () => {
   expect(retryPause(mailJob, 3, 0)).toBe(2 * backoffMs);
   expect(retryPause(mailJob, 3, 0.5)).toBe(3 * backoffMs);
 });
 
-test('a job of an unknown name waits too', () => {
+test('an unknown job is delayed, too', () => {
   expect(retryPause(undefined, 1, 0)).toBeGreaterThan(0);
 });
