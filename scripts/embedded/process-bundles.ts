@@ -5,7 +5,7 @@
  */
 import { globSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { type Plugin, rolldown } from 'rolldown';
+import { type ChunkingContext, type Plugin, rolldown } from 'rolldown';
 import { repositoryRoot } from './paths.ts';
 
 export const bundledKinds = ['api', 'gateway', 'worker'] as const;
@@ -50,6 +50,43 @@ const places = (output: string): Plugin => ({
   },
 });
 
+/** What a process loads at its start beside its static imports (`domain/registry.ts`). */
+const loadedAtStart: Readonly<Record<string, RegExp>> = {
+  api: /\.operations\.ts$|\/get-dashboard\.ts$/,
+  worker: /\.jobs\.ts$/,
+};
+
+/**
+ * Returns the chunk of a module: one for each set of processes and threads that load it at their start. The bundler alone
+ * would make hundreds of chunks, because it takes the operations of each slice for something that may be loaded alone.
+ */
+function createChunkNames(): (id: string, context: ChunkingContext) => string | null {
+  let kindsOf: Map<string, string[]> | undefined;
+
+  function walk(context: ChunkingContext): Map<string, string[]> {
+    const found = new Map<string, string[]>();
+    for (const [kind, path] of Object.entries(entries())) {
+      const seen = new Set<string>();
+      const pending = [join(repositoryRoot, path)];
+      for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        found.set(id, [...(found.get(id) ?? []), kind]);
+        const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+        pending.push(...importedIds, ...dynamicallyImportedIds.filter((lazy) => loadedAtStart[kind]?.test(lazy)));
+      }
+    }
+    return found;
+  }
+
+  return (id, context) => {
+    // An entry waits for the operations or jobs that it loads; in one chunk with them, it would wait for itself.
+    if (context.getModuleInfo(id)?.isEntry === true) return null;
+    kindsOf ??= walk(context);
+    return kindsOf.get(id)?.join('-') ?? null;
+  };
+}
+
 /**
  * Writes the bundles into a folder of the repository, and replaces its contents. Throws when one of our modules imports
  * something that does not exist.
@@ -80,6 +117,7 @@ export async function bundleServices(output: string = bundlesDir): Promise<void>
     sourcemapExcludeSources: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: createChunkNames() }] },
   });
   await bundle.close();
   for (const file of files) {
