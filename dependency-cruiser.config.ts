@@ -10,7 +10,7 @@ import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruis
  */
 const registry = readFileSync('services/core/src/domain/registry.ts', 'utf8');
 const folders = new Map(
-  [...registry.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)\/slice\.ts'/g)].map(([, name, folder]) => [
+  [...registry.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+\/[\w-]+)\/slice\.ts'/g)].map(([, name, folder]) => [
     name,
     folder,
   ]),
@@ -116,7 +116,7 @@ const layerRules: readonly LayerRule[] = [
   rule(
     'slices-share-little',
     'Of another slice only entities, rules, queries, views and steps are there for others; its commands are its own.',
-    { path: `${domain}([^/]+)/`, pathNot: `${testFile}|${bindingFile}` },
+    { path: `${domain}([^/]+/[^/]+)/`, pathNot: `${testFile}|${bindingFile}` },
     { path: `${domain}[^/]+/`, pathNot: `${domain}$1/|${sharedFile}` },
   ),
   rule(
@@ -191,7 +191,7 @@ const layerRules: readonly LayerRule[] = [
   rule(
     'features-apart',
     'A feature does not know another one; a page puts them together.',
-    { path: '^web/src/features/([^/]+)/' },
+    { path: '^web/src/features/([^/]+/[^/]+)/' },
     { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
   ),
   rule(

@@ -7,10 +7,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { EnterDemo, GetMe } from '@plenum/contracts/auth';
+import { EnterDemo, GetMe } from '@plenum/contracts/accounts/auth';
+import type { UserDetail } from '@plenum/contracts/accounts/users';
+import { ListPublicEvents } from '@plenum/contracts/events/public-events';
 import type { ReplyBody } from '@plenum/contracts/operation';
-import { ListPublicEvents } from '@plenum/contracts/public-events';
-import type { UserDetail } from '@plenum/contracts/users';
 import { newDataDirectory, startProduct } from '../tests/support/services/started-product.ts';
 import { repositoryRoot } from './embedded/paths.ts';
 import { freePort } from './embedded/ports.ts';

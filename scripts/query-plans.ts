@@ -9,7 +9,7 @@ import { buildApp } from '@plenum/api/app';
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
-import { issueTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
+import { issueTokens, openLogin } from '@plenum/core/domain/accounts/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { repositoryRoot } from './embedded/paths.ts';

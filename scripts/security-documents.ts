@@ -1,5 +1,5 @@
 /** The page of the security log, generated from its catalogue. */
-import { securityKinds } from '@plenum/contracts/security-kinds';
+import { securityKinds } from '@plenum/contracts/accounts/security-kinds';
 
 const intro = `# Security log
 

@@ -1,11 +1,11 @@
 /** Fills an installation with the demo: a synthetic conference around today, a dozen people and some messages. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
-import { importByOperator } from '@plenum/core/domain/schedule-exchange/import-by-operator';
-import { conferenceDateOf } from '@plenum/core/domain/sessions/session-times.rules';
-import { demoOrganization } from '@plenum/core/domain/upkeep/demo.rules';
-import { seedDemoConference, seedDemoPeople } from '@plenum/core/domain/upkeep/seed-demo';
-import { seedDemoPictures } from '@plenum/core/domain/upkeep/seed-demo-pictures';
+import { importByOperator } from '@plenum/core/domain/schedule/schedule-exchange/import-by-operator';
+import { conferenceDateOf } from '@plenum/core/domain/schedule/sessions/session-times.rules';
+import { demoOrganization } from '@plenum/core/domain/system/upkeep/demo.rules';
+import { seedDemoConference, seedDemoPeople } from '@plenum/core/domain/system/upkeep/seed-demo';
+import { seedDemoPictures } from '@plenum/core/domain/system/upkeep/seed-demo-pictures';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { demoTimezone, demoConference } from './seed-data/demo-conference.ts';
 import { demoEngagement, demoMessages, demoPeople, demoRooms } from './seed-data/demo-content.ts';

@@ -16,7 +16,9 @@ it('the image of the web has every contract that its server imports', () => {
   const web = read('infra/docker/web.Dockerfile');
   const sources = globSync('web/server/**/*.ts', { cwd: repositoryRoot, exclude: (path) => path.endsWith('.test.ts') });
   const imported = new Set(
-    sources.flatMap((path) => [...read(path).matchAll(/from '@plenum\/contracts\/([\w-]+)'/g)].map(([, name]) => name)),
+    sources.flatMap((path) =>
+      [...read(path).matchAll(/from '@plenum\/contracts\/([\w/-]+)'/g)].map(([, name]) => name),
+    ),
   );
   expect(imported.size).toBeGreaterThan(2);
   for (const name of imported) expect(web, name).toContain(` services/contracts/src/${name}.ts `);

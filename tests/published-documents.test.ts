@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module';
 import { operationNames, operations } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
+import { webhookEvents } from '@plenum/contracts/integrations/webhook-events';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { serverEvents } from '@plenum/contracts/server-events';
-import { webhookEvents } from '@plenum/contracts/webhook-events';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type Agenda, type AgendaSession, GetAgenda } from '@plenum/contracts/agenda';
+import { type Agenda, type AgendaSession, GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { fastify } from 'fastify';
 import pg from 'pg';
 import type { BareSettings } from './world.ts';

@@ -1,7 +1,7 @@
 /** The conference of the benchmarks: the schedule named by `BENCH_CONFERENCE`, or an invented one of the size of FOSDEM 2025. */
 import { readFileSync } from 'node:fs';
-import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
-import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
+import { parseSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parse-schedule.rules';
+import type { ParsedSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parsed-schedule.rules';
 
 const session_count = 1_105;
 const locationCount = 35;

@@ -1,8 +1,8 @@
 /** Pages of long lists by the API: people (P22, P25), messages of a room (P12) and rooms (P13). */
 import { Agent } from 'node:http';
-import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
-import { ListChatRooms } from '@plenum/contracts/chat-rooms';
-import { ListRoomMessages } from '@plenum/contracts/room-messages';
+import { ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
+import { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
+import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import { statement } from '@plenum/core/platform/db/database';
 import pg from 'pg';
 import { makePeople } from '../seed-data/many-people.ts';

@@ -5,8 +5,8 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ListRoomMessages } from '@plenum/contracts/room-messages';
-import { UpdateSession } from '@plenum/contracts/sessions';
+import { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
+import { UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { atMost, budget, compare, type Figure, quantileOf } from './figures.ts';
 import { alternate, get, type Keep, paced, until } from './harness.ts';

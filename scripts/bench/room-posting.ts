@@ -1,6 +1,6 @@
 /** P5 to P7 and P14: messages and read marks that are stored before they are acknowledged. */
 import { randomUUID } from 'node:crypto';
-import { PostRoomMessage } from '@plenum/contracts/room-messages';
+import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import pg from 'pg';
 import { atLeast, atMost, compare, type Figure, quantileOf } from './figures.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Login } from '@plenum/contracts/auth';
+import { Login } from '@plenum/contracts/accounts/auth';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { atMost, budget, compare, type Figure, quantileOf } from './figures.ts';
 import { alternate, cpuUsedMs, type Keep, paced, residentKb, roundsOr, until } from './harness.ts';

@@ -1,7 +1,7 @@
 /** The routing rules of the local ingress. Pure functions, so that each rule can be tested alone. */
 
-import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
-import { isScheduleAddress } from '@plenum/contracts/schedule-addresses';
+import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
+import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 
 /** The cookie that assigns a browser to one gateway process, by its index. */
 const gatewayCookie = 'gateway';

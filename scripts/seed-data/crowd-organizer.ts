@@ -1,6 +1,6 @@
 /** An organizer with a password for the filled conference. */
 import { randomBytes } from 'node:crypto';
-import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
+import { defaultPrivacySettings } from '@plenum/core/domain/accounts/users/privacy.rules';
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import type { Passwords } from '@plenum/core/platform/security/passwords';
 

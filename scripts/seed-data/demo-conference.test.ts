@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { diffSchedule } from '@plenum/core/domain/schedule-exchange/diff-schedule.rules';
-import { toRichText } from '@plenum/core/domain/schedule-exchange/rich-text.rules';
-import { conferenceDateOf } from '@plenum/core/domain/sessions/session-times.rules';
+import { diffSchedule } from '@plenum/core/domain/schedule/schedule-exchange/diff-schedule.rules';
+import { toRichText } from '@plenum/core/domain/schedule/schedule-exchange/rich-text.rules';
+import { conferenceDateOf } from '@plenum/core/domain/schedule/sessions/session-times.rules';
 import { describe, expect, it } from 'vitest';
 import { demoConference } from './demo-conference.ts';
 import { demoEngagement, demoMessages, demoPeople, demoRooms, pageTexts, sponsors } from './demo-content.ts';

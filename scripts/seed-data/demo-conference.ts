@@ -2,10 +2,13 @@
  * The synthetic conference of the demo: three days, ten locations, fourteen tracks and about 180 sessions,
  * deterministic except for its dates. All content and people are invented.
  */
-import type { ParsedSchedule, ParsedSession } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
-import { escapeHtml, toRichText, toShortText } from '@plenum/core/domain/schedule-exchange/rich-text.rules';
-import { toSessionType } from '@plenum/core/domain/schedule-exchange/session-type.rules';
-import { addDays, parseDateMs, toStoredTimes } from '@plenum/core/domain/sessions/session-times.rules';
+import type {
+  ParsedSchedule,
+  ParsedSession,
+} from '@plenum/core/domain/schedule/schedule-exchange/parsed-schedule.rules';
+import { escapeHtml, toRichText, toShortText } from '@plenum/core/domain/schedule/schedule-exchange/rich-text.rules';
+import { toSessionType } from '@plenum/core/domain/schedule/schedule-exchange/session-type.rules';
+import { addDays, parseDateMs, toStoredTimes } from '@plenum/core/domain/schedule/sessions/session-times.rules';
 import { germanParagraphs, tracks } from './demo-content.ts';
 import { bookSpeakers, type DemoSpeaker, inventSpeakers, stableGuid } from './demo-speakers.ts';
 import { conferenceDays, makeTimetable, type Placed } from './demo-timetable.ts';

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EventUserRole } from '@plenum/contracts/enums';
-import { Sections } from '@plenum/contracts/event-sections';
-import { SponsorTier } from '@plenum/contracts/events';
+import { Sections } from '@plenum/contracts/events/event-sections';
+import { SponsorTier } from '@plenum/contracts/events/events';
 import { nullable, shape } from '@plenum/contracts/primitives';
-import type { DemoEngagement } from '@plenum/core/domain/upkeep/demo-engagement.steps';
-import type { DemoMessage, DemoPerson, DemoRoom } from '@plenum/core/domain/upkeep/seed-demo';
+import type { DemoEngagement } from '@plenum/core/domain/system/upkeep/demo-engagement.steps';
+import type { DemoMessage, DemoPerson, DemoRoom } from '@plenum/core/domain/system/upkeep/seed-demo';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { type SponsorLogoName, sponsorLogos } from './pictures/sponsor-logos.ts';

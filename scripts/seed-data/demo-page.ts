@@ -1,6 +1,6 @@
 /** The public page of the demo conference and its sponsors, with their pictures. */
-import type { DemoPage, DemoSponsor } from '@plenum/core/domain/upkeep/seed-demo';
-import { eventImageKey } from '@plenum/core/domain/uploads/object-key.rules';
+import type { DemoPage, DemoSponsor } from '@plenum/core/domain/system/upkeep/seed-demo';
+import { eventImageKey } from '@plenum/core/domain/system/uploads/object-key.rules';
 import { pageTexts, sponsors } from './demo-content.ts';
 import { pictureIds } from './demo-pictures.ts';
 import { demoColours } from './pictures/cover.ts';

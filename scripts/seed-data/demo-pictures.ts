@@ -1,6 +1,6 @@
 /** The pictures of the demo conference: cover, logo, portraits, and the logos and covers of its sponsors. */
-import type { ParsedSpeaker } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
-import type { DemoPicture } from '@plenum/core/domain/upkeep/seed-demo-pictures';
+import type { ParsedSpeaker } from '@plenum/core/domain/schedule/schedule-exchange/parsed-schedule.rules';
+import type { DemoPicture } from '@plenum/core/domain/system/upkeep/seed-demo-pictures';
 import sharp, { type Sharp } from 'sharp';
 import { demoPeople } from './demo-content.ts';
 import { stableGuid } from './demo-speakers.ts';

@@ -1,8 +1,8 @@
 /** The invented speakers of the demo conference, and their availability. */
 import { createHash } from 'node:crypto';
-import type { ParsedSpeaker } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
-import { escapeHtml } from '@plenum/core/domain/schedule-exchange/rich-text.rules';
-import { speakerKey } from '@plenum/core/domain/schedule-exchange/schedule-speakers.rules';
+import type { ParsedSpeaker } from '@plenum/core/domain/schedule/schedule-exchange/parsed-schedule.rules';
+import { escapeHtml } from '@plenum/core/domain/schedule/schedule-exchange/rich-text.rules';
+import { speakerKey } from '@plenum/core/domain/schedule/schedule-exchange/schedule-speakers.rules';
 import { firstNames, habits, lastNames, organizations, type TrackSeed } from './demo-content.ts';
 import type { Random } from './random.ts';
 

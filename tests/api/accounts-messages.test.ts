@@ -1,6 +1,5 @@
 /** What becomes of conversations when an account ends, and what of them a person can take along. */
-import { AccountExport, DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
-import { BlockUser, ListBlockedUsers, RequestConnection } from '@plenum/contracts/connections';
+import { AccountExport, DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
 import {
   GetThread,
   ListThreadMessages,
@@ -8,7 +7,8 @@ import {
   OpenThread,
   ReactToDirectMessage,
   SendDirectMessage,
-} from '@plenum/contracts/direct-messages';
+} from '@plenum/contracts/chat/direct-messages';
+import { BlockUser, ListBlockedUsers, RequestConnection } from '@plenum/contracts/networking/connections';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';

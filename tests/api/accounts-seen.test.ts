@@ -1,5 +1,5 @@
 /** The export of an account has what its person wrote and could see, and nothing that others wrote after that. */
-import { ExportAccount } from '@plenum/contracts/accounts';
+import { ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { addSession, addSpeaker, newConference, newMember, putOnStage } from '../support/api/conferences.ts';

@@ -1,6 +1,6 @@
 /** The end of an account: nothing of the person stays; and before that, everything can be had as a file. */
-import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
-import { EditRoomMessage, PostRoomMessage } from '@plenum/contracts/room-messages';
+import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
+import { EditRoomMessage, PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,9 +1,9 @@
-/** Adding people: whom the organization knows joins at once, everybody else by a yes of their own. */
-import { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/adding-people';
-import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { GetEvent } from '@plenum/contracts/events';
-import { ListEventInvitations, ListUserInvitations } from '@plenum/contracts/invitations';
+/** Adding people: whom the organization knows joins at once, everybody else by a yes of their own. */
+import { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/events/adding-people';
+import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
+import { GetEvent } from '@plenum/contracts/events/events';
+import { ListEventInvitations, ListUserInvitations } from '@plenum/contracts/events/invitations';
 import { rateLimits } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import {

@@ -2,8 +2,12 @@
  * CORS: programs at other web sites use the API with a token where an organization has allowed their site, and never with
  * a cookie.
  */
-import { type AllowedOrigins, GetAllowedOrigins, SetAllowedOrigins } from '@plenum/contracts/allowed-origins';
-import { allowedOriginsMax } from '@plenum/contracts/integration-limits';
+import {
+  type AllowedOrigins,
+  GetAllowedOrigins,
+  SetAllowedOrigins,
+} from '@plenum/contracts/integrations/allowed-origins';
+import { allowedOriginsMax } from '@plenum/contracts/integrations/integration-limits';
 import { loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';

@@ -1,13 +1,13 @@
 /** Stage walls show what is announced to everybody, or to their location, until it ends; and nothing for a role. */
 import { randomUUID } from 'node:crypto';
-import { type ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/announcements';
-import { CreateEventPollWall } from '@plenum/contracts/polls';
-import { CreateQuestionWall } from '@plenum/contracts/questions';
-import { CreateStageClock } from '@plenum/contracts/run-of-show';
-import { createWallFeeds, type WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
-import { pollWalls } from '@plenum/core/domain/polls/poll-walls';
-import { questionWalls } from '@plenum/core/domain/questions/question-walls';
-import { stageClocks } from '@plenum/core/domain/run-of-show/stage-clocks';
+import { type ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/live/announcements';
+import { CreateEventPollWall } from '@plenum/contracts/live/polls';
+import { CreateQuestionWall } from '@plenum/contracts/live/questions';
+import { CreateStageClock } from '@plenum/contracts/live/run-of-show';
+import { createWallFeeds, type WallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
+import { pollWalls } from '@plenum/core/domain/live/polls/poll-walls';
+import { questionWalls } from '@plenum/core/domain/live/questions/question-walls';
+import { stageClocks } from '@plenum/core/domain/live/run-of-show/stage-clocks';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newSpringConference, type TestConference } from '../support/api/conferences.ts';

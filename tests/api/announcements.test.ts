@@ -1,7 +1,8 @@
 /** Announcements: whom they concern, who is told and how often, taking them down, and the limits on both sides. */
 import { randomUUID } from 'node:crypto';
-import { ExportAccount } from '@plenum/contracts/accounts';
-import { announcementLengthMax, announcementRateLimits } from '@plenum/contracts/announcement-limits';
+import { ExportAccount } from '@plenum/contracts/accounts/accounts';
+import { ListModerationLog } from '@plenum/contracts/chat/moderation';
+import { announcementLengthMax, announcementRateLimits } from '@plenum/contracts/live/announcement-limits';
 import {
   EndAnnouncement,
   ListAnnouncements,
@@ -9,10 +10,9 @@ import {
   CreateAnnouncement,
   type ManagedAnnouncement,
   PreviewAnnouncement,
-} from '@plenum/contracts/announcements';
-import { ListModerationLog } from '@plenum/contracts/moderation';
-import { publishAnnouncement } from '@plenum/core/domain/announcements/publish-announcements';
-import { notifyOfAnnouncement } from '@plenum/core/domain/notifications/notify-announcements';
+} from '@plenum/contracts/live/announcements';
+import { publishAnnouncement } from '@plenum/core/domain/live/announcements/publish-announcements';
+import { notifyOfAnnouncement } from '@plenum/core/domain/notifications/notifications/notify-announcements';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

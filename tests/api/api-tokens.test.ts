@@ -1,9 +1,13 @@
+import { GetOrganization } from '@plenum/contracts/events/organizations';
 /** Tokens with which programs use the API: made by people, shown once, and refused as soon as they are revoked. */
-import { CreateApiToken, ListApiTokens, ListOrganizationTokens } from '@plenum/contracts/api-tokens';
-import { apiTokenNameLengthMax, apiTokenNetworksMax, apiTokensMax } from '@plenum/contracts/integration-limits';
+import { CreateApiToken, ListApiTokens, ListOrganizationTokens } from '@plenum/contracts/integrations/api-tokens';
+import {
+  apiTokenNameLengthMax,
+  apiTokenNetworksMax,
+  apiTokensMax,
+} from '@plenum/contracts/integrations/integration-limits';
 import { rateLimits } from '@plenum/contracts/limits';
-import { GetOrganization } from '@plenum/contracts/organizations';
-import { removeClosedOrganization } from '@plenum/core/domain/organizations/remove-closed-organization';
+import { removeClosedOrganization } from '@plenum/core/domain/events/organizations/remove-closed-organization';
 import { statement } from '@plenum/core/platform/db/database';
 import { hashToken } from '@plenum/core/platform/security/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,11 @@
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 /** Bans and mutes: who may on whom, what they do, and when they end. */
-import { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/member-bans';
+import {
+  BanEventUser,
+  ChatBanEventUser,
+  ChatUnbanEventUser,
+  UnbanEventUser,
+} from '@plenum/contracts/events/member-bans';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember, fillSeats, newConference, newMember, type TestConference } from '../support/api/conferences.ts';

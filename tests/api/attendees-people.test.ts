@@ -1,5 +1,10 @@
 /** The people of an event: lists, search, pages, export, adding and roles. */
-import { ListEventUsers, ListEventUsersAdmin, UpdateEventUser, UpdateSpeakerInfo } from '@plenum/contracts/attendees';
+import {
+  ListEventUsers,
+  ListEventUsersAdmin,
+  UpdateEventUser,
+  UpdateSpeakerInfo,
+} from '@plenum/contracts/events/attendees';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,12 +1,12 @@
-/** What members of an event see of each other in its list of people: every field, wish, override and relation (T-21). */
-import { type EventUserPublic, GetEventUser, ListEventUsers } from '@plenum/contracts/attendees';
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import {
   connectionRequestPermissions,
   type ConnectionStatus,
   emailVisibilities,
   socialLinksVisibilities,
 } from '@plenum/contracts/enums';
-import type { PrivacySettings } from '@plenum/contracts/users';
+/** What members of an event see of each other in its list of people: every field, wish, override and relation (T-21). */
+import { type EventUserPublic, GetEventUser, ListEventUsers } from '@plenum/contracts/events/attendees';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newConference, newMember, type TestConference } from '../support/api/conferences.ts';

@@ -1,4 +1,4 @@
-import { JoinByCode, JoinEvent, PreviewJoin, PreviewJoinAsGuest } from '@plenum/contracts/joining';
+import { JoinByCode, JoinEvent, PreviewJoin, PreviewJoinAsGuest } from '@plenum/contracts/events/joining';
 import { rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

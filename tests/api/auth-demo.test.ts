@@ -2,8 +2,8 @@
 import { operations } from '@plenum/contracts/api';
 import { eventUserRoles } from '@plenum/contracts/enums';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
-import { User } from '@plenum/core/domain/users/user.entity';
+import { defaultPrivacySettings } from '@plenum/core/domain/accounts/users/privacy.rules';
+import { User } from '@plenum/core/domain/accounts/users/user.entity';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, addOrganizationMember, newConference } from '../support/api/conferences.ts';
@@ -98,7 +98,7 @@ describe('POST /auth/demo', () => {
 describe('an unverified account with a login', () => {
   it('tends to itself and does nothing else', async () => {
     const person = await signedUp(api);
-    const { openLogin, issueTokens } = await import('@plenum/core/domain/auth/auth.steps');
+    const { openLogin, issueTokens } = await import('@plenum/core/domain/accounts/auth/auth.steps');
     const login = await api.deps.db.transaction(async (tx) => openLogin(api.deps, tx, person.user_id, null));
     const { access_token } = await issueTokens(api.deps, login);
     person.client.setCookie('access_token_cookie', access_token);

@@ -1,8 +1,8 @@
 /** Moving an account to another address: by the password, and by a link to the new address. */
-import { ConfirmEmailChange, RequestEmailChange, ValidateEmailChange } from '@plenum/contracts/auth';
-import { InviteToEvent } from '@plenum/contracts/invitations';
-import { GetEventSeats } from '@plenum/contracts/join-requests';
-import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
+import { ConfirmEmailChange, RequestEmailChange, ValidateEmailChange } from '@plenum/contracts/accounts/auth';
+import { InviteToEvent } from '@plenum/contracts/events/invitations';
+import { GetEventSeats } from '@plenum/contracts/events/join-requests';
+import { mailLinkTokens } from '@plenum/core/domain/accounts/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';

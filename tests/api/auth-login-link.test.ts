@@ -1,7 +1,7 @@
 /** Logging in by a mailed link, and where one wanted to go through a reset of the password. */
-import { LogInByLink, ValidateLoginLink, VerifyEmail } from '@plenum/contracts/auth';
+import { LogInByLink, ValidateLoginLink, VerifyEmail } from '@plenum/contracts/accounts/auth';
+import { ResetPassword } from '@plenum/contracts/accounts/passwords';
 import { mailResendPauseS, appPathLengthMax } from '@plenum/contracts/limits';
-import { ResetPassword } from '@plenum/contracts/passwords';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { newEmail, newestMailToken, signedUp, testPassword, verified } from '../support/api/people.ts';

@@ -1,5 +1,5 @@
 /** The browsers one is logged in with, and ending them. */
-import { RevokeLogin, RevokeOtherLogins, ListLogins } from '@plenum/contracts/auth';
+import { RevokeLogin, RevokeOtherLogins, ListLogins } from '@plenum/contracts/accounts/auth';
 import { expect, it } from 'vitest';
 import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';

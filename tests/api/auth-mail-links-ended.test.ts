@@ -1,9 +1,9 @@
 /** What older mails are worth once an account has changed: nothing, whatever they are for. */
-import { InviteToOrganization } from '@plenum/contracts/organization-invitations';
-import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
-import { addMailLink, issueTokens, mailLinkTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
-import { revokeLoginsByOperator } from '@plenum/core/domain/auth/revoke-logins-by-operator';
-import { User } from '@plenum/core/domain/users/user.entity';
+import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
+import type { MailLinkPurpose } from '@plenum/core/domain/accounts/auth/auth.queries';
+import { addMailLink, issueTokens, mailLinkTokens, openLogin } from '@plenum/core/domain/accounts/auth/auth.steps';
+import { revokeLoginsByOperator } from '@plenum/core/domain/accounts/auth/revoke-logins-by-operator';
+import { User } from '@plenum/core/domain/accounts/users/user.entity';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';

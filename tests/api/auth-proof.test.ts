@@ -2,7 +2,7 @@
  * Proving an address: anybody can sign up with the address of somebody else, so only the browser that signed up keeps
  * the password that was chosen before the proof.
  */
-import { LogInByVerification, ValidateVerification, VerifyEmail } from '@plenum/contracts/auth';
+import { LogInByVerification, ValidateVerification, VerifyEmail } from '@plenum/contracts/accounts/auth';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { newEmail, newestMailToken, signedUp, testPassword, verified } from '../support/api/people.ts';

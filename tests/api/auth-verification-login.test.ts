@@ -1,5 +1,5 @@
 /** Logging in by the link that verifies an address, for somebody who was on the way to an event. */
-import { GetVerification, LogInByVerification, VerifyEmail } from '@plenum/contracts/auth';
+import { GetVerification, LogInByVerification, VerifyEmail } from '@plenum/contracts/accounts/auth';
 import { appPathLengthMax } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Managing the rooms of an event over HTTP: making, changing, ordering, closing, removing, walls. */
-import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { eventRoomsMax, roomDescriptionLengthMax, roomNameLengthMax } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { hashToken } from '@plenum/core/platform/security/tokens';

@@ -1,7 +1,7 @@
 /** Room messages over HTTP: numbers without gaps, repetitions, pages, cursors. */
 import { randomUUID } from 'node:crypto';
 import { messagesBySeqMax, pageSizeDefault, rateLimits, roomMessageLengthMax } from '@plenum/contracts/limits';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi } from '../support/api/shared-api.ts';

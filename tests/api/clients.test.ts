@@ -1,5 +1,3 @@
-/** Errors of browsers and the settings for pages. */
-import { GetClientSettings } from '@plenum/contracts/clients';
 import {
   appVersionLengthMax,
   clientErrorMessageLengthMax,
@@ -7,6 +5,8 @@ import {
   clientErrorStackLengthMax,
   rateLimits,
 } from '@plenum/contracts/limits';
+/** Errors of browsers and the settings for pages. */
+import { GetClientSettings } from '@plenum/contracts/system/clients';
 import { readConfig } from '@plenum/core/config';
 import { describe, expect, it } from 'vitest';
 import { expectReply } from '../support/api/replies.ts';

@@ -1,7 +1,7 @@
 /** Session times in the nights in which clocks are set forward. */
 import type { Body } from '@plenum/contracts/operation';
-import { ChangeSessions } from '@plenum/contracts/session-planning';
-import { CreateSession, GetSession, type SessionDetail } from '@plenum/contracts/sessions';
+import { ChangeSessions } from '@plenum/contracts/schedule/session-planning';
+import { CreateSession, GetSession, type SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { beforeEach, expect, it } from 'vitest';
 import { newSpringConference, type TestConference } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';

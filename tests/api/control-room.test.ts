@@ -1,6 +1,6 @@
 /** The control room: every location now and next with what happens there, and what needs a hand, for organizers. */
-import { GetControlRoom } from '@plenum/contracts/control-room';
-import { createSessionRooms } from '@plenum/core/domain/chat-rooms/chat-rooms.steps';
+import { GetControlRoom } from '@plenum/contracts/live/control-room';
+import { createSessionRooms } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 /** Each credential is accepted in the place that belongs to it, and nowhere else. */
 import { randomBytes } from 'node:crypto';
-import { GetSocketToken } from '@plenum/contracts/auth';
-import { CreateWall } from '@plenum/contracts/chat-rooms';
-import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
+import { GetSocketToken } from '@plenum/contracts/accounts/auth';
+import { CreateWall } from '@plenum/contracts/chat/chat-rooms';
+import { OpenCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPersonToken } from '../support/api/api-tokens.ts';
 import { newConference } from '../support/api/conferences.ts';

@@ -1,5 +1,5 @@
-import { GetDashboard } from '@plenum/contracts/dashboard';
 import { dashboardListMax } from '@plenum/contracts/limits';
+import { GetDashboard } from '@plenum/contracts/overview/dashboard';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,8 +1,8 @@
+import type { LocationDelay } from '@plenum/contracts/live/run-of-show';
+import { delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
 /** Who is told of a location that runs late, when, of how much, and what of delays that are undone. */
-import { UndoDelay } from '@plenum/contracts/delays';
-import type { LocationDelay } from '@plenum/contracts/run-of-show';
-import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
-import { notifyOfDelays } from '@plenum/core/domain/notifications/notify-delays';
+import { UndoDelay } from '@plenum/contracts/schedule/delays';
+import { notifyOfDelays } from '@plenum/core/domain/notifications/notifications/notify-delays';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addSession,

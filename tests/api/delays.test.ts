@@ -1,10 +1,10 @@
 /** A location that runs late: what moves, taking it back, and the limits on both sides. */
 import { randomUUID } from 'node:crypto';
-import { PreviewDelay, UndoDelay } from '@plenum/contracts/delays';
-import { ListModerationLog } from '@plenum/contracts/moderation';
-import { GetRunOfShow } from '@plenum/contracts/run-of-show';
-import { delayMinutesMax, delayUndoMs } from '@plenum/contracts/run-of-show-limits';
-import { GetSession } from '@plenum/contracts/sessions';
+import { ListModerationLog } from '@plenum/contracts/chat/moderation';
+import { GetRunOfShow } from '@plenum/contracts/live/run-of-show';
+import { delayMinutesMax, delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
+import { PreviewDelay, UndoDelay } from '@plenum/contracts/schedule/delays';
+import { GetSession } from '@plenum/contracts/schedule/sessions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addSession,

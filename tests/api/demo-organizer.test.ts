@@ -1,8 +1,8 @@
 /** The organizer's side of the demo: an event of one's own that nobody else sees, mails nobody, and is removed wholly. */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { demoEndsAt, demoOrganizersMax } from '@plenum/core/domain/upkeep/demo.rules';
-import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
+import { demoEndsAt, demoOrganizersMax } from '@plenum/core/domain/system/upkeep/demo.rules';
+import { resetDemo } from '@plenum/core/domain/system/upkeep/reset-demo';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../scripts/seed.ts';

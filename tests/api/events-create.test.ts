@@ -1,4 +1,4 @@
-import { CreateEvent } from '@plenum/contracts/events';
+import { CreateEvent } from '@plenum/contracts/events/events';
 import { joinCodeAlphabet } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
-import { GetAgenda } from '@plenum/contracts/agenda';
-import { UpdateBranding, UpdateEvent } from '@plenum/contracts/event-settings';
+import { UpdateBranding, UpdateEvent } from '@plenum/contracts/events/event-settings';
 /** Everything an event's settings may say, and what they may not. */
-import { DuplicateEvent, GetEvent, RenewJoinCode } from '@plenum/contracts/events';
+import { DuplicateEvent, GetEvent, RenewJoinCode } from '@plenum/contracts/events/events';
 import { formerSlugsMax } from '@plenum/contracts/limits';
-import { ListSessions } from '@plenum/contracts/sessions';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
+import { ListSessions } from '@plenum/contracts/schedule/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {

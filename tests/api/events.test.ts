@@ -1,6 +1,6 @@
-import { UpdateEvent } from '@plenum/contracts/event-settings';
-import { GetEvent } from '@plenum/contracts/events';
-import { ListUserEvents } from '@plenum/contracts/users';
+import { ListUserEvents } from '@plenum/contracts/accounts/users';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import { GetEvent } from '@plenum/contracts/events/events';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {

@@ -3,15 +3,15 @@
  * left alone otherwise.
  */
 import type { EventUserRole } from '@plenum/contracts/enums';
+import { ListEventInvitations } from '@plenum/contracts/events/invitations';
 import {
   type ExternalPersonData,
   type ExternalPersonEntry,
   ListEventPeople,
   UpsertEventPeople,
   UpsertEventPerson,
-} from '@plenum/contracts/external-people';
-import { externalPeopleBodyMaxBytes, externalPeopleMax } from '@plenum/contracts/integration-limits';
-import { ListEventInvitations } from '@plenum/contracts/invitations';
+} from '@plenum/contracts/integrations/external-people';
+import { externalPeopleBodyMaxBytes, externalPeopleMax } from '@plenum/contracts/integrations/integration-limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';

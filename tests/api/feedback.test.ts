@@ -1,6 +1,8 @@
 /** Feedback on sessions: who answers when, what speakers and organizers see of it, and that nothing tells whose it is. */
-import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
-import { DuplicateEvent } from '@plenum/contracts/events';
+import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
+import { ListModerationLog } from '@plenum/contracts/chat/moderation';
+import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
+import { DuplicateEvent } from '@plenum/contracts/events/events';
 import {
   GetEventFeedback,
   GetFeedbackResults,
@@ -9,10 +11,8 @@ import {
   ListEventFeedback,
   RemoveFeedbackComment,
   SetEventFeedback,
-} from '@plenum/contracts/feedback';
-import { feedbackChangeDays, feedbackCommentLengthMax, feedbackOpenDays } from '@plenum/contracts/feedback-limits';
-import { ListModerationLog } from '@plenum/contracts/moderation';
-import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
+} from '@plenum/contracts/live/feedback';
+import { feedbackChangeDays, feedbackCommentLengthMax, feedbackOpenDays } from '@plenum/contracts/live/feedback-limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

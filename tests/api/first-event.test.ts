@@ -1,7 +1,7 @@
-import { GetDashboard } from '@plenum/contracts/dashboard';
 /** The way of an organizer from nothing to the first event. */
-import { CreateEvent, GetEvent } from '@plenum/contracts/events';
-import { CreateOrganization } from '@plenum/contracts/organizations';
+import { CreateEvent, GetEvent } from '@plenum/contracts/events/events';
+import { CreateOrganization } from '@plenum/contracts/events/organizations';
+import { GetDashboard } from '@plenum/contracts/overview/dashboard';
 import { expect, it } from 'vitest';
 import { eventBody } from '../support/api/conferences.ts';
 import { loggedIn } from '../support/api/people.ts';

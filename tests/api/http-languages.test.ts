@@ -1,9 +1,9 @@
 /** Words of the server are those of the person who asks: the cookie `language`, then `Accept-Language`. */
-import { ListChatRooms } from '@plenum/contracts/chat-rooms';
-import { GetDashboard } from '@plenum/contracts/dashboard';
-import { CreateEvent } from '@plenum/contracts/events';
-import { InviteToEventByCsv } from '@plenum/contracts/invitations';
-import { CreateOrganization } from '@plenum/contracts/organizations';
+import { ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
+import { CreateEvent } from '@plenum/contracts/events/events';
+import { InviteToEventByCsv } from '@plenum/contracts/events/invitations';
+import { CreateOrganization } from '@plenum/contracts/events/organizations';
+import { GetDashboard } from '@plenum/contracts/overview/dashboard';
 import { describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
 import { loggedIn } from '../support/api/people.ts';

@@ -1,8 +1,8 @@
 /** The rules of an installation: who may sign up (`SIGN_UP`), and who may create organizations (`ORGANIZATION_FOUNDERS`). */
-import { ConfirmEmailChange, GetMe } from '@plenum/contracts/auth';
-import { GetClientSettings } from '@plenum/contracts/clients';
-import { InviteManyToEvent, InviteToEventByCsv } from '@plenum/contracts/invitations';
-import { setFounderByOperator } from '@plenum/core/domain/organizations/founders-by-operator';
+import { ConfirmEmailChange, GetMe } from '@plenum/contracts/accounts/auth';
+import { InviteManyToEvent, InviteToEventByCsv } from '@plenum/contracts/events/invitations';
+import { GetClientSettings } from '@plenum/contracts/system/clients';
+import { setFounderByOperator } from '@plenum/core/domain/events/organizations/founders-by-operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';

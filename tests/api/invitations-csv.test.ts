@@ -1,5 +1,5 @@
 /** Inviting the people of a CSV file: first only told, then done. */
-import { InviteToEventByCsv } from '@plenum/contracts/invitations';
+import { InviteToEventByCsv } from '@plenum/contracts/events/invitations';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, expect, it } from 'vitest';
 import { makeEstablished, newConference, newMember, type TestConference } from '../support/api/conferences.ts';

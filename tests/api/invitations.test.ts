@@ -5,14 +5,14 @@ import {
   InviteToEvent,
   ListEventInvitations,
   ListUserInvitations,
-} from '@plenum/contracts/invitations';
-import { invitationLifetimeS, invitationResendPauseS } from '@plenum/contracts/limits';
+} from '@plenum/contracts/events/invitations';
 import {
   InviteManyToOrganization,
   InviteToOrganization,
   ListOrganizationInvitations,
-} from '@plenum/contracts/organization-invitations';
-import { GetOrganization } from '@plenum/contracts/organizations';
+} from '@plenum/contracts/events/organization-invitations';
+import { GetOrganization } from '@plenum/contracts/events/organizations';
+import { invitationLifetimeS, invitationResendPauseS } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,13 +1,13 @@
+import { ListUserEvents } from '@plenum/contracts/accounts/users';
+import { OpenThread } from '@plenum/contracts/chat/direct-messages';
 /** Everybody can leave what they are in (`docs/product/membership.md`). */
-import { LeaveEvent, ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
-import { RequestConnection } from '@plenum/contracts/connections';
-import { OpenThread } from '@plenum/contracts/direct-messages';
-import { CreateEvent } from '@plenum/contracts/events';
-import { UnbanEventUser } from '@plenum/contracts/member-bans';
-import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
-import { GetOrganization, LeaveOrganization } from '@plenum/contracts/organizations';
-import { ListEventSpeakers } from '@plenum/contracts/speakers';
-import { ListUserEvents } from '@plenum/contracts/users';
+import { LeaveEvent, ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
+import { CreateEvent } from '@plenum/contracts/events/events';
+import { UnbanEventUser } from '@plenum/contracts/events/member-bans';
+import { GetOrganization, LeaveOrganization } from '@plenum/contracts/events/organizations';
+import { RequestConnection } from '@plenum/contracts/networking/connections';
+import { OpenCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
+import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

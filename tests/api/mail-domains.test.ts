@@ -1,7 +1,7 @@
 /** Addresses with internationalized domains: one address is one account, however its domain is typed. */
 import { randomBytes } from 'node:crypto';
-import { ListEventPeople } from '@plenum/contracts/external-people';
-import { InviteManyToEvent, InviteToEvent } from '@plenum/contracts/invitations';
+import { InviteManyToEvent, InviteToEvent } from '@plenum/contracts/events/invitations';
+import { ListEventPeople } from '@plenum/contracts/integrations/external-people';
 import { expect, it } from 'vitest';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';
 import { makeEstablished, newConference, setPlan } from '../support/api/conferences.ts';

@@ -4,7 +4,7 @@ import {
   ListManagedSpeakers,
   RemoveEventSpeaker,
   UpdateEventSpeaker,
-} from '@plenum/contracts/speakers';
+} from '@plenum/contracts/schedule/speakers';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { addSession, addSpeaker, fillSeats, newConference, newMember, putOnStage } from '../support/api/conferences.ts';

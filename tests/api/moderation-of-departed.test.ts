@@ -1,7 +1,12 @@
 /** Reports, mutes and bans of people who have left the event after they wrote something there. */
 import { randomUUID } from 'node:crypto';
-import { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/member-bans';
-import { ListModerationQueue } from '@plenum/contracts/moderation';
+import { ListModerationQueue } from '@plenum/contracts/chat/moderation';
+import {
+  BanEventUser,
+  ChatBanEventUser,
+  ChatUnbanEventUser,
+  UnbanEventUser,
+} from '@plenum/contracts/events/member-bans';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newConference, newMember, type TestConference } from '../support/api/conferences.ts';

@@ -1,5 +1,11 @@
+import {
+  defaultModerationRules,
+  GetModerationRules,
+  type ModerationRules,
+  SetModerationRules,
+} from '@plenum/contracts/chat/moderation-rules';
 /** The rules of an event's chat: for its staff alone, within limits, and nobody else ever reads the words. */
-import { DuplicateEvent } from '@plenum/contracts/events';
+import { DuplicateEvent } from '@plenum/contracts/events/events';
 import {
   floodMessagesMax,
   floodWindowMaxS,
@@ -7,12 +13,6 @@ import {
   moderationWordsMax,
   repeatLimitMax,
 } from '@plenum/contracts/limits';
-import {
-  defaultModerationRules,
-  GetModerationRules,
-  type ModerationRules,
-  SetModerationRules,
-} from '@plenum/contracts/moderation-rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateIn, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';

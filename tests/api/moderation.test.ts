@@ -1,12 +1,12 @@
-/** Reports, the queue, its decisions and the log. */
-import type { EventUserRole } from '@plenum/contracts/enums';
 import {
   DecideModerationCase,
   ListModerationLog,
   ListModerationQueue,
   type ModerationCase,
   ReportContent,
-} from '@plenum/contracts/moderation';
+} from '@plenum/contracts/chat/moderation';
+/** Reports, the queue, its decisions and the log. */
+import type { EventUserRole } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMember, addSession, newConference, newMember, type TestConference } from '../support/api/conferences.ts';

@@ -1,5 +1,5 @@
 /** The own agenda and its private calendar feed. */
-import { GetMyAgenda, OpenCalendarFeed, ReadCalendarFeed } from '@plenum/contracts/my-agenda';
+import { GetMyAgenda, OpenCalendarFeed, ReadCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, expect, it } from 'vitest';
 import { addSpeaker, newConference, newMember, putOnStage, type TestConference } from '../support/api/conferences.ts';

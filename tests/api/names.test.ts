@@ -1,11 +1,11 @@
+import { GetUser, UpdateUser } from '@plenum/contracts/accounts/users';
+import { ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
+import { ListMentionable } from '@plenum/contracts/chat/room-messages';
 /** People of all scripts and naming habits, with one name or two: accounts, profiles, lists, search, mentions, invitations. */
-import { ListEventUsers } from '@plenum/contracts/attendees';
-import { ListChatRooms } from '@plenum/contracts/chat-rooms';
-import { InviteManyToEvent, InviteToEventByCsv, ListEventInvitations } from '@plenum/contracts/invitations';
+import { ListEventUsers } from '@plenum/contracts/events/attendees';
+import { InviteManyToEvent, InviteToEventByCsv, ListEventInvitations } from '@plenum/contracts/events/invitations';
 import { isFamilyNameFirst } from '@plenum/contracts/names';
-import { ListMentionable } from '@plenum/contracts/room-messages';
-import { Search } from '@plenum/contracts/search';
-import { GetUser, UpdateUser } from '@plenum/contracts/users';
+import { Search } from '@plenum/contracts/overview/search';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { addMember, makeEstablished, newConference, newMember } from '../support/api/conferences.ts';

@@ -1,14 +1,14 @@
+import { ListUserEvents } from '@plenum/contracts/accounts/users';
 /** One number for one thing: every reply that a screen displays counts attendees, people and speakers in the same way. */
-import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
-import { GetDashboard } from '@plenum/contracts/dashboard';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
-import { GetEvent } from '@plenum/contracts/events';
-import { GetEventSeats } from '@plenum/contracts/join-requests';
-import { PreviewJoin } from '@plenum/contracts/joining';
-import { ListOrganizationEvents } from '@plenum/contracts/organizations';
-import { GetPublicEvent } from '@plenum/contracts/public-events';
-import { ListEventSpeakers, ListManagedSpeakers } from '@plenum/contracts/speakers';
-import { ListUserEvents } from '@plenum/contracts/users';
+import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import { GetEvent } from '@plenum/contracts/events/events';
+import { GetEventSeats } from '@plenum/contracts/events/join-requests';
+import { PreviewJoin } from '@plenum/contracts/events/joining';
+import { ListOrganizationEvents } from '@plenum/contracts/events/organizations';
+import { GetPublicEvent } from '@plenum/contracts/events/public-events';
+import { GetDashboard } from '@plenum/contracts/overview/dashboard';
+import { ListEventSpeakers, ListManagedSpeakers } from '@plenum/contracts/schedule/speakers';
 import { describe, expect, it } from 'vitest';
 import { addMember, addSession, addSpeaker, newConference, newMember, putOnStage } from '../support/api/conferences.ts';
 import { expectReply } from '../support/api/replies.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationNames, specOf } from '@plenum/contracts/api';
-import { GetOrganization, SetMuxCredentials } from '@plenum/contracts/organizations';
-import { findStreamingKeys } from '@plenum/core/domain/organizations/streaming-keys.steps';
+import { GetOrganization, SetMuxCredentials } from '@plenum/contracts/events/organizations';
+import { findStreamingKeys } from '@plenum/core/domain/events/organizations/streaming-keys.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { createEncryption } from '@plenum/core/platform/security/encryption';
 import { beforeAll, describe, expect, it } from 'vitest';

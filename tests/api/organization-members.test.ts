@@ -1,11 +1,11 @@
-import { AddOrganizationUser } from '@plenum/contracts/adding-people';
 import { organizationUserRoles, type OrganizationUserRole } from '@plenum/contracts/enums';
+import { AddOrganizationUser } from '@plenum/contracts/events/adding-people';
 import {
   GetOrganization,
   ListOrganizations,
   ListOrganizationUsers,
   UpdateOrganizationUser,
-} from '@plenum/contracts/organizations';
+} from '@plenum/contracts/events/organizations';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, makeKnown, newConference, newOrganization } from '../support/api/conferences.ts';

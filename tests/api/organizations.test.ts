@@ -1,4 +1,4 @@
-import { GetOrganization, ListOrganizationEvents, ListOrganizations } from '@plenum/contracts/organizations';
+import { GetOrganization, ListOrganizationEvents, ListOrganizations } from '@plenum/contracts/events/organizations';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addOrganizationMember,

@@ -1,5 +1,6 @@
+import { GetUser, UpdateUser } from '@plenum/contracts/accounts/users';
 /** Interests, “ask me about” and languages of people: on the profile, and in the lists of an event. */
-import { GetEventUser } from '@plenum/contracts/attendees';
+import { GetEventUser } from '@plenum/contracts/events/attendees';
 import {
   askMeAboutLengthMax,
   interestLengthMax,
@@ -7,7 +8,6 @@ import {
   interestsMax,
   spokenLanguagesMax,
 } from '@plenum/contracts/limits';
-import { GetUser, UpdateUser } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';

@@ -1,8 +1,13 @@
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 /** What two people of an event have in common, who is near, and who sees it: setting × viewer × field (T-21). */
-import { type EventUserPublic, GetEventUser, ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
-import { GetEventTopics, ListPeopleNear } from '@plenum/contracts/meeting-people';
-import { Search } from '@plenum/contracts/search';
-import type { PrivacySettings } from '@plenum/contracts/users';
+import {
+  type EventUserPublic,
+  GetEventUser,
+  ListEventUsers,
+  ListEventUsersAdmin,
+} from '@plenum/contracts/events/attendees';
+import { GetEventTopics, ListPeopleNear } from '@plenum/contracts/networking/meeting-people';
+import { Search } from '@plenum/contracts/overview/search';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

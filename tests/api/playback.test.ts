@@ -1,6 +1,6 @@
 /** Playback per platform: who gets what, and what is missing. The tokens themselves: `playback-tokens.test.ts`. */
 import { generateKeyPairSync } from 'node:crypto';
-import { GetPlayback } from '@plenum/contracts/playback';
+import { GetPlayback } from '@plenum/contracts/live/playback';
 import { statement } from '@plenum/core/platform/db/database';
 import { decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';

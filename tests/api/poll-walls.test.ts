@@ -6,10 +6,10 @@ import {
   ListSessionPolls,
   RemoveEventPollWall,
   RemoveSessionPollWall,
-} from '@plenum/contracts/polls';
-import type { PollWallFrame } from '@plenum/contracts/walls';
-import { createWallFeeds, type WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
-import { pollWalls } from '@plenum/core/domain/polls/poll-walls';
+} from '@plenum/contracts/live/polls';
+import type { PollWallFrame } from '@plenum/contracts/live/walls';
+import { createWallFeeds, type WallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
+import { pollWalls } from '@plenum/core/domain/live/polls/poll-walls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';
 import { newPollBoard, type PollBoard } from '../support/api/poll-board.ts';

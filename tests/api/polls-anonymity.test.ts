@@ -1,5 +1,5 @@
 /** Nothing in the database leads from a person who took part in an anonymous poll to what they chose. */
-import { type Poll, SetPollStatus, VoteInPoll } from '@plenum/contracts/polls';
+import { type Poll, SetPollStatus, VoteInPoll } from '@plenum/contracts/live/polls';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';

@@ -1,9 +1,9 @@
 /** Writing, running and answering polls, with the limits on both sides; results, exports, and the data of a person. */
-import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
-import { DuplicateEvent, GetEvent } from '@plenum/contracts/events';
-import { ListModerationLog } from '@plenum/contracts/moderation';
-import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
-import { pollsMax } from '@plenum/contracts/poll-limits';
+import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
+import { ListModerationLog } from '@plenum/contracts/chat/moderation';
+import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
+import { DuplicateEvent, GetEvent } from '@plenum/contracts/events/events';
+import { pollsMax } from '@plenum/contracts/live/poll-limits';
 import {
   CreateEventPoll,
   ListEventPolls,
@@ -14,7 +14,7 @@ import {
   SetPollWordVisibility,
   UpdatePoll,
   VoteInPoll,
-} from '@plenum/contracts/polls';
+} from '@plenum/contracts/live/polls';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,9 +1,9 @@
 import { eventStatuses, eventVisibilities } from '@plenum/contracts/enums';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
-import { GetEvent } from '@plenum/contracts/events';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import { GetEvent } from '@plenum/contracts/events/events';
+import { GetPublicEvent, GetPublicProgramme, ListPublicEvents } from '@plenum/contracts/events/public-events';
 import { formerSlugsMax, publicSessionsMax, publicSpeakersMax, slugLengthMax } from '@plenum/contracts/limits';
-import { GetPublicEvent, GetPublicProgramme, ListPublicEvents } from '@plenum/contracts/public-events';
-import { SetSessionResources } from '@plenum/contracts/session-resources';
+import { SetSessionResources } from '@plenum/contracts/schedule/session-resources';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,14 +1,14 @@
 /** The schedule at addresses for everybody, and at secret ones. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { rateLimits } from '@plenum/contracts/limits';
-import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
+import { OpenCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
 import {
   CloseSecretSchedule,
   GetSchedulePublication,
   OpenSecretSchedule,
   type ScheduleAddresses,
-} from '@plenum/contracts/public-schedules';
+} from '@plenum/contracts/schedule/public-schedules';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,9 +1,9 @@
+import { ListSecretAddresses } from '@plenum/contracts/integrations/secret-addresses';
 /** The stage wall of a session's questions: the one on stage, or those with most votes, and where to ask. */
-import { CreateQuestionWall } from '@plenum/contracts/questions';
-import { ListSecretAddresses } from '@plenum/contracts/secret-addresses';
-import type { QuestionWallFrame } from '@plenum/contracts/walls';
-import { createWallFeeds, roomWalls, type WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
-import { questionWalls } from '@plenum/core/domain/questions/question-walls';
+import { CreateQuestionWall } from '@plenum/contracts/live/questions';
+import type { QuestionWallFrame } from '@plenum/contracts/live/walls';
+import { createWallFeeds, roomWalls, type WallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
+import { questionWalls } from '@plenum/core/domain/live/questions/question-walls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';

@@ -1,14 +1,14 @@
 /** What moderators, speakers and staff do with questions, and that nothing tells who asked anonymously. */
-import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
-import { ListModerationLog } from '@plenum/contracts/moderation';
+import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
+import { ListModerationLog } from '@plenum/contracts/chat/moderation';
+import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import {
   MergeQuestion,
   type PublicQuestion,
   type Question,
   SetQuestionStatus,
   CreateQuestionFromMessage,
-} from '@plenum/contracts/questions';
-import { PostRoomMessage } from '@plenum/contracts/room-messages';
+} from '@plenum/contracts/live/questions';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

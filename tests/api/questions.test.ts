@@ -1,7 +1,7 @@
 /** Asking, reading, voting and withdrawing, with the limits on both sides. */
 import { randomUUID } from 'node:crypto';
-import { questionLengthMax, questionPauseS, questionsOpenMax } from '@plenum/contracts/question-limits';
-import { AskQuestion, type Question } from '@plenum/contracts/questions';
+import { questionLengthMax, questionPauseS, questionsOpenMax } from '@plenum/contracts/live/question-limits';
+import { AskQuestion, type Question } from '@plenum/contracts/live/questions';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';

@@ -1,7 +1,7 @@
 /** How many organizations, events and copies one account makes (`docs/product/limits.md`). */
-import { DuplicateEvent } from '@plenum/contracts/events';
+import { DuplicateEvent } from '@plenum/contracts/events/events';
+import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { organizationEventsMax, organizationsOwnedMax, rateLimits } from '@plenum/contracts/limits';
-import { CreateOrganization } from '@plenum/contracts/organizations';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { eventBody, newEvent, newOrganization, setPlan } from '../support/api/conferences.ts';

@@ -1,5 +1,5 @@
 /** Running the day: cues, who is ready, actual times and messages to the lectern, with the limits on both sides. */
-import { ExportAccount } from '@plenum/contracts/accounts';
+import { ExportAccount } from '@plenum/contracts/accounts/accounts';
 import {
   CreateCue,
   type Cue,
@@ -10,10 +10,15 @@ import {
   SetReady,
   SetRunning,
   UpdateCue,
-} from '@plenum/contracts/run-of-show';
-import { cueMinuteMax, cueMinuteMin, cuesMax, lecternMessageLengthMax } from '@plenum/contracts/run-of-show-limits';
-import { DuplicateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
-import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
+} from '@plenum/contracts/live/run-of-show';
+import {
+  cueMinuteMax,
+  cueMinuteMin,
+  cuesMax,
+  lecternMessageLengthMax,
+} from '@plenum/contracts/live/run-of-show-limits';
+import { DuplicateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
+import { advanceSessionStatuses } from '@plenum/core/domain/schedule/sessions/advance-session-statuses';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,10 +1,10 @@
 /** Who may import a schedule, what is taken in, and how it is asked after. The import itself: tests/worker. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { importFileMaxBytes, listedImportsMax, uploadsPerAccountMax } from '@plenum/contracts/limits';
-import { GetImport, ImportSchedule, ListImports } from '@plenum/contracts/schedule-exchange';
+import { GetImport, ImportSchedule, ListImports } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { addMember, markDeleted, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';

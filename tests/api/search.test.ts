@@ -1,5 +1,5 @@
 import { rateLimits, searchHitsMax, searchTextLengthMax, searchTextLengthMin } from '@plenum/contracts/limits';
-import { Search, type SearchHits } from '@plenum/contracts/search';
+import { Search, type SearchHits } from '@plenum/contracts/overview/search';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

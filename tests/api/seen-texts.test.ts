@@ -1,6 +1,6 @@
 /** Two organizers who edit the same text: who saves second is refused with both texts; different texts are merged. */
 import type { ErrorBody } from '@plenum/contracts/errors';
-import { plainParagraph } from '@plenum/core/domain/users/plain-paragraph.views';
+import { plainParagraph } from '@plenum/core/domain/accounts/users/plain-paragraph.views';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addSession,

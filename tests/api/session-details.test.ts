@@ -1,6 +1,11 @@
 /** What files say of a session besides its words is also set by hand. */
 import type { Body } from '@plenum/contracts/operation';
-import { CreateSession, DuplicateSession, type SessionDetail, UpdateSession } from '@plenum/contracts/sessions';
+import {
+  CreateSession,
+  DuplicateSession,
+  type SessionDetail,
+  UpdateSession,
+} from '@plenum/contracts/schedule/sessions';
 import { beforeAll, expect, it } from 'vitest';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';

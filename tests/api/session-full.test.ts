@@ -1,7 +1,7 @@
 /** Sessions that have no free places, as organizers and moderators say. */
-import { GetAgenda, SetSessionFull } from '@plenum/contracts/agenda';
-import { PlaceSessions } from '@plenum/contracts/session-planning';
-import type { SessionDetail } from '@plenum/contracts/sessions';
+import { GetAgenda, SetSessionFull } from '@plenum/contracts/schedule/agenda';
+import { PlaceSessions } from '@plenum/contracts/schedule/session-planning';
+import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addSession, newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';

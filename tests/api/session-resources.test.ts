@@ -1,13 +1,13 @@
-import { GetAgenda } from '@plenum/contracts/agenda';
 /** Links and files of sessions: who sets them, what is refused, and how a file is loaded. */
 import { sessionResourcesMax, sessionResourceTitleLengthMax, streamLinkLengthMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
-import { ExportScheduleJson } from '@plenum/contracts/schedule-export';
-import { Search } from '@plenum/contracts/search';
-import { SetSessionResources } from '@plenum/contracts/session-resources';
-import { GetSession } from '@plenum/contracts/sessions';
-import { GetPrivateContent, UploadDocument } from '@plenum/contracts/uploads';
-import { findAgendaSessions } from '@plenum/core/domain/sessions/session.queries';
+import { Search } from '@plenum/contracts/overview/search';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
+import { ExportScheduleJson } from '@plenum/contracts/schedule/schedule-export';
+import { SetSessionResources } from '@plenum/contracts/schedule/session-resources';
+import { GetSession } from '@plenum/contracts/schedule/sessions';
+import { GetPrivateContent, UploadDocument } from '@plenum/contracts/system/uploads';
+import { findAgendaSessions } from '@plenum/core/domain/schedule/sessions/session.queries';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

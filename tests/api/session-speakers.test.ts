@@ -1,5 +1,5 @@
-import { GetAgenda } from '@plenum/contracts/agenda';
-import { ListSessionSpeakers, type SessionSpeaker } from '@plenum/contracts/sessions';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
+import { ListSessionSpeakers, type SessionSpeaker } from '@plenum/contracts/schedule/sessions';
 import {
   AddSessionSpeaker,
   RemoveSessionProfile,
@@ -8,7 +8,7 @@ import {
   ReorderSessionSpeaker,
   UpdateSessionProfile,
   UpdateSessionSpeaker,
-} from '@plenum/contracts/speakers';
+} from '@plenum/contracts/schedule/speakers';
 import { describe, expect, it } from 'vitest';
 import {
   addMember,

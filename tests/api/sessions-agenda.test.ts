@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/agenda';
+import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,7 +1,7 @@
-import { GetAgenda } from '@plenum/contracts/agenda';
 /** Sessions written by organizers. */
 import type { Body } from '@plenum/contracts/operation';
-import { ChangeSessions, ListUnscheduledSessions, PlaceSessions } from '@plenum/contracts/session-planning';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
+import { ChangeSessions, ListUnscheduledSessions, PlaceSessions } from '@plenum/contracts/schedule/session-planning';
 import {
   CreateSession,
   DuplicateSession,
@@ -10,7 +10,7 @@ import {
   UpdateSession,
   UpdateSessionStatus,
   UpdateSessionTimes,
-} from '@plenum/contracts/sessions';
+} from '@plenum/contracts/schedule/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { GetSession, ListSessions, ListSessionSpeakers } from '@plenum/contracts/sessions';
+import { GetSession, ListSessions, ListSessionSpeakers } from '@plenum/contracts/schedule/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,9 +1,9 @@
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 /** What members of an event see of its speakers, wherever speakers appear: every wish and every reader (T-13, T-21). */
 import { socialLinksVisibilities } from '@plenum/contracts/enums';
-import { GetEvent } from '@plenum/contracts/events';
-import { GetSession, ListSessions, ListSessionSpeakers } from '@plenum/contracts/sessions';
-import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/speakers';
-import type { PrivacySettings } from '@plenum/contracts/users';
+import { GetEvent } from '@plenum/contracts/events/events';
+import { GetSession, ListSessions, ListSessionSpeakers } from '@plenum/contracts/schedule/sessions';
+import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

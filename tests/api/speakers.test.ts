@@ -1,5 +1,5 @@
-import { GetEvent } from '@plenum/contracts/events';
-import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/speakers';
+import { GetEvent } from '@plenum/contracts/events/events';
+import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,7 +1,13 @@
 /** Covers of sponsors, people to talk to, and clicks on their links. */
-import { ExportAccount } from '@plenum/contracts/accounts';
+import { ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { sponsorPeopleMax } from '@plenum/contracts/limits';
-import { CreateSponsor, GetSponsor, ListSponsors, UpdateSponsor, type SponsorDetail } from '@plenum/contracts/sponsors';
+import {
+  CreateSponsor,
+  GetSponsor,
+  ListSponsors,
+  UpdateSponsor,
+  type SponsorDetail,
+} from '@plenum/contracts/schedule/sponsors';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {

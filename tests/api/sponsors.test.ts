@@ -1,5 +1,5 @@
 /** Sponsors and their tiers; who sees whom to call. */
-import { GetEvent } from '@plenum/contracts/events';
+import { GetEvent } from '@plenum/contracts/events/events';
 import { sponsorDescriptionLengthMax, sponsorNameLengthMax } from '@plenum/contracts/limits';
 import {
   CreateSponsor,
@@ -11,7 +11,7 @@ import {
   ToggleSponsorActive,
   UpdateSponsor,
   type SponsorDetail,
-} from '@plenum/contracts/sponsors';
+} from '@plenum/contracts/schedule/sponsors';
 import { describe, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';

@@ -1,8 +1,8 @@
 /** Clocks of stages: who makes them, what they show to a screen without an account, and the time of the server. */
-import { CreateStageClock, GetTime, RemoveStageClock } from '@plenum/contracts/run-of-show';
-import type { ClockWallFrame } from '@plenum/contracts/walls';
-import { createWallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
-import { stageClocks } from '@plenum/core/domain/run-of-show/stage-clocks';
+import { CreateStageClock, GetTime, RemoveStageClock } from '@plenum/contracts/live/run-of-show';
+import type { ClockWallFrame } from '@plenum/contracts/live/walls';
+import { createWallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
+import { stageClocks } from '@plenum/core/domain/live/run-of-show/stage-clocks';
 import { hashToken } from '@plenum/core/platform/security/tokens';
 import { beforeAll, expect, it } from 'vitest';
 import { addSession, newConference, newMember, type TestConference } from '../support/api/conferences.ts';

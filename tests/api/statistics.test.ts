@@ -4,8 +4,8 @@ import {
   GetSessionStatistics,
   ListSessionStatistics,
   type SessionFigures,
-} from '@plenum/contracts/statistics';
-import { createSessionRooms } from '@plenum/core/domain/chat-rooms/chat-rooms.steps';
+} from '@plenum/contracts/overview/statistics';
+import { createSessionRooms } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

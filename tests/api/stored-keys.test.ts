@@ -1,5 +1,5 @@
 /** The secrets by which people are recognized outlive the keys that encrypt them. */
-import { createStoredKey } from '@plenum/core/domain/mail-quotas/stored-key';
+import { createStoredKey } from '@plenum/core/domain/notifications/mail-quotas/stored-key';
 import { statement } from '@plenum/core/platform/db/database';
 import { createEncryption } from '@plenum/core/platform/security/encryption';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
+import { ConnectTicketShop } from '@plenum/contracts/integrations/ticket-shops';
 /** Webhooks of ticket shops are counted by shop: all customers of a hosted pretix share the addresses of its servers. */
 import { rateLimits } from '@plenum/contracts/limits';
-import { ConnectTicketShop } from '@plenum/contracts/ticket-shops';
 import { expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';

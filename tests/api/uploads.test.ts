@@ -1,9 +1,9 @@
 /** Pictures: what is taken in and what becomes of it, and who may load it. */
 import { crc32 } from 'node:zlib';
 import { imageFileMaxBytes, imagePixelsMax, signedUrlLifetimeS } from '@plenum/contracts/limits';
-import { GetPrivateContent, UploadImage } from '@plenum/contracts/uploads';
-import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-object';
-import { imageUrlOfUpload, removeUploadsOfUser } from '@plenum/core/domain/uploads/uploads.steps';
+import { GetPrivateContent, UploadImage } from '@plenum/contracts/system/uploads';
+import { removeStoredObject } from '@plenum/core/domain/system/uploads/remove-stored-object';
+import { imageUrlOfUpload, removeUploadsOfUser } from '@plenum/core/domain/system/uploads/uploads.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { transaction } from '@plenum/core/scope';
 import sharp from 'sharp';

@@ -4,8 +4,8 @@ import {
   GetPrivacySettings,
   SetPrivacyOverrides,
   UpdatePrivacySettings,
-} from '@plenum/contracts/users';
-import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
+} from '@plenum/contracts/accounts/users';
+import { defaultPrivacySettings } from '@plenum/core/domain/accounts/users/privacy.rules';
 import { describe, expect, it } from 'vitest';
 import { markDeleted, newConference, newMember } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';

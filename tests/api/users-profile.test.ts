@@ -1,3 +1,4 @@
+import { CheckEmail, GetUser, type ProfileUser, UpdateUser } from '@plenum/contracts/accounts/users';
 /** Profiles: one's own and those of the people one is connected with. */
 import {
   connectionRequestPermissions,
@@ -5,8 +6,7 @@ import {
   emailVisibilities,
   socialLinksVisibilities,
 } from '@plenum/contracts/enums';
-import { ListSpeakingSessions } from '@plenum/contracts/speakers';
-import { CheckEmail, GetUser, type ProfileUser, UpdateUser } from '@plenum/contracts/users';
+import { ListSpeakingSessions } from '@plenum/contracts/schedule/speakers';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

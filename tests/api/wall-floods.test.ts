@@ -1,8 +1,8 @@
 /** A stage wall's socket: pings and whatever else floods it end it before they hold the API; an honest one stays. */
 import { once } from 'node:events';
+import { unknownWallsPerAddress } from '@plenum/contracts/accounts/security-limits';
 import { floodsForgiven, framesPerWall, handshakesWhenSlowed } from '@plenum/contracts/limits';
-import { unknownWallsPerAddress } from '@plenum/contracts/security-limits';
-import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
+import { createWall } from '@plenum/core/domain/chat/chat-rooms/room-wall';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, maskedFrame, type MeasuringClient, opcodes } from '../../scripts/bench/socket-client.ts';
 import { openTestApi } from '../support/api/shared-api.ts';

@@ -1,11 +1,11 @@
 /** What a stage wall shows: the newest messages of a public room, live, without what was removed. */
 import { wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
-import type { WallFrame } from '@plenum/contracts/walls';
-import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { createWall, removeWall } from '@plenum/core/domain/chat-rooms/room-wall';
-import { toggleChatRoom } from '@plenum/core/domain/chat-rooms/update-chat-room';
-import { createWallFeeds, type WallFeeds, type WallScreen } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import type { WallFrame } from '@plenum/contracts/live/walls';
+import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
+import { createWall, removeWall } from '@plenum/core/domain/chat/chat-rooms/room-wall';
+import { toggleChatRoom } from '@plenum/core/domain/chat/chat-rooms/update-chat-room';
+import { createWallFeeds, type WallFeeds, type WallScreen } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';

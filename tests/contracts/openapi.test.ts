@@ -2,8 +2,8 @@
 import { operations } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
 import { errorStatuses } from '@plenum/contracts/errors';
+import { webhookEvents } from '@plenum/contracts/integrations/webhook-events';
 import { serverEvents } from '@plenum/contracts/server-events';
-import { webhookEvents } from '@plenum/contracts/webhook-events';
 import { describe, expect, it } from 'vitest';
 import { buildAsyncApi } from '../../services/api/src/http/asyncapi.ts';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** A ban holds on every gateway within a second of its answer, whether its news arrives or not. */
-import { banEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
-import { updateEventUser } from '@plenum/core/domain/attendees/update-event-user';
+import { banEventUser } from '@plenum/core/domain/events/attendees/moderate-event-user';
+import { updateEventUser } from '@plenum/core/domain/events/attendees/update-event-user';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { passing } from '../support/faults/passing.ts';

@@ -1,6 +1,6 @@
 /** A gateway process dies in the middle of traffic; everybody ends with the same complete transcript. */
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';

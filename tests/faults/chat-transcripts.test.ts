@@ -3,10 +3,10 @@
  * everybody has what the database has, complete and in order, and nothing that was confirmed is missing.
  * `FAULT_SEED` repeats the choices of a run, `FAULT_PEOPLE` makes it smaller.
  */
-import { unreadCountedMax } from '@plenum/contracts/chat-limits';
+import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
+import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { presenceLifetimeMs, roomUserCountIntervalMs } from '@plenum/contracts/limits';
-import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
-import { setModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
+import { setModerationRules } from '@plenum/core/domain/chat/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';

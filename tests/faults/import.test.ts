@@ -1,10 +1,10 @@
 /** A worker dies in the middle of an import: another one takes it up, and nothing is there by halves. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
-import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { uploadOf } from '../support/api/upload.ts';

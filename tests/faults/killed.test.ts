@@ -3,7 +3,7 @@
  * `chat-transcripts`; an import: `import`; migrating: `migrate`.
  */
 import { randomUUID } from 'node:crypto';
-import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
 import { signedUp } from '../support/api/people.ts';

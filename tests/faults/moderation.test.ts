@@ -1,9 +1,9 @@
 /** What an event's rules forbid goes, whatever dies between the message and its judgement, and nothing is done twice. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { setModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
+import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
+import { setModerationRules } from '@plenum/core/domain/chat/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { startApiProcess } from '../support/api/api-process.ts';

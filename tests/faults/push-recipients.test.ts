@@ -3,9 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { GetNotificationDelivery } from '@plenum/contracts/notification-delivery';
-import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
-import { pushGraceMs, pushRetryMs } from '@plenum/core/domain/notification-delivery/notification-delivery.rules';
+import { GetNotificationDelivery } from '@plenum/contracts/notifications/notification-delivery';
+import { deliverNotifications } from '@plenum/core/domain/notifications/notification-delivery/deliver-notifications';
+import {
+  pushGraceMs,
+  pushRetryMs,
+} from '@plenum/core/domain/notifications/notification-delivery/notification-delivery.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { createMailer, type Mailer } from '@plenum/core/platform/mail/mailer';
 import { pushKeysOf } from '@plenum/core/platform/push/push-keys';

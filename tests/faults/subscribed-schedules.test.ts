@@ -1,5 +1,5 @@
 /** `kill -9` of a worker while it fetches a subscribed schedule: another one fetches it again, and nothing is stored twice. */
-import { type ScheduleSubscription, SubscribeSchedule } from '@plenum/contracts/schedule-subscriptions';
+import { type ScheduleSubscription, SubscribeSchedule } from '@plenum/contracts/schedule/schedule-subscriptions';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';

@@ -1,6 +1,6 @@
 /** `kill -9` of a worker while it reads a ticket shop: the order is read by the next one, and invites once. */
-import { ListEventPeople } from '@plenum/contracts/external-people';
-import { ConnectTicketShop } from '@plenum/contracts/ticket-shops';
+import { ListEventPeople } from '@plenum/contracts/integrations/external-people';
+import { ConnectTicketShop } from '@plenum/contracts/integrations/ticket-shops';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';

@@ -2,10 +2,10 @@
  * A keynote votes at once while a gateway, an API and the Redis are killed one after the other: whoever is not answered
  * votes again, as browsers do, and every count is that of the people in the end. Anonymous ballots too.
  */
-import { setPollStatus } from '@plenum/core/domain/polls/set-poll-status';
-import { createPoll } from '@plenum/core/domain/polls/write-poll';
-import { askQuestion } from '@plenum/core/domain/questions/ask-question';
-import { setSessionQa } from '@plenum/core/domain/questions/qa-settings';
+import { setPollStatus } from '@plenum/core/domain/live/polls/set-poll-status';
+import { createPoll } from '@plenum/core/domain/live/polls/write-poll';
+import { askQuestion } from '@plenum/core/domain/live/questions/ask-question';
+import { setSessionQa } from '@plenum/core/domain/live/questions/qa-settings';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pollDraft } from '../support/api/poll-board.ts';

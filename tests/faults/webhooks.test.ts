@@ -1,5 +1,5 @@
 /** `kill -9` of a worker while it sends to webhooks: nothing is lost, and the order of a subject is kept. */
-import { CreateWebhook, ListWebhookDeliveries } from '@plenum/contracts/webhooks';
+import { CreateWebhook, ListWebhookDeliveries } from '@plenum/contracts/integrations/webhooks';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';

@@ -1,5 +1,5 @@
 /** How two people stand to each other, as one of them is told. */
-import { type Acquaintance, GetAcquaintance } from '@plenum/contracts/connections';
+import { type Acquaintance, GetAcquaintance } from '@plenum/contracts/networking/connections';
 import { expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';

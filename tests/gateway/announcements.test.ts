@@ -1,7 +1,7 @@
 /** Announcements live: who hears of them, on every gateway. */
 import { randomUUID } from 'node:crypto';
-import { createAnnouncement } from '@plenum/core/domain/announcements/create-announcement';
-import { endAnnouncement } from '@plenum/core/domain/announcements/end-announcement';
+import { createAnnouncement } from '@plenum/core/domain/live/announcements/create-announcement';
+import { endAnnouncement } from '@plenum/core/domain/live/announcements/end-announcement';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';

@@ -1,6 +1,6 @@
 /** Sockets stay balanced: a full gateway refuses, and one with far more than the others asks some to reconnect. */
 import { request } from 'node:http';
-import { webSocketPath } from '@plenum/contracts/http-connections';
+import { webSocketPath } from '@plenum/contracts/system/http-connections';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';

@@ -1,7 +1,7 @@
 /** Rooms over two gateways: entering, live messages, heads, counts, refusals. */
 import { randomUUID } from 'node:crypto';
 import { roomJoinHistory, roomsPerSocketMax } from '@plenum/contracts/limits';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';

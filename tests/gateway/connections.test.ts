@@ -1,7 +1,7 @@
-/** Connecting with people, and what both hear of it on their sockets. */
-import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/connections';
-import { ListThreadMessages, ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
+import { ListThreadMessages, ListThreads, OpenThread } from '@plenum/contracts/chat/direct-messages';
 import type { ErrorCode } from '@plenum/contracts/errors';
+/** Connecting with people, and what both hear of it on their sockets. */
+import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/networking/connections';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';

@@ -1,5 +1,5 @@
 /** Who may write to whom, by HTTP and socket alike. */
-import { GetThread, OpenThread, SendDirectMessage } from '@plenum/contracts/direct-messages';
+import { GetThread, OpenThread, SendDirectMessage } from '@plenum/contracts/chat/direct-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';

@@ -4,7 +4,7 @@ import {
   ListDirectMessageReactions,
   ReactToDirectMessage,
   SendDirectMessage,
-} from '@plenum/contracts/direct-messages';
+} from '@plenum/contracts/chat/direct-messages';
 import { messageReactions } from '@plenum/contracts/enums';
 import { rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';

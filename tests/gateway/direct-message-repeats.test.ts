@@ -1,6 +1,6 @@
 /** Sending: once, however often it is tried and by whichever way; and typing. */
 import { randomUUID } from 'node:crypto';
-import { type DirectMessage, SendDirectMessage } from '@plenum/contracts/direct-messages';
+import { type DirectMessage, SendDirectMessage } from '@plenum/contracts/chat/direct-messages';
 import { directMessageRepeatMs, rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';

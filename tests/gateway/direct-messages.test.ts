@@ -1,5 +1,5 @@
 /** Conversations over HTTP and socket: writing, clearing, reading. */
-import { ClearThread, ListThreads, MarkThreadRead, OpenThread } from '@plenum/contracts/direct-messages';
+import { ClearThread, ListThreads, MarkThreadRead, OpenThread } from '@plenum/contracts/chat/direct-messages';
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { connectPeople, contentsOf, threadsOf } from '../support/gateway/acquaintances.ts';

@@ -1,10 +1,10 @@
 /** Raised hands: asking for the microphone, calling one by one, and who learns what, on every device. */
-import { handsMax } from '@plenum/contracts/hand-limits';
-import { GetHands } from '@plenum/contracts/hands';
-import { listHands } from '@plenum/core/domain/hands/get-hands';
-import { publishCalled } from '@plenum/core/domain/hands/publish-hands';
-import { questionWalls } from '@plenum/core/domain/questions/question-walls';
-import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { handsMax } from '@plenum/contracts/live/hand-limits';
+import { GetHands } from '@plenum/contracts/live/hands';
+import { listHands } from '@plenum/core/domain/live/hands/get-hands';
+import { publishCalled } from '@plenum/core/domain/live/hands/publish-hands';
+import { questionWalls } from '@plenum/core/domain/live/questions/question-walls';
+import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { statementsByText } from '@plenum/core/platform/db/database';
 import { hashToken } from '@plenum/core/platform/security/tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

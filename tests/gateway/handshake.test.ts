@@ -1,7 +1,7 @@
 /** The handshake: who gets a socket, what they hear at once, and when it ends. */
 import { request } from 'node:http';
 import { socketsPerPersonMax } from '@plenum/contracts/limits';
-import { logOut } from '@plenum/core/domain/auth/log-out';
+import { logOut } from '@plenum/core/domain/accounts/auth/log-out';
 import { statement } from '@plenum/core/platform/db/database';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { newApiToken } from '@plenum/core/platform/security/api-token';

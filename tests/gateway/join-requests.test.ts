@@ -1,6 +1,6 @@
 /** Counts of requests to join, live: who hears of them. */
-import { InviteManyToEvent } from '@plenum/contracts/invitations';
-import { AnswerJoinRequests, ListJoinRequests } from '@plenum/contracts/join-requests';
+import { InviteManyToEvent } from '@plenum/contracts/events/invitations';
+import { AnswerJoinRequests, ListJoinRequests } from '@plenum/contracts/events/join-requests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectReply } from '../support/api/replies.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';

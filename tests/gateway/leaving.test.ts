@@ -1,8 +1,8 @@
 /** Consequences of leaving and of exporting the list of people: on open sockets and in notifications. */
-import { LeaveEvent } from '@plenum/contracts/attendees';
+import { LeaveEvent } from '@plenum/contracts/events/attendees';
+import { LeaveOrganization } from '@plenum/contracts/events/organizations';
 import { rateLimits } from '@plenum/contracts/limits';
-import { LeaveOrganization } from '@plenum/contracts/organizations';
-import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
+import { exportEventUsers } from '@plenum/core/domain/events/attendees/export-event-users';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settled, toldTo } from '../support/api/notifications.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';

@@ -1,7 +1,7 @@
 /** Messages of rooms that mention people: whom they keep, who is offered, and who is told, once. */
 import { randomUUID } from 'node:crypto';
-import { mentionChoicesMax, mentionsMax } from '@plenum/contracts/chat-limits';
-import { ListMentionable } from '@plenum/contracts/room-messages';
+import { mentionChoicesMax, mentionsMax } from '@plenum/contracts/chat/chat-limits';
+import { ListMentionable } from '@plenum/contracts/chat/room-messages';
 import { statementsByText } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settled, toldTo } from '../support/api/notifications.ts';

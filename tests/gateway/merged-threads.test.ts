@@ -1,17 +1,17 @@
 /** What becomes of conversations when people connect, part, and when pushes get lost. */
 import { randomUUID } from 'node:crypto';
-import { RequestConnection } from '@plenum/contracts/connections';
 import {
   type DirectMessage,
   ListThreadMessages,
   OpenThread,
   SendDirectMessage,
-} from '@plenum/contracts/direct-messages';
-import { answerConnection } from '@plenum/core/domain/connections/answer-connection';
-import { removeConnection } from '@plenum/core/domain/connections/remove-connection';
-import { requestConnection } from '@plenum/core/domain/connections/request-connection';
-import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
-import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
+} from '@plenum/contracts/chat/direct-messages';
+import { RequestConnection } from '@plenum/contracts/networking/connections';
+import { markThreadRead } from '@plenum/core/domain/chat/direct-messages/mark-thread-read';
+import { sendDirectMessage } from '@plenum/core/domain/chat/direct-messages/send-direct-message';
+import { answerConnection } from '@plenum/core/domain/networking/connections/answer-connection';
+import { removeConnection } from '@plenum/core/domain/networking/connections/remove-connection';
+import { requestConnection } from '@plenum/core/domain/networking/connections/request-connection';
 import { statement } from '@plenum/core/platform/db/database';
 import type { Scope } from '@plenum/core/scope';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** Search in messages: words in two languages, authors, pages; only rooms that one may enter, never what was removed. */
-import { messageHitsMax } from '@plenum/contracts/chat-limits';
+import { messageHitsMax } from '@plenum/contracts/chat/chat-limits';
+import { SearchRoomMessages } from '@plenum/contracts/chat/room-messages';
 import { searchTextLengthMax } from '@plenum/contracts/limits';
-import { SearchRoomMessages } from '@plenum/contracts/room-messages';
 import { hasSpacelessScript, isSearchText } from '@plenum/contracts/scripts';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** Messages and read marks that come at the same time: stored together, each with its own outcome. */
 import { randomUUID } from 'node:crypto';
-import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat/chat-rooms/mark-room-read';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';

@@ -1,3 +1,4 @@
+import { ListThreads } from '@plenum/contracts/chat/direct-messages';
 /** Finding the people one knows, and keeping others away. */
 import {
   BlockUser,
@@ -6,8 +7,7 @@ import {
   ListConnections,
   ListEventConnections,
   ListPendingConnections,
-} from '@plenum/contracts/connections';
-import { ListThreads } from '@plenum/contracts/direct-messages';
+} from '@plenum/contracts/networking/connections';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';

@@ -1,10 +1,11 @@
 /** The notification centre: what people are told, once, and nobody else; and what they do with it. */
-import { AddEventUser } from '@plenum/contracts/adding-people';
-import { UpdateEventUser } from '@plenum/contracts/attendees';
-import { RequestConnection } from '@plenum/contracts/connections';
-import { InviteToEvent } from '@plenum/contracts/invitations';
+import { AddEventUser } from '@plenum/contracts/events/adding-people';
+import { UpdateEventUser } from '@plenum/contracts/events/attendees';
+import { InviteToEvent } from '@plenum/contracts/events/invitations';
+import { UpdateOrganizationUser } from '@plenum/contracts/events/organizations';
 import { notificationsCountedMax, notificationsPageSize, rateLimits } from '@plenum/contracts/limits';
-import { notificationKinds } from '@plenum/contracts/notification-kinds';
+import { RequestConnection } from '@plenum/contracts/networking/connections';
+import { notificationKinds } from '@plenum/contracts/notifications/notification-kinds';
 import {
   CountNotifications,
   GetNotificationSettings,
@@ -13,9 +14,8 @@ import {
   MarkNotificationsRead,
   type Notification,
   UpdateNotificationSettings,
-} from '@plenum/contracts/notifications';
-import { UpdateOrganizationUser } from '@plenum/contracts/organizations';
-import { notifyMessage, notifyRequest } from '@plenum/core/domain/notifications/notify';
+} from '@plenum/contracts/notifications/notifications';
+import { notifyMessage, notifyRequest } from '@plenum/core/domain/notifications/notifications/notify';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeKnown } from '../support/api/conferences.ts';

@@ -1,9 +1,9 @@
 /** Polls live: who hears what and how often, and that the last count is that of the database. */
-import type { PollDraft, PollResults } from '@plenum/contracts/polls';
-import { banEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
-import { setPollStatus } from '@plenum/core/domain/polls/set-poll-status';
-import { voteInPoll } from '@plenum/core/domain/polls/vote-in-poll';
-import { createPoll } from '@plenum/core/domain/polls/write-poll';
+import type { PollDraft, PollResults } from '@plenum/contracts/live/polls';
+import { banEventUser } from '@plenum/core/domain/events/attendees/moderate-event-user';
+import { setPollStatus } from '@plenum/core/domain/live/polls/set-poll-status';
+import { voteInPoll } from '@plenum/core/domain/live/polls/vote-in-poll';
+import { createPoll } from '@plenum/core/domain/live/polls/write-poll';
 import { statement } from '@plenum/core/platform/db/database';
 import { createEncryption } from '@plenum/core/platform/security/encryption';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 /** Questions live: what sockets hear, how often, and that the last count is that of the database. */
-import type { PublicQuestion } from '@plenum/contracts/questions';
-import { banEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
-import { askQuestion } from '@plenum/core/domain/questions/ask-question';
-import { setSessionQa } from '@plenum/core/domain/questions/qa-settings';
-import { setQuestionStatus } from '@plenum/core/domain/questions/set-question-status';
-import { voteForQuestion } from '@plenum/core/domain/questions/vote-for-question';
+import type { PublicQuestion } from '@plenum/contracts/live/questions';
+import { banEventUser } from '@plenum/core/domain/events/attendees/moderate-event-user';
+import { askQuestion } from '@plenum/core/domain/live/questions/ask-question';
+import { setSessionQa } from '@plenum/core/domain/live/questions/qa-settings';
+import { setQuestionStatus } from '@plenum/core/domain/live/questions/set-question-status';
+import { voteForQuestion } from '@plenum/core/domain/live/questions/vote-for-question';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';

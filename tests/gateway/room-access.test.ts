@@ -1,14 +1,14 @@
+import { deleteChatRoom } from '@plenum/core/domain/chat/chat-rooms/delete-chat-room';
+import { disablePublicChatRooms } from '@plenum/core/domain/chat/chat-rooms/disable-public-chat-rooms';
+import { toggleChatRoom, updateChatRoom } from '@plenum/core/domain/chat/chat-rooms/update-chat-room';
 /** Members who lose access to a room are removed from it on every gateway; the others stay. */
-import { updateEventUser } from '@plenum/core/domain/attendees/update-event-user';
-import { deleteChatRoom } from '@plenum/core/domain/chat-rooms/delete-chat-room';
-import { disablePublicChatRooms } from '@plenum/core/domain/chat-rooms/disable-public-chat-rooms';
-import { toggleChatRoom, updateChatRoom } from '@plenum/core/domain/chat-rooms/update-chat-room';
-import { deleteEvent } from '@plenum/core/domain/events/delete-event';
-import { changeSessions } from '@plenum/core/domain/sessions/change-sessions';
-import { deleteSession } from '@plenum/core/domain/sessions/delete-session';
-import { getSession } from '@plenum/core/domain/sessions/get-session';
-import { placeSessions } from '@plenum/core/domain/sessions/place-sessions';
-import { updateSession } from '@plenum/core/domain/sessions/update-session';
+import { updateEventUser } from '@plenum/core/domain/events/attendees/update-event-user';
+import { deleteEvent } from '@plenum/core/domain/events/events/delete-event';
+import { changeSessions } from '@plenum/core/domain/schedule/sessions/change-sessions';
+import { deleteSession } from '@plenum/core/domain/schedule/sessions/delete-session';
+import { getSession } from '@plenum/core/domain/schedule/sessions/get-session';
+import { placeSessions } from '@plenum/core/domain/schedule/sessions/place-sessions';
+import { updateSession } from '@plenum/core/domain/schedule/sessions/update-session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';

@@ -1,5 +1,5 @@
 /** Messages of busy rooms: together for clients that take batches, one by one for the others, the same for all. */
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { afterEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';

@@ -1,5 +1,9 @@
 /** Bans and mutes take effect on live sockets of two gateways and over HTTP alike. */
-import { banEventUser, chatBanEventUser, chatUnbanEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
+import {
+  banEventUser,
+  chatBanEventUser,
+  chatUnbanEventUser,
+} from '@plenum/core/domain/events/attendees/moderate-event-user';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personClient } from '../support/gateway/person-client.ts';
 import { roomApi } from '../support/gateway/room-api.ts';

@@ -1,11 +1,11 @@
 /** News of rooms: who hears that one was made, changed, closed or removed, and nobody learns of a room that is not theirs. */
 import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import type { ServerEventName } from '@plenum/contracts/server-events';
-import { createChatRoom } from '@plenum/core/domain/chat-rooms/create-chat-room';
-import { deleteChatRoom } from '@plenum/core/domain/chat-rooms/delete-chat-room';
-import { disablePublicChatRooms } from '@plenum/core/domain/chat-rooms/disable-public-chat-rooms';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { toggleChatRoom, updateChatRoom } from '@plenum/core/domain/chat-rooms/update-chat-room';
+import { createChatRoom } from '@plenum/core/domain/chat/chat-rooms/create-chat-room';
+import { deleteChatRoom } from '@plenum/core/domain/chat/chat-rooms/delete-chat-room';
+import { disablePublicChatRooms } from '@plenum/core/domain/chat/chat-rooms/disable-public-chat-rooms';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
+import { toggleChatRoom, updateChatRoom } from '@plenum/core/domain/chat/chat-rooms/update-chat-room';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';

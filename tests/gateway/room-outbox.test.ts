@@ -1,11 +1,11 @@
 /** Changes reach live sockets even if the process that made them could not publish: the outbox relay repeats them. */
-import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { restoreRoomMessage } from '@plenum/core/domain/chat-rooms/removed-messages.steps';
-import { toggleChatRoom } from '@plenum/core/domain/chat-rooms/update-chat-room';
-import { removeOrganizationUser } from '@plenum/core/domain/organizations/remove-organization-user';
-import { updateOrganizationUser } from '@plenum/core/domain/organizations/update-organization-user';
-import { updateSession } from '@plenum/core/domain/sessions/update-session';
+import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
+import { restoreRoomMessage } from '@plenum/core/domain/chat/chat-rooms/removed-messages.steps';
+import { toggleChatRoom } from '@plenum/core/domain/chat/chat-rooms/update-chat-room';
+import { removeOrganizationUser } from '@plenum/core/domain/events/organizations/remove-organization-user';
+import { updateOrganizationUser } from '@plenum/core/domain/events/organizations/update-organization-user';
+import { updateSession } from '@plenum/core/domain/schedule/sessions/update-session';
 import { type Scope, transaction } from '@plenum/core/scope';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';

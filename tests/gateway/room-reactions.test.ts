@@ -1,5 +1,5 @@
 /** Reactions to messages: one of each kind a person, as numbers for everybody, gathered, exact, and gone with the person. */
-import { reactingPeopleMax } from '@plenum/contracts/chat-limits';
+import { reactingPeopleMax } from '@plenum/contracts/chat/chat-limits';
 import { messageReactions } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** A message is one message, however often it is sent and by whichever way. */
 import { randomUUID } from 'node:crypto';
-import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../support/api/test-api.ts';

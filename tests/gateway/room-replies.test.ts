@@ -1,6 +1,6 @@
 /** Messages that answer others, and those whose author changes them, for everybody in the room. */
 import { randomUUID } from 'node:crypto';
-import { quoteLengthMax, roomMessageEditableS, roomMessageEditsMax } from '@plenum/contracts/chat-limits';
+import { quoteLengthMax, roomMessageEditableS, roomMessageEditsMax } from '@plenum/contracts/chat/chat-limits';
 import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';

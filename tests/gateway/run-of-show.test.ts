@@ -1,6 +1,6 @@
 /** Running the day live: who hears of changes, on every gateway, and that HTTP and socket follow one rule. */
-import { setRunning } from '@plenum/core/domain/run-of-show/set-running';
-import { createCue } from '@plenum/core/domain/run-of-show/write-cue';
+import { setRunning } from '@plenum/core/domain/live/run-of-show/set-running';
+import { createCue } from '@plenum/core/domain/live/run-of-show/write-cue';
 import { statement } from '@plenum/core/platform/db/database';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -5,9 +5,9 @@ import {
   sessionReactionRateLimits,
   sessionReactionsCloseMinutes,
   sessionReactionsOpenMinutes,
-} from '@plenum/contracts/session-reaction-limits';
-import { GetSessionReactions } from '@plenum/contracts/session-reactions';
-import { banEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
+} from '@plenum/contracts/live/session-reaction-limits';
+import { GetSessionReactions } from '@plenum/contracts/live/session-reactions';
+import { banEventUser } from '@plenum/core/domain/events/attendees/moderate-event-user';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectReply } from '../support/api/replies.ts';

@@ -1,6 +1,6 @@
 /** Who does not read does not fill the memory of a gateway; one address holds only so many sockets. */
 import { roomMessageLengthMax, socketBacklogMaxBytes } from '@plenum/contracts/limits';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 /** Whoever is no longer on stage is no longer backstage, on every gateway. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
-import { removeEventSpeaker } from '@plenum/core/domain/attendees/remove-event-speaker';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { addSessionSpeaker } from '@plenum/core/domain/speakers/add-session-speaker';
-import { removeSessionSpeaker } from '@plenum/core/domain/speakers/remove-session-speaker';
-import { updateEventSpeaker } from '@plenum/core/domain/speakers/update-event-speaker';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
+import { removeEventSpeaker } from '@plenum/core/domain/events/attendees/remove-event-speaker';
+import { addSessionSpeaker } from '@plenum/core/domain/schedule/speakers/add-session-speaker';
+import { removeSessionSpeaker } from '@plenum/core/domain/schedule/speakers/remove-session-speaker';
+import { updateEventSpeaker } from '@plenum/core/domain/schedule/speakers/update-event-speaker';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';

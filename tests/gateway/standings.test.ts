@@ -1,8 +1,12 @@
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 /** Bans, mutes, roles and removals reach open sockets on every gateway. */
-import { banEventUser, chatBanEventUser, unbanEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
-import { removeEventUser } from '@plenum/core/domain/attendees/remove-event-user';
-import { updateEventUser } from '@plenum/core/domain/attendees/update-event-user';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import {
+  banEventUser,
+  chatBanEventUser,
+  unbanEventUser,
+} from '@plenum/core/domain/events/attendees/moderate-event-user';
+import { removeEventUser } from '@plenum/core/domain/events/attendees/remove-event-user';
+import { updateEventUser } from '@plenum/core/domain/events/attendees/update-event-user';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';

@@ -1,20 +1,20 @@
-import { unreadCountedMax } from '@plenum/contracts/chat-limits';
+import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
 /**
  * Unread counts against a plain model: random posts, removals, blocks, marks and memberships, and after each step the
  * same number in the list, the room itself and the replies to marks over HTTP and socket.
  */
-import { GetChatRoom, ListChatRooms, ListSessionChatRooms } from '@plenum/contracts/chat-rooms';
-import { GetThread } from '@plenum/contracts/direct-messages';
-import { MarkRoomRead } from '@plenum/contracts/room-messages';
-import { addEventMember } from '@plenum/core/domain/attendees/event-members.steps';
-import { leaveEvent } from '@plenum/core/domain/attendees/leave-event';
-import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { restoreRoomMessage } from '@plenum/core/domain/chat-rooms/removed-messages.steps';
-import { blockUser, unblockUser } from '@plenum/core/domain/connections/block-user';
-import { clearThread } from '@plenum/core/domain/direct-messages/clear-thread';
-import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
-import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
+import { GetChatRoom, ListChatRooms, ListSessionChatRooms } from '@plenum/contracts/chat/chat-rooms';
+import { GetThread } from '@plenum/contracts/chat/direct-messages';
+import { MarkRoomRead } from '@plenum/contracts/chat/room-messages';
+import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
+import { restoreRoomMessage } from '@plenum/core/domain/chat/chat-rooms/removed-messages.steps';
+import { clearThread } from '@plenum/core/domain/chat/direct-messages/clear-thread';
+import { markThreadRead } from '@plenum/core/domain/chat/direct-messages/mark-thread-read';
+import { sendDirectMessage } from '@plenum/core/domain/chat/direct-messages/send-direct-message';
+import { addEventMember } from '@plenum/core/domain/events/attendees/event-members.steps';
+import { leaveEvent } from '@plenum/core/domain/events/attendees/leave-event';
+import { blockUser, unblockUser } from '@plenum/core/domain/networking/connections/block-user';
 import { statement } from '@plenum/core/platform/db/database';
 import { transaction } from '@plenum/core/scope';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** Organizers put locations and tracks in order, also several of them at once. */
 import type { Page } from '@playwright/test';
-import { GetAgenda } from '@plenum/contracts/agenda';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';

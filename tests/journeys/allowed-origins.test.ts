@@ -1,5 +1,5 @@
 /** Web sites whose programs may use the API: an owner lists them, and is told what is none; at two widths, by keyboard. */
-import { CreateOrganization } from '@plenum/contracts/organizations';
+import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

@@ -1,7 +1,7 @@
 /** Announcements in several browsers: who sees the banner at once and who does not, putting it away, and taking it down. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { EventUserRole } from '@plenum/contracts/enums';
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import type { ServerEventName } from '@plenum/contracts/server-events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';

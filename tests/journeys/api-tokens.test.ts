@@ -1,6 +1,6 @@
 /** API tokens: a person makes one for a program, an organization another one; both at two widths, and by keyboard. */
-import { CreateEvent } from '@plenum/contracts/events';
-import { CreateOrganization } from '@plenum/contracts/organizations';
+import { CreateEvent } from '@plenum/contracts/events/events';
+import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

@@ -1,8 +1,8 @@
 /** The people of an event as its organizers work with them, with mouse, thumb and keyboard. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type ListEventUsers, RemoveEventUser } from '@plenum/contracts/attendees';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
+import { type ListEventUsers, RemoveEventUser } from '@plenum/contracts/events/attendees';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs, registeredMember } from '../support/journeys/conference-joining.ts';

@@ -1,6 +1,6 @@
 /** Two people on two gateway processes talk on while one of the processes dies. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

@@ -1,8 +1,8 @@
 /** What happens when the client itself fails: what people see, what they can report, and what the server hears. */
 import type { Page } from '@playwright/test';
-import { GetClientSettings, ReportClientError } from '@plenum/contracts/clients';
 import { clientErrorsPerPageMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
+import { GetClientSettings, ReportClientError } from '@plenum/contracts/system/clients';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';
 

@@ -1,10 +1,10 @@
 /** Two people meet: they ask, answer, talk, take back, part and keep each other away. */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
-import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/connections';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
-import type { EventDetail } from '@plenum/contracts/events';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/networking/connections';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';

@@ -1,6 +1,6 @@
 /** The control room: calm, until something needs a hand; it follows by itself what others do in their browsers. */
 import type { Page } from '@playwright/test';
-import { SetReady, SetRunning } from '@plenum/contracts/run-of-show';
+import { SetReady, SetRunning } from '@plenum/contracts/live/run-of-show';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

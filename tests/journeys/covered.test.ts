@@ -1,7 +1,7 @@
 /** Nothing lies over what can be pressed: every screen at six sizes, from a small phone to a large desk. */
 import type { Page } from '@playwright/test';
-import { GetAgenda } from '@plenum/contracts/agenda';
-import { UpdateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
+import { UpdateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
 import { coveredOn } from '../support/journeys/covered.ts';
 import { newcomerScreens, organizerScreens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, nightly, test } from '../support/journeys/journey.ts';

@@ -1,11 +1,11 @@
-import { GetMe } from '@plenum/contracts/auth';
-import { RequestConnection } from '@plenum/contracts/connections';
-import { CreateEvent } from '@plenum/contracts/events';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { CreateEvent } from '@plenum/contracts/events/events';
 /** The dashboard and the door before it. */
-import { JoinByCode } from '@plenum/contracts/joining';
-import { BookmarkSession } from '@plenum/contracts/my-agenda';
-import { CreateOrganization } from '@plenum/contracts/organizations';
-import { CreateSession } from '@plenum/contracts/sessions';
+import { JoinByCode } from '@plenum/contracts/events/joining';
+import { CreateOrganization } from '@plenum/contracts/events/organizations';
+import { RequestConnection } from '@plenum/contracts/networking/connections';
+import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
+import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';

@@ -1,7 +1,7 @@
 /** A location runs late: two of the staff and somebody with a session in their agenda, at both widths and by keyboard. */
 import type { Page } from '@playwright/test';
-import { BookmarkSession } from '@plenum/contracts/my-agenda';
-import { GetSession } from '@plenum/contracts/sessions';
+import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
+import { GetSession } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { setTime } from '../support/journeys/clocks.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';

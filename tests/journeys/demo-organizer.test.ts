@@ -1,6 +1,6 @@
 /** The organizer's side of the demo: from its page to an event of one's own, to be published, with nobody mailed. */
-import { GetMe } from '@plenum/contracts/auth';
-import { ListPublicEvents } from '@plenum/contracts/public-events';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { ListPublicEvents } from '@plenum/contracts/events/public-events';
 import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';
 

@@ -1,6 +1,6 @@
 /** Reactions to direct messages, for two people in two browsers, at every width; by keyboard and in German. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { block, connectedGuest, DirectChat, writeTo } from '../support/journeys/direct-chat.ts';
 import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';

@@ -1,6 +1,6 @@
 /** What is typed and not sent yet outlives a reload, wherever more than a line is written. */
 import type { Page } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
+import { GetMe } from '@plenum/contracts/accounts/auth';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';

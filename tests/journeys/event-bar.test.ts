@@ -1,8 +1,8 @@
+import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
+import { JoinByCode } from '@plenum/contracts/events/joining';
 /** The day of an event on a phone: the bar of its main places, and what stands around a screen that is read. */
-import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/agenda';
-import { JoinByCode } from '@plenum/contracts/joining';
-import { PostRoomMessage } from '@plenum/contracts/room-messages';
-import { UpdateSession } from '@plenum/contracts/sessions';
+import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
+import { UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { setTime } from '../support/journeys/clocks.ts';
 import { connectedGuest, DirectChat, writeTo } from '../support/journeys/direct-chat.ts';

@@ -1,6 +1,6 @@
 /** From nothing to a branded, published event that is full: its organizer's work and its guests' doors. */
 import type { Page } from '@playwright/test';
-import { CreateOrganization } from '@plenum/contracts/organizations';
+import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { fillSeats } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';

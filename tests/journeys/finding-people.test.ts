@@ -1,8 +1,8 @@
 /** A person finds others by what they want to talk about, sees why, and asks; presses are counted and printed. */
 import type { Page } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
-import { AnswerConnection, ListPendingConnections } from '@plenum/contracts/connections';
-import { UpdatePrivacySettings, UpdateUser } from '@plenum/contracts/users';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { UpdatePrivacySettings, UpdateUser } from '@plenum/contracts/accounts/users';
+import { AnswerConnection, ListPendingConnections } from '@plenum/contracts/networking/connections';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, expect, nightly, screens, test } from '../support/journeys/journey.ts';

@@ -1,6 +1,6 @@
 /** Raised hands: people ask for the microphone, staff call one after the other, and who is called learns it; at both widths, in German. */
 import type { Page } from '@playwright/test';
-import { OpenHands } from '@plenum/contracts/hands';
+import { OpenHands } from '@plenum/contracts/live/hands';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

@@ -1,6 +1,6 @@
 /** The link of an invitation: a new person, somebody with an account, and somebody it is not for. */
-import { InviteToEvent } from '@plenum/contracts/invitations';
-import { InviteToOrganization } from '@plenum/contracts/organization-invitations';
+import { InviteToEvent } from '@plenum/contracts/events/invitations';
+import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';

@@ -1,5 +1,5 @@
 /** Inviting people into an event and an organization, with what becomes of it. */
-import { CreateOrganization } from '@plenum/contracts/organizations';
+import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';

@@ -1,9 +1,9 @@
-import { GetMe } from '@plenum/contracts/auth';
-import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/connections';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { ReportContent } from '@plenum/contracts/chat/moderation';
+import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 /** Whatever else people do, by keyboard alone: the focus is always seen, and never lost when something goes. */
-import { JoinByCode } from '@plenum/contracts/joining';
-import { ReportContent } from '@plenum/contracts/moderation';
-import { PostRoomMessage } from '@plenum/contracts/room-messages';
+import { JoinByCode } from '@plenum/contracts/events/joining';
+import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/networking/connections';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';

@@ -1,8 +1,8 @@
 /** The ways of an attendee and of an organizer by keyboard alone, each in one of the languages. */
 import type { Page } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
-import { RequestConnection } from '@plenum/contracts/connections';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import { RequestConnection } from '@plenum/contracts/networking/connections';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';

@@ -1,8 +1,8 @@
 /** Quiet loading: no main screen moves what somebody already reads, on a phone and on a desk. */
 import type { Page } from '@playwright/test';
-import { GetAgenda } from '@plenum/contracts/agenda';
-import { EnterDemoAsOrganizer } from '@plenum/contracts/auth';
-import { ListEventSpeakers } from '@plenum/contracts/speakers';
+import { EnterDemoAsOrganizer } from '@plenum/contracts/accounts/auth';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
+import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { visitor } from '../support/journeys/visiting.ts';

@@ -1,8 +1,8 @@
-import { GetEvent } from '@plenum/contracts/events';
+import { GetEvent } from '@plenum/contracts/events/events';
 /** Leaving an event and an organization, with the dialog that says what follows (`docs/product/membership.md`). */
-import { JoinByCode } from '@plenum/contracts/joining';
-import { AcceptOrganizationInvitation, InviteToOrganization } from '@plenum/contracts/organization-invitations';
-import { CreateOrganization, GetOrganization } from '@plenum/contracts/organizations';
+import { JoinByCode } from '@plenum/contracts/events/joining';
+import { AcceptOrganizationInvitation, InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
+import { CreateOrganization, GetOrganization } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, verifiedPerson } from '../support/journeys/people.ts';

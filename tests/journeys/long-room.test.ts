@@ -1,5 +1,5 @@
 /** A room with more messages than a page: reading back, what is new meanwhile, and where one stopped reading. */
-import { PostRoomMessage } from '@plenum/contracts/room-messages';
+import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { call, liftFloodRules } from '../support/journeys/product-api.ts';
 import { roomsScene, type RoomsScene } from '../support/journeys/rooms-scene.ts';

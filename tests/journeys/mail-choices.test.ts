@@ -1,5 +1,5 @@
 /** Somebody who did not want a mail follows its small link: it is not for them, and they want no more. */
-import { InviteToEvent } from '@plenum/contracts/invitations';
+import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, mainlyOn, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson } from '../support/journeys/people.ts';

@@ -3,7 +3,7 @@
  * run scripts. Each kind of link is opened twice by a browser that presses nothing, and then followed once.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { InviteToEvent } from '@plenum/contracts/invitations';
+import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson, type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';

@@ -1,6 +1,6 @@
 /** What people do most on the day of a conference, in as few presses as the product promises; each count is printed. */
 import type { Locator } from '@playwright/test';
-import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
+import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, mainlyOn, screens, test } from '../support/journeys/journey.ts';

@@ -1,5 +1,5 @@
 /** The networking screen of organizers: rooms made, changed, ordered by keyboard, closed and removed; the wall of a room. */
-import { CreateChatRoom, ListChatRoomsAdmin } from '@plenum/contracts/chat-rooms';
+import { CreateChatRoom, ListChatRoomsAdmin } from '@plenum/contracts/chat/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

@@ -1,5 +1,5 @@
 /** Mentioning people in a room: choosing a name, being told, and coming to the message; at every width, by keyboard, in German. */
-import { PostRoomMessage } from '@plenum/contracts/room-messages';
+import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';

@@ -1,5 +1,5 @@
 /** Search in messages: one finds what was said, and its room shows it however far back it is; at both widths, in German. */
-import { PostRoomMessage } from '@plenum/contracts/room-messages';
+import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

@@ -1,10 +1,10 @@
 /** What people report and what the rules catch goes through the queue, and acts for everybody at once. */
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { DecideModerationCase, ListModerationQueue, ReportContent } from '@plenum/contracts/chat/moderation';
+import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { DecideModerationCase, ListModerationQueue, ReportContent } from '@plenum/contracts/moderation';
 import type { Body } from '@plenum/contracts/operation';
-import { PostRoomMessage } from '@plenum/contracts/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';

@@ -1,7 +1,7 @@
 /** The own agenda: bookmarked by keyboard, looked at alone, read by a calendar program, taken away as a file. */
 import { readFile } from 'node:fs/promises';
-import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/agenda';
-import { BookmarkSession, GetMyAgenda } from '@plenum/contracts/my-agenda';
+import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
+import { BookmarkSession, GetMyAgenda } from '@plenum/contracts/schedule/my-agenda';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { setTime } from '../support/journeys/clocks.ts';

@@ -1,11 +1,11 @@
 /** The notification centre: what happens elsewhere reaches the bell, leads where it belongs, and is chosen by kind. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
-import { RequestConnection } from '@plenum/contracts/connections';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
-import type { EventDetail } from '@plenum/contracts/events';
-import { GetNotificationDelivery } from '@plenum/contracts/notification-delivery';
-import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/notifications';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { RequestConnection } from '@plenum/contracts/networking/connections';
+import { GetNotificationDelivery } from '@plenum/contracts/notifications/notification-delivery';
+import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/notifications/notifications';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { connectedGuest, unreadOf, writeTo } from '../support/journeys/direct-chat.ts';

@@ -1,6 +1,6 @@
 /** An organization's home: its people, its name, its keys, its end. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { CreateOrganization, GetOrganization, type OrganizationDetail } from '@plenum/contracts/organizations';
+import { CreateOrganization, GetOrganization, type OrganizationDetail } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { registeredColleague } from '../support/journeys/conference-joining.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';

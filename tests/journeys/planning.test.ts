@@ -1,5 +1,5 @@
 /** An organizer writes an agenda by hand: without a mouse, and by dragging. */
-import { GetSession, UpdateSession } from '@plenum/contracts/sessions';
+import { GetSession, UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';

@@ -1,6 +1,6 @@
 /** Direct messages: tabs, texts and keys of the chat, and the limit of open windows. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
+import { ListThreads, OpenThread } from '@plenum/contracts/chat/direct-messages';
 import { chatThreadsActiveMax } from '@plenum/contracts/limits';
 import { registeredMember } from '../support/journeys/conference-joining.ts';
 import { DirectChat } from '../support/journeys/direct-chat.ts';

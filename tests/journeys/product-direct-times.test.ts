@@ -1,6 +1,6 @@
 /** Timeouts and scroll thresholds of direct messages, with a fake clock. */
 import type { APIRequestContext, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { ListThreads, SendDirectMessage } from '@plenum/contracts/direct-messages';
+import { ListThreads, SendDirectMessage } from '@plenum/contracts/chat/direct-messages';
 import {
   initialScrollGraceMs,
   loadOlderDirectDelayMs,

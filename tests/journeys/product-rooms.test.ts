@@ -1,6 +1,8 @@
 /** Rooms in detail: failures and their texts, and timeouts and scroll thresholds with a fake clock. */
 import type { Locator, Page } from '@playwright/test';
-import { CreateChatRoom, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
+import { CreateChatRoom, UpdateChatRoom } from '@plenum/contracts/chat/chat-rooms';
+import { defaultModerationRules, SetModerationRules } from '@plenum/contracts/chat/moderation-rules';
+import { ListRoomMessages, PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import {
   initialScrollGraceMs,
   loadOlderWithinPx,
@@ -12,9 +14,7 @@ import {
   typingRepeatMs,
   typingDisplayMs,
 } from '@plenum/contracts/limits';
-import { defaultModerationRules, SetModerationRules } from '@plenum/contracts/moderation-rules';
-import { ListRoomMessages, PostRoomMessage } from '@plenum/contracts/room-messages';
-import { CreateSession } from '@plenum/contracts/sessions';
+import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import type { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { call, liftFloodRules } from '../support/journeys/product-api.ts';

@@ -5,8 +5,11 @@
  * permission, so the page is told that it has it, and the service worker keeps what it would show in a list.
  */
 import type { CDPSession, Page, Worker } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
-import { GetNotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import {
+  GetNotificationDelivery,
+  UpdateNotificationDelivery,
+} from '@plenum/contracts/notifications/notification-delivery';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { connectedGuest, writeTo } from '../support/journeys/direct-chat.ts';
 import { expect, nightly, phone, test } from '../support/journeys/journey.ts';

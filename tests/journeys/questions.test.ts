@@ -1,9 +1,9 @@
 /** Questions of a session: asked, voted for and decided in several browsers, at both widths, by keyboard, on the wall. */
 import type { Page } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
-import { ListSessionChatRooms } from '@plenum/contracts/chat-rooms';
-import { ListQuestions } from '@plenum/contracts/questions';
-import { PostRoomMessage } from '@plenum/contracts/room-messages';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { ListSessionChatRooms } from '@plenum/contracts/chat/chat-rooms';
+import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
+import { ListQuestions } from '@plenum/contracts/live/questions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';

@@ -1,5 +1,5 @@
 /** Answering messages and changing one's own, for two people who look on, at every width; by keyboard and in German. */
-import { EditRoomMessage } from '@plenum/contracts/room-messages';
+import { EditRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press, send } from '../support/journeys/keys.ts';

@@ -1,7 +1,7 @@
 /** Rooms as people use them: talk, moderation, measures and sessions, with two browsers at every width. */
-import { CreateChatRoom, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
-import { DeleteRoomMessage, PostRoomMessage } from '@plenum/contracts/room-messages';
-import { CreateSession } from '@plenum/contracts/sessions';
+import { CreateChatRoom, UpdateChatRoom } from '@plenum/contracts/chat/chat-rooms';
+import { DeleteRoomMessage, PostRoomMessage } from '@plenum/contracts/chat/room-messages';
+import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';

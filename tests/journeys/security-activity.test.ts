@@ -1,5 +1,5 @@
 /** What has happened to an account, and what of an event works without a login; at two widths. */
-import { OpenSecretSchedule } from '@plenum/contracts/public-schedules';
+import { OpenSecretSchedule } from '@plenum/contracts/schedule/public-schedules';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';

@@ -1,7 +1,7 @@
 /** Reactions to a session: given and seen in several browsers, at both widths, by keyboard, with reduced motion, in German. */
 import type { Page } from '@playwright/test';
-import { GetSessionReactions } from '@plenum/contracts/session-reactions';
-import { UpdateSessionStatus } from '@plenum/contracts/sessions';
+import { GetSessionReactions } from '@plenum/contracts/live/session-reactions';
+import { UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

@@ -1,5 +1,5 @@
 /** Sponsors with logos: added, ordered by keyboard, introduced to everybody. */
-import { CreateSponsor, ListSponsors } from '@plenum/contracts/sponsors';
+import { CreateSponsor, ListSponsors } from '@plenum/contracts/schedule/sponsors';
 import { pngPicture } from '../support/api/pictures.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';

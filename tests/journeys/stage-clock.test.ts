@@ -1,7 +1,7 @@
 /** The clock of a stage on two tablets without accounts, whose own clocks are wrong by minutes. */
 import type { Browser, Page } from '@playwright/test';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
-import { SetRunning, SendLecternMessage } from '@plenum/contracts/run-of-show';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import { SetRunning, SendLecternMessage } from '@plenum/contracts/live/run-of-show';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

@@ -2,8 +2,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
-import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
-import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/speakers';
+import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
+import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/schedule/speakers';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

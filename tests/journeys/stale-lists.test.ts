@@ -1,5 +1,5 @@
 /** Lists whose next page or search does not come: what was there before stays, and says so. */
-import { CreateSession } from '@plenum/contracts/sessions';
+import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

@@ -1,8 +1,8 @@
 /** Two organizers edit the same text: the second one sees both texts and chooses. */
 import type { Locator, Page } from '@playwright/test';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
-import { GetEvent } from '@plenum/contracts/events';
-import { GetSession } from '@plenum/contracts/sessions';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import { GetEvent } from '@plenum/contracts/events/events';
+import { GetSession } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';

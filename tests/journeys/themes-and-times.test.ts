@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
-import { ListEventSpeakers } from '@plenum/contracts/speakers';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { webDistDir } from '../../scripts/embedded/web-build.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';

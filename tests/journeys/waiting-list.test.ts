@@ -1,9 +1,9 @@
 /** Ways in that need somebody's answer or a free seat: on request, by the waiting list, and by a list of 300 people. */
 import type { Browser, Page } from '@playwright/test';
-import { LeaveEvent } from '@plenum/contracts/attendees';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
-import type { EventDetail } from '@plenum/contracts/events';
-import { RequestToJoin } from '@plenum/contracts/join-requests';
+import { LeaveEvent } from '@plenum/contracts/events/attendees';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { RequestToJoin } from '@plenum/contracts/events/join-requests';
 import type { Body } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';

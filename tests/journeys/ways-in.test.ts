@@ -1,6 +1,6 @@
 /** Ways into an event, each from browsers without any state: by a link with a code, from a session, by an invitation. */
 import type { Browser, BrowserContext } from '@playwright/test';
-import { InviteToEvent } from '@plenum/contracts/invitations';
+import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';

@@ -1,5 +1,5 @@
 /** Webhooks: an owner makes one, tries it, reads what was sent and pauses it; at two widths, by keyboard. */
-import { CreateOrganization } from '@plenum/contracts/organizations';
+import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

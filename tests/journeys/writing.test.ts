@@ -1,7 +1,7 @@
 /** Writing in every script: input methods, direction, long messages and links; with a keyboard, and on a phone. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { EventDetail } from '@plenum/contracts/events';
-import { PostRoomMessage } from '@plenum/contracts/room-messages';
+import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { mixedDirections, stackedMarks, writingSamples } from '../support/corpus/writing.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { inputMethodOf } from '../support/journeys/input-method.ts';

@@ -1,9 +1,9 @@
 /** The clock of a device is 20 minutes wrong: every screen shows what begins, ends and expires by that of the server. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { CreateAnnouncement } from '@plenum/contracts/announcements';
-import { UpdateChatRoom } from '@plenum/contracts/chat-rooms';
-import { BookmarkSession } from '@plenum/contracts/my-agenda';
-import { CreateSession, UpdateSession } from '@plenum/contracts/sessions';
+import { UpdateChatRoom } from '@plenum/contracts/chat/chat-rooms';
+import { CreateAnnouncement } from '@plenum/contracts/live/announcements';
+import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
+import { CreateSession, UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { correctDevice, skewDevice } from '../support/journeys/clocks.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';

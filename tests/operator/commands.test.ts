@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { statement } from '@plenum/core/platform/db/database';
 import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import { expect, it } from 'vitest';
-import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, signedUp, verified } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';

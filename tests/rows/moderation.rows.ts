@@ -1,4 +1,4 @@
-import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { addCase } from '../support/api/tenant-rows.ts';
 import { notInEvent } from '../support/security/hostile-attempts.ts';
 import { members, moderators, staff } from '../support/security/permission-rows.ts';

@@ -4,8 +4,8 @@
  * `tests/gateway/handshake.test.ts` for sockets. What is expected is not read from the table of the server.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
-import { accountStates, mayGetMailLink } from '@plenum/core/domain/auth/account-states';
-import { issueTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
+import { accountStates, mayGetMailLink } from '@plenum/core/domain/accounts/auth/account-states';
+import { issueTokens, openLogin } from '@plenum/core/domain/accounts/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendOperation } from '../support/api/operation-requests.ts';

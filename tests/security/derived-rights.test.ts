@@ -1,11 +1,11 @@
+import { secretAddressesMax } from '@plenum/contracts/accounts/security-limits';
 /**
  * What becomes of everything that a person has made when they lose a right: each cell of `derivedRights`. In each loss
  * somebody makes one of everything first.
  */
 import type { SecretKind } from '@plenum/contracts/enums';
-import { ListSecretAddresses } from '@plenum/contracts/secret-addresses';
-import { secretAddressesMax } from '@plenum/contracts/security-limits';
-import { CreateWebhook, ListWebhooks, UpdateWebhook } from '@plenum/contracts/webhooks';
+import { ListSecretAddresses } from '@plenum/contracts/integrations/secret-addresses';
+import { CreateWebhook, ListWebhooks, UpdateWebhook } from '@plenum/contracts/integrations/webhooks';
 import {
   type Artefact,
   artefacts,

@@ -1,10 +1,10 @@
 import { joinPolicies } from '@plenum/contracts/enums';
-import { RequestToJoin } from '@plenum/contracts/join-requests';
+import { RequestToJoin } from '@plenum/contracts/events/join-requests';
 /**
  * Ids of events can be counted. Who has neither the link nor the code of an event, is not invited and does not belong to its
  * organization, gets the answer of an unknown id; every other way in stays open.
  */
-import { JoinByCode, JoinEvent } from '@plenum/contracts/joining';
+import { JoinByCode, JoinEvent } from '@plenum/contracts/events/joining';
 import { describe, expect, it } from 'vitest';
 import { addOrganizationMember, newConference, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';

@@ -1,7 +1,7 @@
 /** An export that is being read ends with the right to it. */
-import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
-import { exportEventFeedback } from '@plenum/core/domain/feedback/export-event-feedback';
-import { exportQuestions } from '@plenum/core/domain/questions/export-questions';
+import { exportEventUsers } from '@plenum/core/domain/events/attendees/export-event-users';
+import { exportEventFeedback } from '@plenum/core/domain/live/feedback/export-event-feedback';
+import { exportQuestions } from '@plenum/core/domain/live/questions/export-questions';
 import { scopeFor } from '@plenum/core/scope';
 import { expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';

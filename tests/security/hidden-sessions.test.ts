@@ -6,9 +6,9 @@
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { clientEvents, type ClientEventName } from '@plenum/contracts/client-events';
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat-rooms/wall-feeds';
-import { pollWalls } from '@plenum/core/domain/polls/poll-walls';
-import { questionWalls } from '@plenum/core/domain/questions/question-walls';
+import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
+import { pollWalls } from '@plenum/core/domain/live/polls/poll-walls';
+import { questionWalls } from '@plenum/core/domain/live/questions/question-walls';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSession, addSpeaker, newMember, putOnStage } from '../support/api/conferences.ts';

@@ -1,6 +1,11 @@
 /** An invitation is worth what its inviter may still give when it is accepted. */
-import { GetInvitation, InviteToEvent, ListEventInvitations, ListUserInvitations } from '@plenum/contracts/invitations';
-import { InviteToOrganization, ListOrganizationInvitations } from '@plenum/contracts/organization-invitations';
+import {
+  GetInvitation,
+  InviteToEvent,
+  ListEventInvitations,
+  ListUserInvitations,
+} from '@plenum/contracts/events/invitations';
+import { InviteToOrganization, ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';

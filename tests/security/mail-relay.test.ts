@@ -2,8 +2,8 @@
  * A relay for phishing: how many strangers a fresh account gets to, through every way that writes to an address of its
  * choosing, also from several processes at once.
  */
-import type { CsvInvitations } from '@plenum/contracts/invitations';
-import { mailQuotaStages } from '@plenum/contracts/mail-limits';
+import type { CsvInvitations } from '@plenum/contracts/events/invitations';
+import { mailQuotaStages } from '@plenum/contracts/notifications/mail-limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newConference, newEvent, newOrganization } from '../support/api/conferences.ts';

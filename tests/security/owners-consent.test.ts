@@ -1,6 +1,6 @@
 /** Nobody answers for an organization that they have not joined themselves. */
-import { AddOrganizationUser } from '@plenum/contracts/adding-people';
-import { GetOrganization } from '@plenum/contracts/organizations';
+import { AddOrganizationUser } from '@plenum/contracts/events/adding-people';
+import { GetOrganization } from '@plenum/contracts/events/organizations';
 import { jobOwner } from '@plenum/core/domain/job-owner';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';

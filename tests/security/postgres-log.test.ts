@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { User } from '@plenum/core/domain/users/user.entity';
+import { User } from '@plenum/core/domain/accounts/users/user.entity';
 import { statement } from '@plenum/core/platform/db/database';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** A right that is lost while a command waits is lost for that command: it is refused, and nothing is stored. */
-import { InviteToEvent } from '@plenum/contracts/invitations';
-import { CreateWebhook } from '@plenum/contracts/webhooks';
+import { InviteToEvent } from '@plenum/contracts/events/invitations';
+import { CreateWebhook } from '@plenum/contracts/integrations/webhooks';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';

@@ -1,8 +1,8 @@
 /** Periodic work is done in turns: whoever has thousands of rows that are due hides nobody else's. */
-import { findDueShops } from '@plenum/core/domain/external-people/ticket-shops.queries';
-import { requestFeedback } from '@plenum/core/domain/notifications/notify-feedback';
-import { findDueSubscriptions } from '@plenum/core/domain/schedule-exchange/schedule-subscriptions.queries';
-import { findDueWebhooks } from '@plenum/core/domain/webhooks/webhook-deliveries.queries';
+import { findDueShops } from '@plenum/core/domain/integrations/external-people/ticket-shops.queries';
+import { findDueWebhooks } from '@plenum/core/domain/integrations/webhooks/webhook-deliveries.queries';
+import { requestFeedback } from '@plenum/core/domain/notifications/notifications/notify-feedback';
+import { findDueSubscriptions } from '@plenum/core/domain/schedule/schedule-exchange/schedule-subscriptions.queries';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { dateIn, newConference, newEvent, newMember, newOrganization } from '../support/api/conferences.ts';

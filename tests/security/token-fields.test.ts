@@ -4,7 +4,7 @@
  * guarded field has a value, and get nothing of what needs another scope.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
-import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/token-scopes';
+import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/integrations/token-scopes';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPersonToken } from '../support/api/api-tokens.ts';
 import { idsFor, sendOperation } from '../support/api/operation-requests.ts';

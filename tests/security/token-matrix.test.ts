@@ -3,7 +3,7 @@
  * scope, with all but the one that it needs, and with the ids of another tenant.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
-import { apiScopes } from '@plenum/contracts/token-scopes';
+import { apiScopes } from '@plenum/contracts/integrations/token-scopes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '../rows/operation-rows.ts';
 import { newOrganizationToken, newPersonToken, organizationScopes } from '../support/api/api-tokens.ts';

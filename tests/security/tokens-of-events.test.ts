@@ -3,8 +3,8 @@
  * list, and neither does the organization. The cases come from the catalogue.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
-import { CreateOrganizationToken, ListOrganizationTokens } from '@plenum/contracts/api-tokens';
-import { apiScopes, isBindableToEvents } from '@plenum/contracts/token-scopes';
+import { CreateOrganizationToken, ListOrganizationTokens } from '@plenum/contracts/integrations/api-tokens';
+import { apiScopes, isBindableToEvents } from '@plenum/contracts/integrations/token-scopes';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken, organizationScopes } from '../support/api/api-tokens.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { OperationName } from '@plenum/contracts/api';
-import { CreateSessionPoll } from '@plenum/contracts/polls';
+import { CreateSessionPoll } from '@plenum/contracts/live/polls';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, makeEstablished, newMember } from '../support/api/conferences.ts';

@@ -1,6 +1,6 @@
 /** A webhook tells nobody what the API refuses them: bans, roles, requests and rooms of events that they do not run. */
-import { CreateWebhook, ListWebhookDeliveries } from '@plenum/contracts/webhooks';
-import { recordWebhookDeliveries } from '@plenum/core/domain/webhooks/record-webhook-deliveries';
+import { CreateWebhook, ListWebhookDeliveries } from '@plenum/contracts/integrations/webhooks';
+import { recordWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/record-webhook-deliveries';
 import { describe, expect, it } from 'vitest';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';
 import { addMember, addOrganizationMember, newConference, type TestConference } from '../support/api/conferences.ts';

@@ -1,16 +1,16 @@
+import { CheckEmail } from '@plenum/contracts/accounts/users';
+import { ListModerationQueue } from '@plenum/contracts/chat/moderation';
+import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
 /**
  * What answers told that they must not, one by one, as a review found it (`docs/security/README.md`, findings 21 to 26).
  * `docs/product/privacy.md` and `membership.md` say what people may know of each other.
  */
-import { AddEventUserByEmail } from '@plenum/contracts/adding-people';
-import { ListEventUsersAdmin } from '@plenum/contracts/attendees';
-import { GetAcquaintance, ListEventConnections, RequestConnection } from '@plenum/contracts/connections';
-import { InviteToEvent, ListUserInvitations } from '@plenum/contracts/invitations';
-import { ListModerationQueue } from '@plenum/contracts/moderation';
-import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
-import { ListManagedSpeakers } from '@plenum/contracts/speakers';
-import { CheckEmail } from '@plenum/contracts/users';
-import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
+import { AddEventUserByEmail } from '@plenum/contracts/events/adding-people';
+import { ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
+import { InviteToEvent, ListUserInvitations } from '@plenum/contracts/events/invitations';
+import { GetAcquaintance, ListEventConnections, RequestConnection } from '@plenum/contracts/networking/connections';
+import { ListManagedSpeakers } from '@plenum/contracts/schedule/speakers';
+import { moderateProfile } from '@plenum/core/domain/chat/moderation/moderate-profile';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

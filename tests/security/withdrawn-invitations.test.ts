@@ -1,7 +1,7 @@
 /** Open invitations end with the membership of their recipient: nobody comes back by one that is older than their removal. */
-import { AddOrganizationUser } from '@plenum/contracts/adding-people';
-import { InviteToEvent } from '@plenum/contracts/invitations';
-import { InviteToOrganization } from '@plenum/contracts/organization-invitations';
+import { AddOrganizationUser } from '@plenum/contracts/events/adding-people';
+import { InviteToEvent } from '@plenum/contracts/events/invitations';
+import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {

@@ -20,7 +20,7 @@ const credentials = 'TOKEN=plenum_org_example\nEVENT=17\n';
 /** Those that the page names, in the words of the screen. */
 const scopes = ['event:read', 'programme:read', 'session:write', 'external_person:write'] as const;
 const words: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../web/src/features/api-tokens/api-tokens.en.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../web/src/features/integrations/api-tokens/api-tokens.en.json'), 'utf8'),
 );
 const written = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 

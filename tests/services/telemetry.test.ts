@@ -2,7 +2,7 @@
 import { operations } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
 import { errorStatuses } from '@plenum/contracts/errors';
-import { mailChoices } from '@plenum/contracts/mail-choices';
+import { mailChoices } from '@plenum/contracts/notifications/mail-choices';
 import { jobSpecs } from '@plenum/core/domain/registry';
 import { queues } from '@plenum/core/platform/jobs/catalogue';
 import {

@@ -1,6 +1,6 @@
 /** Counting who is in running sessions: numbers by the minute, and how long people stay, with any number of workers. */
 import { randomUUID } from 'node:crypto';
-import { countPresence } from '@plenum/core/domain/statistics/count-presence';
+import { countPresence } from '@plenum/core/domain/overview/statistics/count-presence';
 import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Conference, makeConference, makeSession } from '../support/gateway/world.ts';

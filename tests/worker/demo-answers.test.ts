@@ -1,9 +1,9 @@
 /** The people of the demo answer its visitors: in its rooms only, and not without end. */
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { requestConnection } from '@plenum/core/domain/connections/request-connection';
-import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
-import { answerClientIdPrefix, answersMax } from '@plenum/core/domain/upkeep/demo-answers.rules';
-import { enterDemoAsOrganizer } from '@plenum/core/domain/upkeep/enter-demo-as-organizer';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
+import { sendDirectMessage } from '@plenum/core/domain/chat/direct-messages/send-direct-message';
+import { requestConnection } from '@plenum/core/domain/networking/connections/request-connection';
+import { answerClientIdPrefix, answersMax } from '@plenum/core/domain/system/upkeep/demo-answers.rules';
+import { enterDemoAsOrganizer } from '@plenum/core/domain/system/upkeep/enter-demo-as-organizer';
 import { scopeFor } from '@plenum/core/scope';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../scripts/seed.ts';

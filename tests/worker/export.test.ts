@@ -1,4 +1,4 @@
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 /** A schedule leaves as a file, and the file changes nothing when it comes back. */
 import {
   ExportedSchedule,
@@ -6,11 +6,11 @@ import {
   ExportScheduleCsv,
   ExportScheduleJson,
   ExportScheduleXml,
-} from '@plenum/contracts/schedule-export';
+} from '@plenum/contracts/schedule/schedule-export';
 import { statement } from '@plenum/core/platform/db/database';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn } from '../support/api/people.ts';
 import { expectRefusal } from '../support/api/replies.ts';

@@ -1,7 +1,7 @@
 /** Asking for feedback: everybody who was there, once, whatever happens to the worker. */
-import { feedbackRequestMaxAgeHours } from '@plenum/contracts/feedback-limits';
+import { feedbackRequestMaxAgeHours } from '@plenum/contracts/live/feedback-limits';
 import type { Deps } from '@plenum/core/deps';
-import { requestFeedback } from '@plenum/core/domain/notifications/notify-feedback';
+import { requestFeedback } from '@plenum/core/domain/notifications/notifications/notify-feedback';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toldTo } from '../support/api/notifications.ts';
 import {

@@ -1,5 +1,5 @@
 /** Imports ask before they change much, leave out bad sessions by choice, and can be taken back. */
-import { type ScheduleImport, UndoImport } from '@plenum/contracts/schedule-exchange';
+import { type ScheduleImport, UndoImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,7 +7,7 @@ import {
   frabXml,
   readFosdem,
   type TestSession,
-} from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+} from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';

@@ -1,8 +1,8 @@
 /** Importing a schedule of other days than those of the event: somebody chooses what moves. */
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { type Statement, statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
 import { expectRefusal } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';

@@ -1,8 +1,11 @@
 /** What imports do with the event, with questions that nobody has answered yet, and with sessions that were deleted. */
-import type { Dashboard } from '@plenum/contracts/dashboard';
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { frabXml, type TestSession } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import {
+  frabXml,
+  type TestSession,
+} from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { apply, send, startImportWorker } from '../support/worker/imports.ts';

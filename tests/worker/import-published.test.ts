@@ -1,9 +1,9 @@
 /** Published schedules through the API, the queue and the worker: who speaks in which session, and what is repeated. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { uploadOf } from '../support/api/upload.ts';

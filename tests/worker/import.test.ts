@@ -1,7 +1,7 @@
 /** Importing a schedule into an event, through the API, the queue and the worker. */
-import { ListNotifications } from '@plenum/contracts/notifications';
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
+import { ListNotifications } from '@plenum/contracts/notifications/notifications';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
+import { performImport } from '@plenum/core/domain/schedule/schedule-exchange/perform-import';
 import { type Statement, statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,7 +9,7 @@ import {
   fosdemAbsent,
   frabXml,
   readFosdem,
-} from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+} from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import type { WorkerOptions } from '../../services/worker/src/worker.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { expectReply } from '../support/api/replies.ts';

@@ -1,18 +1,18 @@
 /** Requests to join, promised seats and the waiting list, with two API processes and a worker at once. */
-import { InviteManyToEvent } from '@plenum/contracts/invitations';
+import { InviteManyToEvent } from '@plenum/contracts/events/invitations';
 import {
   AnswerJoinRequests,
   GetEventSeats,
   ListJoinRequests,
   type RequestedToJoin,
   RequestToJoin,
-} from '@plenum/contracts/join-requests';
+} from '@plenum/contracts/events/join-requests';
 import { joinRequestsPerPersonMax, rateLimits } from '@plenum/contracts/limits';
-import { ListNotifications } from '@plenum/contracts/notifications';
-import { lockSeats } from '@plenum/core/domain/attendees/attendee-seats.steps';
-import { addEventMember } from '@plenum/core/domain/attendees/event-members.steps';
-import { fillSeats, sweepWaitingLists } from '@plenum/core/domain/join-requests/fill-seats';
-import { requestToJoin } from '@plenum/core/domain/join-requests/request-to-join';
+import { ListNotifications } from '@plenum/contracts/notifications/notifications';
+import { lockSeats } from '@plenum/core/domain/events/attendees/attendee-seats.steps';
+import { addEventMember } from '@plenum/core/domain/events/attendees/event-members.steps';
+import { fillSeats, sweepWaitingLists } from '@plenum/core/domain/events/join-requests/fill-seats';
+import { requestToJoin } from '@plenum/core/domain/events/join-requests/request-to-join';
 import { statement } from '@plenum/core/platform/db/database';
 import { scopeFor } from '@plenum/core/scope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

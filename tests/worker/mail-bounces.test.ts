@@ -1,8 +1,8 @@
 /** Invitations that come back as mail: from the mail that leaves to the list of invitations. */
 import { randomBytes } from 'node:crypto';
-import { ListEventInvitations } from '@plenum/contracts/invitations';
+import { ListEventInvitations } from '@plenum/contracts/events/invitations';
 import { mailBounceMaxBytes } from '@plenum/contracts/limits';
-import { postfixReport, vacationReply } from '@plenum/core/domain/mail-bounces/mail-bounces.fixture';
+import { postfixReport, vacationReply } from '@plenum/core/domain/notifications/mail-bounces/mail-bounces.fixture';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newConference, type TestConference } from '../support/api/conferences.ts';

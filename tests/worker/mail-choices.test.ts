@@ -1,7 +1,7 @@
 /** “Not me”, “never again”, bounces and stops: from the mail to what becomes of the next one. */
-import { ListEventInvitations } from '@plenum/contracts/invitations';
-import { UpdateMailChoice, GetMailChoice, type MailChoice } from '@plenum/contracts/mail-choices';
-import { mailQuotaStages } from '@plenum/contracts/mail-limits';
+import { ListEventInvitations } from '@plenum/contracts/events/invitations';
+import { UpdateMailChoice, GetMailChoice, type MailChoice } from '@plenum/contracts/notifications/mail-choices';
+import { mailQuotaStages } from '@plenum/contracts/notifications/mail-limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeEstablished, newConference, type TestConference } from '../support/api/conferences.ts';

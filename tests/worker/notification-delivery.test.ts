@@ -1,15 +1,18 @@
 /** Pushes and mails about notifications: once, in time, with nothing private, and not for what is read. */
 import { randomBytes } from 'node:crypto';
 import { pushDevicesMax } from '@plenum/contracts/limits';
-import { UpdateMailChoice, GetMailChoice } from '@plenum/contracts/mail-choices';
-import { GetNotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
-import { notificationKinds } from '@plenum/contracts/notification-kinds';
-import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
+import { UpdateMailChoice, GetMailChoice } from '@plenum/contracts/notifications/mail-choices';
+import {
+  GetNotificationDelivery,
+  UpdateNotificationDelivery,
+} from '@plenum/contracts/notifications/notification-delivery';
+import { notificationKinds } from '@plenum/contracts/notifications/notification-kinds';
+import { deliverNotifications } from '@plenum/core/domain/notifications/notification-delivery/deliver-notifications';
 import {
   mailGraceMs,
   pushGraceMs,
   pushPatienceMs,
-} from '@plenum/core/domain/notification-delivery/notification-delivery.rules';
+} from '@plenum/core/domain/notifications/notification-delivery/notification-delivery.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { createMailer, type Mailer } from '@plenum/core/platform/mail/mailer';
 import { pushKeysOf } from '@plenum/core/platform/push/push-keys';

@@ -7,10 +7,13 @@ import {
   notificationKinds,
   notificationPath,
   type NotificationSubject,
-} from '@plenum/contracts/notification-kinds';
-import { ListNotifications } from '@plenum/contracts/notifications';
-import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
-import { mailGraceMs, pushGraceMs } from '@plenum/core/domain/notification-delivery/notification-delivery.rules';
+} from '@plenum/contracts/notifications/notification-kinds';
+import { ListNotifications } from '@plenum/contracts/notifications/notifications';
+import { deliverNotifications } from '@plenum/core/domain/notifications/notification-delivery/deliver-notifications';
+import {
+  mailGraceMs,
+  pushGraceMs,
+} from '@plenum/core/domain/notifications/notification-delivery/notification-delivery.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { createMailer, type Mailer } from '@plenum/core/platform/mail/mailer';
 import { pushKeysOf } from '@plenum/core/platform/push/push-keys';

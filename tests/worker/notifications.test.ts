@@ -1,9 +1,12 @@
 /** What people are told of the sessions on their agenda, and how long notifications are kept. */
 import { notificationReadDays, notificationUnreadDays, startingSoonMinutes } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
-import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/domain/notifications/notify-sessions';
-import { updateSession } from '@plenum/core/domain/sessions/update-session';
-import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import {
+  notifyOfMovedSessions,
+  notifyOfStartingSessions,
+} from '@plenum/core/domain/notifications/notifications/notify-sessions';
+import { updateSession } from '@plenum/core/domain/schedule/sessions/update-session';
+import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toldTo } from '../support/api/notifications.ts';
 import {

@@ -55,7 +55,8 @@ it('ends all access at once and removes every row afterwards', async () => {
 
 it('never removes an organization that has members', async () => {
   const { owner, organization_id } = await newConference(api);
-  const { removeClosedOrganization } = await import('@plenum/core/domain/organizations/remove-closed-organization');
+  const { removeClosedOrganization } =
+    await import('@plenum/core/domain/events/organizations/remove-closed-organization');
   await removeClosedOrganization(worker.deps, organization_id);
   expect((await owner.client.get(`/organizations/${organization_id}`)).status).toBe(200);
 });

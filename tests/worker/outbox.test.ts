@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { closeDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
-import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
-import { openThread } from '@plenum/core/domain/direct-messages/open-thread';
-import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
+import { markThreadRead } from '@plenum/core/domain/chat/direct-messages/mark-thread-read';
+import { openThread } from '@plenum/core/domain/chat/direct-messages/open-thread';
+import { sendDirectMessage } from '@plenum/core/domain/chat/direct-messages/send-direct-message';
 import { record } from '@plenum/core/domain/domain-events';
 import { statement } from '@plenum/core/platform/db/database';
 import { relayOnce } from '@plenum/core/platform/outbox/relay';

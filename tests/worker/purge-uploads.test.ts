@@ -1,7 +1,7 @@
 /** Pictures that stand nowhere go after their grace, row and object, in both kinds of storage. */
 import { randomUUID } from 'node:crypto';
 import { unusedUploadGraceH } from '@plenum/contracts/limits';
-import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
+import { purgeUploads } from '@plenum/core/domain/system/upkeep/purge-uploads';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../scripts/seed.ts';

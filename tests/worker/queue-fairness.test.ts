@@ -1,6 +1,6 @@
 /** What one organization asks for holds up no other: webhooks with slow receivers, many imports, many mails. */
-import { webhooksMax } from '@plenum/contracts/integration-limits';
-import { webhookEventTypes } from '@plenum/contracts/webhook-event-types';
+import { webhooksMax } from '@plenum/contracts/integrations/integration-limits';
+import { webhookEventTypes } from '@plenum/contracts/integrations/webhook-event-types';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, expect, it } from 'vitest';
 import { newConference, newEvent, newOrganization, type TestConference } from '../support/api/conferences.ts';

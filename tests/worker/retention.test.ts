@@ -1,8 +1,8 @@
 /** What is kept how long: both sides of every limit that an operator can set. */
 import { closeDeps } from '@plenum/core/create-deps';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { setPollStatus } from '@plenum/core/domain/polls/set-poll-status';
-import { type Purged, purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
+import { setPollStatus } from '@plenum/core/domain/live/polls/set-poll-status';
+import { type Purged, purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { expect, it } from 'vitest';
 import {
   actingAs,

@@ -1,8 +1,8 @@
+import { ListSecurityActivity } from '@plenum/contracts/accounts/security-activity';
+import { securityActivityRetentionDays } from '@plenum/contracts/accounts/security-limits';
 /** Changes of the security of an account: its person is notified by mail, sees them in the settings, and exports them. */
-import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
-import { ListSecurityActivity } from '@plenum/contracts/security-activity';
-import { securityActivityRetentionDays } from '@plenum/contracts/security-limits';
-import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { OpenCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
+import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';

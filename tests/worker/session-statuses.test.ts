@@ -1,6 +1,6 @@
 /** The clock changes the status of sessions: at each boundary, once, and never against somebody's hand. */
 import { closeDeps } from '@plenum/core/create-deps';
-import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
+import { advanceSessionStatuses } from '@plenum/core/domain/schedule/sessions/advance-session-statuses';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDeps } from '../support/worker/test-deps.ts';

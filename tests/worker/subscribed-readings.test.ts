@@ -1,15 +1,15 @@
 /** Schedules that may be read in two ways: who follows one is asked once, not with each version. */
-import { ApplyImport, GetImport } from '@plenum/contracts/schedule-exchange';
+import { ApplyImport, GetImport } from '@plenum/contracts/schedule/schedule-exchange';
 import {
   GetScheduleSubscription,
   type ScheduleSubscription,
   SubscribeSchedule,
-} from '@plenum/contracts/schedule-subscriptions';
-import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-schedule';
+} from '@plenum/contracts/schedule/schedule-subscriptions';
+import { fetchSchedule } from '@plenum/core/domain/schedule/schedule-exchange/fetch-schedule';
 import { statement } from '@plenum/core/platform/db/database';
 import { createOutbound } from '@plenum/core/platform/outbound/outbound';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestSession } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import type { TestSession } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';

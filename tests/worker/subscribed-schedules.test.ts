@@ -1,19 +1,19 @@
 /** Events follow the schedule at an address: what is fetched, asked and told, and what hostile servers achieve. */
 import { gzipSync } from 'node:zlib';
-import { subscriptionMinutes } from '@plenum/contracts/import-limits';
-import { ApplyImport, DiscardImport, GetImport, UndoImport } from '@plenum/contracts/schedule-exchange';
+import { subscriptionMinutes } from '@plenum/contracts/schedule/import-limits';
+import { ApplyImport, DiscardImport, GetImport, UndoImport } from '@plenum/contracts/schedule/schedule-exchange';
 import {
   FetchSchedule,
   GetScheduleSubscription,
   type ScheduleSubscription,
   SubscribeSchedule,
-} from '@plenum/contracts/schedule-subscriptions';
-import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-schedule';
+} from '@plenum/contracts/schedule/schedule-subscriptions';
+import { fetchSchedule } from '@plenum/core/domain/schedule/schedule-exchange/fetch-schedule';
 import {
   claimSubscription,
   findDueSubscriptions,
   pauseEndedSubscriptions,
-} from '@plenum/core/domain/schedule-exchange/schedule-subscriptions.queries';
+} from '@plenum/core/domain/schedule/schedule-exchange/schedule-subscriptions.queries';
 import { statement } from '@plenum/core/platform/db/database';
 import { createOutbound } from '@plenum/core/platform/outbound/outbound';
 import type { ResolveName } from '@plenum/core/platform/outbound/resolve-name';

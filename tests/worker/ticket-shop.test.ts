@@ -2,8 +2,8 @@
  * Orders of a pretix become people of an event: all of them when it is connected, and each that it tells of. A worker that
  * is killed: `tests/faults/ticket-shop.test.ts`.
  */
-import { ListEventPeople } from '@plenum/contracts/external-people';
-import { ConnectTicketShop, GetTicketShop, type TicketShop } from '@plenum/contracts/ticket-shops';
+import { ListEventPeople } from '@plenum/contracts/integrations/external-people';
+import { ConnectTicketShop, GetTicketShop, type TicketShop } from '@plenum/contracts/integrations/ticket-shops';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

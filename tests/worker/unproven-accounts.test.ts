@@ -1,6 +1,6 @@
 /** Accounts whose address nobody has verified go after some time, if nothing belongs to them. */
-import { unverifiedAccountRetentionDays } from '@plenum/contracts/security-limits';
-import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { unverifiedAccountRetentionDays } from '@plenum/contracts/accounts/security-limits';
+import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { expect, it } from 'vitest';
 import { openTestDeps } from '../support/worker/test-deps.ts';
 

@@ -1,6 +1,6 @@
 /** The jobs by the clock: what they remove, and what the demo looks like afterwards. */
-import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
-import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
+import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
+import { resetDemo } from '@plenum/core/domain/system/upkeep/reset-demo';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoEngagement, demoMessages, demoPeople } from '../../scripts/seed-data/demo-content.ts';
 import { seedDemo } from '../../scripts/seed.ts';

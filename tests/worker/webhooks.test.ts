@@ -2,9 +2,9 @@
  * Webhooks by Standard Webhooks, against a receiver that a library nobody here wrote verifies: signing and rotation,
  * order, repetitions, dead receivers, replay, and hostile receivers. A worker that is killed: `tests/faults/webhooks.test.ts`.
  */
-import { RenewJoinCode } from '@plenum/contracts/events';
-import { webhookNameLengthMax, webhooksMax } from '@plenum/contracts/integration-limits';
-import { webhookEventTypes } from '@plenum/contracts/webhook-event-types';
+import { RenewJoinCode } from '@plenum/contracts/events/events';
+import { webhookNameLengthMax, webhooksMax } from '@plenum/contracts/integrations/integration-limits';
+import { webhookEventTypes } from '@plenum/contracts/integrations/webhook-event-types';
 import {
   CreateWebhook,
   ListWebhookDeliveries,
@@ -12,7 +12,7 @@ import {
   ReplayWebhook,
   RotateWebhookSecret,
   UpdateWebhook,
-} from '@plenum/contracts/webhooks';
+} from '@plenum/contracts/integrations/webhooks';
 import { statement } from '@plenum/core/platform/db/database';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Deps } from '@plenum/core/deps';
-import { addMailLink } from '@plenum/core/domain/auth/auth.steps';
+import { addMailLink } from '@plenum/core/domain/accounts/auth/auth.steps';
+import { User } from '@plenum/core/domain/accounts/users/user.entity';
 import { record } from '@plenum/core/domain/domain-events';
-import { User } from '@plenum/core/domain/users/user.entity';
 import { transaction } from '@plenum/core/scope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';

@@ -21,8 +21,8 @@ type Context = Parameters<ChunkNaming>[1];
 const notInSessions =
   /\/src\/ui\/(?:stale-alert|pager|plain-frame|copy-button)\.|\/src\/lib\/(?:clipboard|fold-text|seen-drafts|use-form-draft)\.|\/icons\/(?:copy|eye-off|trash|download)\./;
 
-const roomModules = /\/src\/features\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
-const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/live-store\.ts)/;
+const roomModules = /\/src\/features\/chat\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
+const talkModules = /\/src\/(?:features\/live\/(?:questions|polls)\/|lib\/live-store\.ts)/;
 
 /** Components over the page; no screen loads them before one is opened. */
 const overlayPackage = /\/node_modules\/radix-ui\//;
@@ -71,7 +71,7 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   };
   const ofLanding = modulesOf('src/pages/landing.tsx');
   const ofShell = modulesOf('src/app/router.tsx');
-  const ofOpenRoom = modulesOf('src/features/chat-rooms/session-rooms.tsx');
+  const ofOpenRoom = modulesOf('src/features/chat/chat-rooms/session-rooms.tsx');
   // Files of room lists, which are loaded without an open room.
   const ofRoomLists = ['networking', 'admin-networking'].map((page) => modulesOf(`src/pages/${page}.tsx`));
   const ofSession = modulesOf('src/pages/session.tsx');

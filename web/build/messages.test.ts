@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
-import type { t as sponsorTexts } from '../src/features/sponsors/sponsors.en.json';
+import type { t as sponsorTexts } from '../src/features/schedule/sponsors/sponsors.en.json';
 import { builtLanguage } from './languages.ts';
 import { parseMessage, valuesOf } from './messages.ts';
 

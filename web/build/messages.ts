@@ -157,7 +157,7 @@ const declaredKeys = (path: string): readonly string[] =>
 /** Returns the declarations of what the module of a file exports. */
 const declaredModule = (path: string): string =>
   [
-    `import type { Translate } from '@plenum/contracts/messages';`,
+    `import type { Translate } from '@plenum/contracts/chat/messages';`,
     `interface Messages {\n${declaredKeys(path).join('\n')}\n}`,
     'export const texts: { readonly [K in keyof Messages]: unknown };',
     'export const t: Translate<Messages>;',
@@ -199,14 +199,14 @@ function writeChanged(file: string, content: string): void {
   writeFileSync(file, content);
 }
 
-/** Writes changed declarations of all message files, and removes those of deleted files. */
+/** Writes changed declarations of all message files and removes those of deleted files. Builds may do so at the same time. */
 export function writeDeclarations(): void {
   const wanted = new Map([
     ...messageFiles().map((path) => [path.replace(/json$/, 'd.json.ts'), declaration(path)] as const),
     ['contracts.d.ts', contractsDeclaration()],
   ]);
   for (const path of globSync('**/*.ts', { cwd: declarationsDir }))
-    if (!wanted.has(path)) rmSync(join(declarationsDir, path));
+    if (!wanted.has(path)) rmSync(join(declarationsDir, path), { force: true });
   for (const [target, content] of wanted) writeChanged(join(declarationsDir, target), content);
   writeChanged(servicesDeclarationPath, servicesDeclaration());
 }

@@ -3,7 +3,7 @@
  * `push.<language>.json`.
  */
 import { join } from 'node:path';
-import { notificationKinds, pushTextKey } from '@plenum/contracts/notification-kinds';
+import { notificationKinds, pushTextKey } from '@plenum/contracts/notifications/notification-kinds';
 import { contractsDir, readTexts } from './messages.ts';
 import { pseudoLanguage } from './pseudo-language.ts';
 

@@ -6,7 +6,7 @@ import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
-import { isScheduleAddress } from '@plenum/contracts/schedule-addresses';
+import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
 import { preparedPage } from './landing-page.ts';
 import { isPublicPath } from './public-address.ts';
 import type { PublicReply, PublicRequest } from './public-pages.ts';

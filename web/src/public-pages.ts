@@ -2,8 +2,8 @@
  * Script of the server-rendered pages (docs/decisions/0049): times in the reader’s time zone, the share button, and
  * clicks on sponsors.
  */
-import { t } from './features/public-events/public-events.en.json';
-import { readerTime } from './features/public-events/public-time.ts';
+import { t } from './features/events/public-events/public-events.en.json';
+import { readerTime } from './features/events/public-events/public-time.ts';
 import { formatLocale, localTimeZone } from './lib/dates.ts';
 import './styles/public.css';
 

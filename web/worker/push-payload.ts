@@ -1,5 +1,5 @@
 /** Parses the payload of a push: it is sent by the server, but can come from any sender if a key was stolen. */
-import type { PushPayload } from '@plenum/contracts/notification-kinds';
+import type { PushPayload } from '@plenum/contracts/notifications/notification-kinds';
 
 const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/app(?:[/?]|$)/.test(path);
 

@@ -1,18 +1,18 @@
 /** The API as an application: complete, but not listening. Tests use it in-process. */
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import { headOptions, requestTarget } from '@plenum/contracts/http-connections';
 import { jsonBodyMaxBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limits';
-import { scheduleOperation } from '@plenum/contracts/schedule-addresses';
+import { scheduleOperation } from '@plenum/contracts/schedule/schedule-addresses';
+import { headOptions, requestTarget } from '@plenum/contracts/system/http-connections';
 import type { Deps } from '@plenum/core/deps';
-import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
-import { findKnownDevice } from '@plenum/core/domain/auth/find-known-device';
-import { createRevocations } from '@plenum/core/domain/auth/revocations';
-import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat-rooms/wall-feeds';
-import { pollWalls } from '@plenum/core/domain/polls/poll-walls';
-import { questionWalls } from '@plenum/core/domain/questions/question-walls';
+import { createAuthenticator } from '@plenum/core/domain/accounts/auth/authenticator';
+import { findKnownDevice } from '@plenum/core/domain/accounts/auth/find-known-device';
+import { createRevocations } from '@plenum/core/domain/accounts/auth/revocations';
+import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
+import { pollWalls } from '@plenum/core/domain/live/polls/poll-walls';
+import { questionWalls } from '@plenum/core/domain/live/questions/question-walls';
+import { stageClocks } from '@plenum/core/domain/live/run-of-show/stage-clocks';
 import { loadOperations, loadRecalls } from '@plenum/core/domain/registry';
-import { stageClocks } from '@plenum/core/domain/run-of-show/stage-clocks';
 import type { OperationHandlers } from '@plenum/core/operation-handlers';
 import { networkList } from '@plenum/core/platform/addresses';
 import { endSlowBodies } from '@plenum/core/platform/body-rate';

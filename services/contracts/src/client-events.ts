@@ -4,13 +4,10 @@
  */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { ChatRoomJoined } from './chat-room-events.ts';
-import { ChatRoom, Mentions, RoomMessage } from './chat-rooms.ts';
-import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
-import type { ErrorCode } from './errors.ts';
-import { EventId } from './event-fields.ts';
-import { Hands, RaiseHandInput } from './hands.ts';
-import type { RateLimitName } from './limits.ts';
+import { UserId } from './accounts/person-fields.ts';
+import { ChatRoomJoined } from './chat/chat-room-events.ts';
+import { ChatRoom, Mentions, RoomMessage } from './chat/chat-rooms.ts';
+import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './chat/direct-messages.ts';
 import {
   ClientId,
   MessageContent,
@@ -21,16 +18,19 @@ import {
   RoomId,
   ThreadId,
   UnreadCount,
-} from './message-fields.ts';
-import { UserId } from './person-fields.ts';
-import { PollAnswer, PollVote } from './polls.ts';
+} from './chat/message-fields.ts';
+import { MessageReacted } from './chat/room-messages.ts';
+import type { ErrorCode } from './errors.ts';
+import { EventId } from './events/event-fields.ts';
+import type { RateLimitName } from './limits.ts';
+import { Hands, RaiseHandInput } from './live/hands.ts';
+import { PollAnswer, PollVote } from './live/polls.ts';
+import { Qa, Vote } from './live/questions.ts';
+import { LecternChange, LecternState, ReadyChange, RunSession } from './live/run-of-show.ts';
+import { SessionReacted } from './live/session-reactions.ts';
 import { described, Id, nullable, PageQuery, shape } from './primitives.ts';
-import { Qa, Vote } from './questions.ts';
-import { MessageReacted } from './room-messages.ts';
-import { LecternChange, LecternState, ReadyChange, RunSession } from './run-of-show.ts';
+import { CanModerate, HasVoted, SessionId } from './schedule/session-fields.ts';
 import { serverEvents } from './server-events.ts';
-import { CanModerate, HasVoted, SessionId } from './session-fields.ts';
-import { SessionReacted } from './session-reactions.ts';
 
 export interface ClientEventSpec {
   readonly summary: string;

@@ -1,6 +1,6 @@
 /** The enumerations of the API, in UPPER_SNAKE_CASE unless defined elsewhere. */
 import { oneOf } from './primitives.ts';
-import { sessionStatuses } from './session-statuses.ts';
+import { sessionStatuses } from './schedule/session-statuses.ts';
 
 export { sessionStatuses };
 export const eventTypes = ['CONFERENCE', 'SINGLE_SESSION'] as const;

@@ -1,10 +1,10 @@
+import { integrationRateLimits } from './integrations/integration-limits.ts';
 /**
  * The limits of the product (docs/product/limits.md) for database, server and browser: lengths in code points after NFC,
  * sizes in bytes, times with their unit last. More limits: `announcement-`, `chat-`, `control-room-`, `feedback-`, `mail-`, `poll-`, `question-`,
  * `run-of-show-`, `statistics-`, `session-reaction-`, `import-`, `integration-limits.ts`.
  */
-import { engagementRateLimits } from './engagement-limits.ts';
-import { integrationRateLimits } from './integration-limits.ts';
+import { engagementRateLimits } from './live/engagement-limits.ts';
 
 export const pageSizeDefault = 50;
 export const pageSizeMax = 100;

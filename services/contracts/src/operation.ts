@@ -3,10 +3,10 @@
  * browser (which may call it). The payload types of both sides derive from the declaration.
  */
 import type { Static, TSchema } from 'typebox';
+import type { SecurityKind } from './accounts/security-kinds.ts';
 import type { ErrorCode } from './errors.ts';
+import type { ApiScope } from './integrations/token-scopes.ts';
 import type { RateLimitName } from './limits.ts';
-import type { SecurityKind } from './security-kinds.ts';
-import type { ApiScope } from './token-scopes.ts';
 
 /**
  * The scope that an API token needs for an operation; `ignored` if the operation ignores API tokens.

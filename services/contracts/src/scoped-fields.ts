@@ -1,6 +1,6 @@
 /** Fields of replies that API tokens can only read with another scope. */
 import * as Type from 'typebox';
-import type { ApiScope } from './token-scopes.ts';
+import type { ApiScope } from './integrations/token-scopes.ts';
 
 /**
  * Marks a field of replies that an API token can only read with this scope. Without the scope, the field is null, a list

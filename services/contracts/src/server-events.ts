@@ -1,13 +1,10 @@
 /** Server events: socket messages from the gateway to the browser. */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { Announcement } from './announcements.ts';
-import { ChatRoomJoined, RoomChanged, RoomArrival, CountedReactions } from './chat-room-events.ts';
-import { MessageMention, RoomMessage } from './chat-rooms.ts';
-import { Connection } from './connections.ts';
-import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
-import { EventUserRole } from './enums.ts';
-import { EventId } from './event-fields.ts';
+import { UserId } from './accounts/person-fields.ts';
+import { ChatRoomJoined, RoomChanged, RoomArrival, CountedReactions } from './chat/chat-room-events.ts';
+import { MessageMention, RoomMessage } from './chat/chat-rooms.ts';
+import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './chat/direct-messages.ts';
 import {
   ChatBanUntil,
   EditedAt,
@@ -19,15 +16,18 @@ import {
   ReadSeq,
   RoomId,
   ThreadId,
-} from './message-fields.ts';
-import { NotificationsChanged } from './notifications.ts';
-import { UserId } from './person-fields.ts';
-import { PollResults, PublicPoll } from './polls.ts';
+} from './chat/message-fields.ts';
+import { EventUserRole } from './enums.ts';
+import { EventId } from './events/event-fields.ts';
+import { Announcement } from './live/announcements.ts';
+import { PollResults, PublicPoll } from './live/polls.ts';
+import { PublicQuestion, Qa } from './live/questions.ts';
+import { SessionReactionCount } from './live/session-reactions.ts';
+import { Connection } from './networking/connections.ts';
+import { NotificationsChanged } from './notifications/notifications.ts';
 import { described, FullName, Id, MessageText, NameText, nullable, shape, Timestamp, TitleText } from './primitives.ts';
-import { PublicQuestion, Qa } from './questions.ts';
-import { ScheduleImport } from './schedule-exchange.ts';
-import { Location, SessionId } from './session-fields.ts';
-import { SessionReactionCount } from './session-reactions.ts';
+import { ScheduleImport } from './schedule/schedule-exchange.ts';
+import { Location, SessionId } from './schedule/session-fields.ts';
 
 interface ServerEventSpec {
   readonly summary: string;

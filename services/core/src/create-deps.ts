@@ -1,8 +1,8 @@
 /** Connects a process to everything it needs. Created once by each `main.ts`. */
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { uniformAnswerMs } from './domain/accounts/auth/uniform-time.ts';
 import { AuditTrail } from './domain/audit-trail.ts';
-import { uniformAnswerMs } from './domain/auth/uniform-time.ts';
 import { createCaches } from './domain/caches.ts';
 import { createConsequences } from './domain/consequences.ts';
 import {

@@ -4,8 +4,8 @@ import type { OperationName, Operations, OperationsOf } from '@plenum/contracts/
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Language } from '@plenum/contracts/languages';
 import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
-import type { PublishedSchedule } from './domain/schedule-exchange/public-schedules.ts';
-import type { StoredImage } from './domain/uploads/read-image.ts';
+import type { PublishedSchedule } from './domain/schedule/schedule-exchange/public-schedules.ts';
+import type { StoredImage } from './domain/system/uploads/read-image.ts';
 import type { Scope } from './scope.ts';
 
 /** The tokens of a login, which are sent only as cookies. */

@@ -1,20 +1,20 @@
 /** The gateway as an application: the socket server with its dependencies. Tests run several in one process. */
 import type { IncomingMessage } from 'node:http';
-import { reactionRefreshIntervalMs } from '@plenum/contracts/chat-limits';
-import { requestTarget, socketPath } from '@plenum/contracts/http-connections';
+import { reactionRefreshIntervalMs } from '@plenum/contracts/chat/chat-limits';
 import {
   roomHeadIntervalMs,
   roomUserCountIntervalMs,
   socketFrameMaxBytes,
   standingCheckIntervalMs,
 } from '@plenum/contracts/limits';
-import { pollRefreshIntervalMs } from '@plenum/contracts/poll-limits';
-import { questionRefreshIntervalMs } from '@plenum/contracts/question-limits';
-import { sessionReactionRefreshIntervalMs } from '@plenum/contracts/session-reaction-limits';
+import { pollRefreshIntervalMs } from '@plenum/contracts/live/poll-limits';
+import { questionRefreshIntervalMs } from '@plenum/contracts/live/question-limits';
+import { sessionReactionRefreshIntervalMs } from '@plenum/contracts/live/session-reaction-limits';
+import { requestTarget, socketPath } from '@plenum/contracts/system/http-connections';
 import type { Config } from '@plenum/core/config';
 import type { Deps } from '@plenum/core/deps';
-import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
-import { createRevocations } from '@plenum/core/domain/auth/revocations';
+import { createAuthenticator } from '@plenum/core/domain/accounts/auth/authenticator';
+import { createRevocations } from '@plenum/core/domain/accounts/auth/revocations';
 import { createAbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { prepareKeepAliveEnd } from '@plenum/core/platform/http-server';

@@ -1,7 +1,7 @@
 import type { Config } from '@plenum/core/config';
-import { listNamedFounders, setFounderByOperator } from '@plenum/core/domain/organizations/founders-by-operator';
+import { isMailAddress } from '@plenum/core/domain/accounts/users/user.rules';
+import { listNamedFounders, setFounderByOperator } from '@plenum/core/domain/events/organizations/founders-by-operator';
 import { entities } from '@plenum/core/domain/registry';
-import { isMailAddress } from '@plenum/core/domain/users/user.rules';
 import { type Database, openDatabase } from '@plenum/core/platform/db/database';
 import { type Command, print, printError, UsageError } from './command.ts';
 

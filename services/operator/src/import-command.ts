@@ -13,19 +13,28 @@ import {
   importColumns,
   type TimeZoneSource,
   type UtcReading,
-} from '@plenum/contracts/import-readings';
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+} from '@plenum/contracts/schedule/import-readings';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
-import { importByOperator, importedConferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
-import type { ReadingChoices } from '@plenum/core/domain/schedule-exchange/import-plan.rules';
-import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
-import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
-import { type EventReading, findEventClock } from '@plenum/core/domain/schedule-exchange/schedule-exchange.queries';
-import type { ScheduleProblem, TableView } from '@plenum/core/domain/schedule-exchange/schedule-problems.rules';
-import { shiftSchedule } from '@plenum/core/domain/schedule-exchange/shift-schedule.rules';
-import type { ColumnMapping } from '@plenum/core/domain/schedule-exchange/table-columns.rules';
-import { isTimeZone } from '@plenum/core/domain/sessions/zone-clock.rules';
+import {
+  importByOperator,
+  importedConferences,
+} from '@plenum/core/domain/schedule/schedule-exchange/import-by-operator';
+import type { ReadingChoices } from '@plenum/core/domain/schedule/schedule-exchange/import-plan.rules';
+import { parseSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parse-schedule.rules';
+import type { ParsedSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parsed-schedule.rules';
+import {
+  type EventReading,
+  findEventClock,
+} from '@plenum/core/domain/schedule/schedule-exchange/schedule-exchange.queries';
+import type {
+  ScheduleProblem,
+  TableView,
+} from '@plenum/core/domain/schedule/schedule-exchange/schedule-problems.rules';
+import { shiftSchedule } from '@plenum/core/domain/schedule/schedule-exchange/shift-schedule.rules';
+import type { ColumnMapping } from '@plenum/core/domain/schedule/schedule-exchange/table-columns.rules';
+import { isTimeZone } from '@plenum/core/domain/schedule/sessions/zone-clock.rules';
 import { fail } from '@plenum/core/platform/errors';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';

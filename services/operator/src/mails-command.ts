@@ -1,7 +1,8 @@
 /** Lists the senders of mails, and changes their permission and limits. */
-import { mailQuotaRaisedMax } from '@plenum/contracts/mail-limits';
+import { mailQuotaRaisedMax } from '@plenum/contracts/notifications/mail-limits';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
+import { isMailAddress } from '@plenum/core/domain/accounts/users/user.rules';
 import {
   allowSender,
   liftByOperator,
@@ -9,8 +10,7 @@ import {
   type SenderRef,
   setMailLimit,
   stopSender,
-} from '@plenum/core/domain/mail-quotas/standing-by-operator';
-import { isMailAddress } from '@plenum/core/domain/users/user.rules';
+} from '@plenum/core/domain/notifications/mail-quotas/standing-by-operator';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 

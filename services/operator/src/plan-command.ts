@@ -1,5 +1,5 @@
 import { type OrganizationPlan, organizationPlans } from '@plenum/contracts/enums';
-import { setPlanByOperator } from '@plenum/core/domain/organizations/set-plan-by-operator';
+import { setPlanByOperator } from '@plenum/core/domain/events/organizations/set-plan-by-operator';
 import { entities } from '@plenum/core/domain/registry';
 import { openDatabase } from '@plenum/core/platform/db/database';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';

@@ -1,6 +1,6 @@
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
-import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
-import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
+import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
+import { purgeUploads } from '@plenum/core/domain/system/upkeep/purge-uploads';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Command, print, noArguments } from './command.ts';
 

@@ -1,6 +1,6 @@
-import { revokeLoginsByOperator } from '@plenum/core/domain/auth/revoke-logins-by-operator';
+import { revokeLoginsByOperator } from '@plenum/core/domain/accounts/auth/revoke-logins-by-operator';
+import { isMailAddress } from '@plenum/core/domain/accounts/users/user.rules';
 import { entities } from '@plenum/core/domain/registry';
-import { isMailAddress } from '@plenum/core/domain/users/user.rules';
 import { openDatabase } from '@plenum/core/platform/db/database';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 

@@ -1,5 +1,5 @@
-import { asciiAddress } from '@plenum/contracts/mail-address';
-import { isMailAddress } from '@plenum/core/domain/users/user.rules';
+import { asciiAddress } from '@plenum/contracts/notifications/mail-address';
+import { isMailAddress } from '@plenum/core/domain/accounts/users/user.rules';
 import { sendTestMail } from '@plenum/core/platform/mail/send-test-mail';
 import { type Command, printError, UsageError, print } from './command.ts';
 

@@ -3,16 +3,16 @@
  * the same commands as users, so that all rules of the chat apply to them.
  */
 import type { Deps } from '@plenum/core/deps';
-import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { answerConnection } from '@plenum/core/domain/connections/answer-connection';
-import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
+import { sendDirectMessage } from '@plenum/core/domain/chat/direct-messages/send-direct-message';
+import { answerConnection } from '@plenum/core/domain/networking/connections/answer-connection';
 import {
   findNextSession,
   findOpenDemoRequest,
   findUnansweredInRoom,
   findUnansweredInThread,
-} from '@plenum/core/domain/upkeep/demo-answers.queries';
-import { answerClientId, answerTo } from '@plenum/core/domain/upkeep/demo-answers.rules';
+} from '@plenum/core/domain/system/upkeep/demo-answers.queries';
+import { answerClientId, answerTo } from '@plenum/core/domain/system/upkeep/demo-answers.rules';
 import type { JobHandlers } from '@plenum/core/job-handlers';
 import { Refusal } from '@plenum/core/platform/errors';
 import { type Scope, scopeFor } from '@plenum/core/scope';

@@ -1,6 +1,6 @@
 /** Liveness and readiness probes of the worker. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { withFailures } from '@plenum/contracts/http-connections';
+import { withFailures } from '@plenum/contracts/system/http-connections';
 import type { HealthChecks } from '@plenum/core/platform/health';
 import { closeServer, listen } from '@plenum/core/platform/http-server';
 import type { Log } from '@plenum/core/platform/telemetry/log';

@@ -1,8 +1,8 @@
 /** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
 import type { Effects } from '@plenum/core/domain/consequences';
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
+import { queueWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/request-webhook-deliveries';
 import { createRequestCounts } from '@plenum/core/domain/job-priorities.queries';
-import { queueWebhookDeliveries } from '@plenum/core/domain/webhooks/request-webhook-deliveries';
 import type { JobHandlers, WorkerDeps } from '@plenum/core/job-handlers';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';

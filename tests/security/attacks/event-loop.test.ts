@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   fosdemAbsent,
   readFosdem,
-} from '../../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+} from '../../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { dateIn, newConference, type TestConference } from '../../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
 import { fillAccount, largestPeopleList, largestSchedule, overTheWire } from '../../support/security/large-inputs.ts';

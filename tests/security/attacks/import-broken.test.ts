@@ -1,14 +1,14 @@
 /** Broken files: a seeded generator cuts and changes three files 268 times. None of them is imported in half. */
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
-import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
+import { parseSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parse-schedule.rules';
+import { runImport } from '@plenum/core/domain/schedule/schedule-exchange/run-import';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   bytesOf,
   c3vocJson,
   frabXml,
-} from '../../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+} from '../../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, type TestConference } from '../../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
 import { uploadOf } from '../../support/api/upload.ts';

@@ -3,17 +3,17 @@
  * or MEMBER of the organization; for any other role it needs the scope for roles, and every scope that the role has.
  */
 import { readFileSync, globSync } from 'node:fs';
+import { ListModerationQueue } from '@plenum/contracts/chat/moderation';
 import {
   type EventUserRole,
   eventUserRoles,
   type OrganizationUserRole,
   organizationUserRoles,
 } from '@plenum/contracts/enums';
-import { InviteToEvent } from '@plenum/contracts/invitations';
-import { ListModerationQueue } from '@plenum/contracts/moderation';
-import { InviteToOrganization } from '@plenum/contracts/organization-invitations';
+import { InviteToEvent } from '@plenum/contracts/events/invitations';
+import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
+import { type ApiScope, apiScopes, scopesMayAssign } from '@plenum/contracts/integrations/token-scopes';
 import { type EventPermission, eventPermissions, eventRoleMay } from '@plenum/contracts/permissions';
-import { type ApiScope, apiScopes, scopesMayAssign } from '@plenum/contracts/token-scopes';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrganizationToken, organizationScopes } from '../../support/api/api-tokens.ts';
@@ -376,9 +376,9 @@ describe('the rule', () => {
     // An invitation is judged again by its inviter's role when it is accepted.
     expect(asking).toEqual([
       'services/core/src/domain/assignable-roles.ts',
-      'services/core/src/domain/invitations/inviter.ts',
+      'services/core/src/domain/events/invitations/inviter.ts',
       // Which tokens somebody may no longer have made, after a change of their own role.
-      'services/core/src/domain/organizations/derived-credentials.steps.ts',
+      'services/core/src/domain/events/organizations/derived-credentials.steps.ts',
     ]);
   });
 });

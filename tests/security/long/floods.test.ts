@@ -1,5 +1,5 @@
 /** One connection silences a gateway, or the API: what others notice of a flood, from real processes (issue: floods). */
-import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
+import { createWall } from '@plenum/core/domain/chat/chat-rooms/room-wall';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, enginePath, type MeasuringClient } from '../../../scripts/bench/socket-client.ts';
 import { type ApiProcess, startApiProcess } from '../../support/api/api-process.ts';

@@ -1,6 +1,6 @@
 /** API tokens for tests. */
-import { CreateApiToken, CreateOrganizationToken } from '@plenum/contracts/api-tokens';
-import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/token-scopes';
+import { CreateApiToken, CreateOrganizationToken } from '@plenum/contracts/integrations/api-tokens';
+import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/integrations/token-scopes';
 import { type TestPerson, testPassword } from './people.ts';
 import { expectReply } from './replies.ts';
 

@@ -1,14 +1,14 @@
 /** Conferences for tests: organizations and events are created over HTTP, everything else by plain statements. */
 import { randomBytes } from 'node:crypto';
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import type {
   EventUserRole,
   OrganizationPlan,
   OrganizationUserRole,
   SessionSpeakerRole,
 } from '@plenum/contracts/enums';
-import { CreateEvent, type EventDetail } from '@plenum/contracts/events';
-import { CreateOrganization } from '@plenum/contracts/organizations';
-import type { PrivacySettings } from '@plenum/contracts/users';
+import { CreateEvent, type EventDetail } from '@plenum/contracts/events/events';
+import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { statement } from '@plenum/core/platform/db/database';
 import { dateFromToday } from '../services/date-from-today.ts';
 import { loggedIn, type PersonOptions, type TestPerson } from './people.ts';

@@ -1,5 +1,5 @@
-import { invitationToken } from '@plenum/core/domain/invitations/invitation-token.rules';
-import { findInvitation } from '@plenum/core/domain/invitations/invitation.queries';
+import { invitationToken } from '@plenum/core/domain/events/invitations/invitation-token.rules';
+import { findInvitation } from '@plenum/core/domain/events/invitations/invitation.queries';
 import type { TestApi } from './test-api.ts';
 
 /** Returns the token in the mail of an invitation. */

@@ -1,9 +1,9 @@
 /** A location that runs late, for tests of the API: what its organizer does, and what people are told. */
 import { randomUUID } from 'node:crypto';
-import { DelayLocation, type DelayPreview, PreviewDelay } from '@plenum/contracts/delays';
-import type { LocationDelay } from '@plenum/contracts/run-of-show';
-import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
-import { notifyOfDelays } from '@plenum/core/domain/notifications/notify-delays';
+import type { LocationDelay } from '@plenum/contracts/live/run-of-show';
+import { delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
+import { DelayLocation, type DelayPreview, PreviewDelay } from '@plenum/contracts/schedule/delays';
+import { notifyOfDelays } from '@plenum/core/domain/notifications/notifications/notify-delays';
 import { statement } from '@plenum/core/platform/db/database';
 import { toldTo } from './notifications.ts';
 import type { TestPerson } from './people.ts';

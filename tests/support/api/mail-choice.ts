@@ -1,6 +1,6 @@
 /** The link with which a recipient responds to the mail of an invitation. */
 import { randomBytes } from 'node:crypto';
-import { mailChoiceToken } from '@plenum/core/domain/mail-quotas/mail-choice-token.steps';
+import { mailChoiceToken } from '@plenum/core/domain/notifications/mail-quotas/mail-choice-token.steps';
 import type { TestApi } from './test-api.ts';
 
 interface Invited {

@@ -1,7 +1,10 @@
 /** Reading the notifications of a person. */
-import type { Notification } from '@plenum/contracts/notifications';
+import type { Notification } from '@plenum/contracts/notifications/notifications';
 import type { Deps } from '@plenum/core/deps';
-import { countNotifications, listNotifications } from '@plenum/core/domain/notifications/list-notifications';
+import {
+  countNotifications,
+  listNotifications,
+} from '@plenum/core/domain/notifications/notifications/list-notifications';
 import { statement } from '@plenum/core/platform/db/database';
 import { actingAs, type Person } from '../gateway/world.ts';
 import { waitUntil } from './wait-until.ts';

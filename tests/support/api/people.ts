@@ -1,12 +1,12 @@
 /** Users for tests: registered, verified, logged in. */
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '@plenum/core/deps';
-import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
-import { issueTokens, mailLinkTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
-import { rememberDevice } from '@plenum/core/domain/auth/device-proof.steps';
-import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
-import { User } from '@plenum/core/domain/users/user.entity';
-import { normalizeEmail } from '@plenum/core/domain/users/user.rules';
+import type { MailLinkPurpose } from '@plenum/core/domain/accounts/auth/auth.queries';
+import { issueTokens, mailLinkTokens, openLogin } from '@plenum/core/domain/accounts/auth/auth.steps';
+import { rememberDevice } from '@plenum/core/domain/accounts/auth/device-proof.steps';
+import { defaultPrivacySettings } from '@plenum/core/domain/accounts/users/privacy.rules';
+import { User } from '@plenum/core/domain/accounts/users/user.entity';
+import { normalizeEmail } from '@plenum/core/domain/accounts/users/user.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import type { Passwords } from '@plenum/core/platform/security/passwords';

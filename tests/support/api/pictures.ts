@@ -1,6 +1,6 @@
 /** Images for uploads. */
 import type { UploadContext } from '@plenum/contracts/enums';
-import { UploadImage } from '@plenum/contracts/uploads';
+import { UploadImage } from '@plenum/contracts/system/uploads';
 import sharp from 'sharp';
 import { expectReply } from './replies.ts';
 import type { TestClient, TestReply } from './test-client.ts';

@@ -6,7 +6,7 @@ import {
   type PollAnswer,
   type PollDraft,
   SetPollStatus,
-} from '@plenum/contracts/polls';
+} from '@plenum/contracts/live/polls';
 import { addSession } from './conferences.ts';
 import type { TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';

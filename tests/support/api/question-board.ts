@@ -1,6 +1,6 @@
 /** A session with open questions, for tests of the API: what its people do. */
 import type { QaMode } from '@plenum/contracts/enums';
-import { AskQuestion, ListQuestions, type Question, SetSessionQa } from '@plenum/contracts/questions';
+import { AskQuestion, ListQuestions, type Question, SetSessionQa } from '@plenum/contracts/live/questions';
 import { statement } from '@plenum/core/platform/db/database';
 import { addSession } from './conferences.ts';
 import type { TestPerson } from './people.ts';

@@ -1,6 +1,6 @@
 /** A tenant with one of everything that has an id. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
-import { OpenThread } from '@plenum/contracts/direct-messages';
+import { OpenThread } from '@plenum/contracts/chat/direct-messages';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import {
   addOrganizationMember,

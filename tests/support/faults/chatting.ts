@@ -1,6 +1,6 @@
 /** People on two gateways who chat all the time, while a server of the product fails; and what became of their messages. */
-import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
-import { setModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
+import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
+import { setModerationRules } from '@plenum/core/domain/chat/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect } from 'vitest';
 import type { TestApi } from '../api/test-api.ts';

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Acknowledgement } from '@plenum/contracts/client-events';
-import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
 import { messagesBySeqMax, socketRequestTimeoutMs } from '@plenum/contracts/limits';
+import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../gateway/world.ts';
 import {

@@ -1,6 +1,6 @@
+import { type DirectMessage, ListThreads, type Thread } from '@plenum/contracts/chat/direct-messages';
 /** Connected users, connected over HTTP. */
-import { AnswerConnection, RequestConnection } from '@plenum/contracts/connections';
-import { type DirectMessage, ListThreads, type Thread } from '@plenum/contracts/direct-messages';
+import { AnswerConnection, RequestConnection } from '@plenum/contracts/networking/connections';
 import { expectReply } from '../api/replies.ts';
 import type { TestApi } from '../api/test-api.ts';
 import { peopleApi } from './people-api.ts';

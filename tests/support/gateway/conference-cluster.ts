@@ -1,6 +1,6 @@
+import { ListThreadMessages } from '@plenum/contracts/chat/direct-messages';
 /** Set-up that files of gateway tests share: two gateways, one conference and its people; closed after the tests. */
-import { RequestConnection } from '@plenum/contracts/connections';
-import { ListThreadMessages } from '@plenum/contracts/direct-messages';
+import { RequestConnection } from '@plenum/contracts/networking/connections';
 import { afterAll, afterEach } from 'vitest';
 import { expectReply } from '../api/replies.ts';
 import { connectedPair } from './acquaintances.ts';

@@ -1,4 +1,4 @@
-import type { PublicQuestion } from '@plenum/contracts/questions';
+import type { PublicQuestion } from '@plenum/contracts/live/questions';
 import type { SocketBrowser } from './socket-browser.ts';
 
 /** The votes of each question that a browser was told last. */

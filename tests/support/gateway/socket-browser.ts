@@ -1,7 +1,7 @@
 /** A browser's socket for tests: the official client, which records every server event. */
 import type { Acknowledgement, ClientEventName, ClientEventReply } from '@plenum/contracts/client-events';
-import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
+import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { waitUntil } from '../api/wait-until.ts';
 

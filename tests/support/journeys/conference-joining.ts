@@ -1,12 +1,12 @@
 /** The ways to join a conference. */
 import { type APIRequestContext, expect, type Page, request as playwrightRequest, test } from '@playwright/test';
-import { UpdateEventUser } from '@plenum/contracts/attendees';
-import { GetMe, Login } from '@plenum/contracts/auth';
+import { GetMe, Login } from '@plenum/contracts/accounts/auth';
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
-import { GetEvent } from '@plenum/contracts/events';
-import { InviteToEvent, RegisterAndAccept } from '@plenum/contracts/invitations';
-import { JoinByCode } from '@plenum/contracts/joining';
-import { InviteToOrganization } from '@plenum/contracts/organization-invitations';
+import { UpdateEventUser } from '@plenum/contracts/events/attendees';
+import { GetEvent } from '@plenum/contracts/events/events';
+import { InviteToEvent, RegisterAndAccept } from '@plenum/contracts/events/invitations';
+import { JoinByCode } from '@plenum/contracts/events/joining';
+import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { productRows, runningProduct } from '../services/journey.ts';
 import { linkIn, mailTo, newPerson, type Person, storePeople } from './people.ts';
 import { call } from './product-api.ts';

@@ -8,11 +8,11 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
-import { AnswerConnection, BlockUser, RequestConnection } from '@plenum/contracts/connections';
-import { ListThreads, OpenThread, SendDirectMessage } from '@plenum/contracts/direct-messages';
-import type { EventDetail } from '@plenum/contracts/events';
-import { JoinByCode } from '@plenum/contracts/joining';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { ListThreads, OpenThread, SendDirectMessage } from '@plenum/contracts/chat/direct-messages';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { JoinByCode } from '@plenum/contracts/events/joining';
+import { AnswerConnection, BlockUser, RequestConnection } from '@plenum/contracts/networking/connections';
 import { browserOf } from './journey.ts';
 import { send } from './keys.ts';
 import { type Person, verifiedPerson } from './people.ts';

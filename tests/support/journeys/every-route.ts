@@ -1,9 +1,9 @@
 /** Every screen, for checks that apply everywhere. */
 import type { APIRequestContext } from '@playwright/test';
-import { GetAgenda } from '@plenum/contracts/agenda';
-import { InviteToEvent } from '@plenum/contracts/invitations';
-import { ListEventSpeakers } from '@plenum/contracts/speakers';
-import { CreateSponsor } from '@plenum/contracts/sponsors';
+import { InviteToEvent } from '@plenum/contracts/events/invitations';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
+import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
+import { CreateSponsor } from '@plenum/contracts/schedule/sponsors';
 import { linkIn, mailTo, newPerson } from './people.ts';
 import { call, importFile, newEvent } from './product-api.ts';
 import { smallConference } from './schedules.ts';

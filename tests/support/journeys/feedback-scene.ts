@@ -1,10 +1,10 @@
 /** A session that is called off the stage, with an organizer, a speaker and members, for journeys of feedback. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
-import { GiveFeedback } from '@plenum/contracts/feedback';
-import { BookmarkSession } from '@plenum/contracts/my-agenda';
-import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
-import { AddSessionSpeaker } from '@plenum/contracts/speakers';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { GiveFeedback } from '@plenum/contracts/live/feedback';
+import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
+import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
+import { AddSessionSpeaker } from '@plenum/contracts/schedule/speakers';
 import { joinAs } from './conference-joining.ts';
 import { browserOf } from './journey.ts';
 import { verifiedPerson } from './people.ts';

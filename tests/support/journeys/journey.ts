@@ -7,8 +7,8 @@ import {
   expect,
   test as base,
 } from '@playwright/test';
-import type { EventDetail } from '@plenum/contracts/events';
-import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import { runningProduct } from '../services/journey.ts';
 import { type Person, verifiedPerson } from './people.ts';
 import { newEvent } from './product-api.ts';

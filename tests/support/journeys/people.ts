@@ -1,7 +1,7 @@
 /** People with real mailboxes. */
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
+import { defaultPrivacySettings } from '@plenum/core/domain/accounts/users/privacy.rules';
 import { createPasswords } from '@plenum/core/platform/security/passwords';
 import { type JourneyMail, mailsTo, productRows } from '../services/journey.ts';
 

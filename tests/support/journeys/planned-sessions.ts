@@ -1,7 +1,7 @@
 /** What journeys of planning do on the screen of sessions. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { GetAgenda } from '@plenum/contracts/agenda';
-import { CreateSession } from '@plenum/contracts/sessions';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
+import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { call } from './product-api.ts';
 
 // A card that clashes names the other session too.

@@ -1,8 +1,8 @@
 /** A session, with an organizer and members in browsers of their own, for journeys of polls. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import type { EventDetail } from '@plenum/contracts/events';
-import { CreateSessionPoll, type Poll, type PollDraft, SetPollStatus, VoteInPoll } from '@plenum/contracts/polls';
-import { CreateSession } from '@plenum/contracts/sessions';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { CreateSessionPoll, type Poll, type PollDraft, SetPollStatus, VoteInPoll } from '@plenum/contracts/live/polls';
+import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { joinAs } from './conference-joining.ts';
 import { browserOf } from './journey.ts';
 import { type Person, verifiedPerson } from './people.ts';

@@ -1,7 +1,7 @@
 /** The API for journeys, to prepare data and to compare: with the cookies of the browser context. */
 import { type APIRequestContext, expect } from '@playwright/test';
+import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { messagesBySeqMax } from '@plenum/contracts/limits';
-import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { createPlenumClient, type PlenumClient } from '../../../clients/typescript/src/client.ts';
 import type { CreateEventBody, EventDetail, RoomMessage } from '../../../clients/typescript/src/generated/api.ts';

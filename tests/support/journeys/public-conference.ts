@@ -1,7 +1,7 @@
 /** A conference whose page everybody sees. */
 import type { Page } from '@playwright/test';
-import { UpdateEvent } from '@plenum/contracts/event-settings';
-import type { EventDetail } from '@plenum/contracts/events';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { call, importFile, newEvent } from './product-api.ts';
 import { smallConference } from './schedules.ts';
 

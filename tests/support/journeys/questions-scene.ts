@@ -1,9 +1,9 @@
 /** A running session whose questions are open, with an organizer and two members in browsers of their own. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { EventUserRole, QaMode } from '@plenum/contracts/enums';
-import type { EventDetail } from '@plenum/contracts/events';
-import { SetSessionQa } from '@plenum/contracts/questions';
-import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { SetSessionQa } from '@plenum/contracts/live/questions';
+import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
 import { joinAs } from './conference-joining.ts';
 import { browserOf } from './journey.ts';
 import { type Person, verifiedPerson } from './people.ts';

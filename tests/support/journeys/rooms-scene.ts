@@ -1,8 +1,8 @@
 /** Two people in one event, each with their own browser: the organizer and a guest. */
 import type { APIRequestContext, Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
-import type { EventDetail } from '@plenum/contracts/events';
-import { JoinByCode } from '@plenum/contracts/joining';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { JoinByCode } from '@plenum/contracts/events/joining';
 import { ChatPage } from './chat-page.ts';
 import { browserOf } from './journey.ts';
 import { type Person, verifiedPerson } from './people.ts';

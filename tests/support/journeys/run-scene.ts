@@ -1,9 +1,9 @@
 /** A session in a hall of its own, with an organizer and its speaker in browsers of their own, for journeys of the day. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
-import type { EventDetail } from '@plenum/contracts/events';
-import { CreateSession } from '@plenum/contracts/sessions';
-import { AddSessionSpeaker } from '@plenum/contracts/speakers';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { CreateSession } from '@plenum/contracts/schedule/sessions';
+import { AddSessionSpeaker } from '@plenum/contracts/schedule/speakers';
 import { joinAs } from './conference-joining.ts';
 import { browserOf } from './journey.ts';
 import { verifiedPerson } from './people.ts';

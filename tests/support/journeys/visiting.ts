@@ -1,6 +1,6 @@
 /** Visiting many screens. */
 import { expect, type Page } from '@playwright/test';
-import { GetMe } from '@plenum/contracts/auth';
+import { GetMe } from '@plenum/contracts/accounts/auth';
 import { timeouts } from '../services/timeouts.ts';
 import { watchLoading } from './loaded-screen.ts';
 

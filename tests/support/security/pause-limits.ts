@@ -2,7 +2,7 @@
  * Resource limits of work in real processes: memory below the limits of the manifests, and no long pause of an event
  * loop.
  */
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { expect } from 'vitest';
 import type { TestConference } from '../api/conferences.ts';
 import { waitUntil } from '../api/wait-until.ts';

@@ -1,6 +1,6 @@
 /** People with a unique value in every personal field, so that a response that discloses it is detected. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PrivacySettings } from '@plenum/contracts/users';
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from '../api/test-api.ts';
 import type { TestReply } from '../api/test-client.ts';

@@ -2,10 +2,10 @@
  * Three people with mailboxes, browsers and passwords of their own, and an organization that invites their addresses.
  * Each person may try anything with every address, but reads only the mail of their own mailboxes.
  */
-import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
-import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
-import { invitationToken } from '@plenum/core/domain/invitations/invitation-token.rules';
-import { findInvitation } from '@plenum/core/domain/invitations/invitation.queries';
+import type { MailLinkPurpose } from '@plenum/core/domain/accounts/auth/auth.queries';
+import { mailLinkTokens } from '@plenum/core/domain/accounts/auth/auth.steps';
+import { invitationToken } from '@plenum/core/domain/events/invitations/invitation-token.rules';
+import { findInvitation } from '@plenum/core/domain/events/invitations/invitation.queries';
 import { statement } from '@plenum/core/platform/db/database';
 import { newConference, type TestConference } from '../api/conferences.ts';
 import { newEmail } from '../api/people.ts';

@@ -1,7 +1,7 @@
-/** Has the product make the statements whose text depends on what is asked. */
-import { memberConditions, memberOrders } from '@plenum/contracts/attendees';
 import { sortDirections } from '@plenum/contracts/enums';
-import { speakerSorts } from '@plenum/contracts/speakers';
+/** Has the product make the statements whose text depends on what is asked. */
+import { memberConditions, memberOrders } from '@plenum/contracts/events/attendees';
+import { speakerSorts } from '@plenum/contracts/schedule/speakers';
 import type { Db } from '@plenum/core/platform/db/database';
 
 /** Runs nothing: a statement is declared before it is run. */
@@ -11,7 +11,7 @@ const searches = [[], ['ab', 'cd'], ['abc', 'ab']] as const;
 const page = { limit: 2, offset: 0 };
 
 async function makePeople(): Promise<void> {
-  const { countPeople, findPeople } = await import('@plenum/core/domain/attendees/people.queries');
+  const { countPeople, findPeople } = await import('@plenum/core/domain/events/attendees/people.queries');
   const all = { event_id: 1, audience: 'staff', roles: [], condition: null, words: [] } as const;
   const filters = [
     ...(['members', 'staff'] as const).flatMap((audience) => searches.map((words) => ({ ...all, audience, words }))),
@@ -29,10 +29,11 @@ async function makePeople(): Promise<void> {
 }
 
 /** The kinds of rows of an export. */
-const makeExport = (): Promise<unknown> => import('@plenum/core/domain/accounts/accounts.queries');
+const makeExport = (): Promise<unknown> => import('@plenum/core/domain/accounts/accounts/accounts.queries');
 
 async function makeConnections(): Promise<void> {
-  const { countConnections, listConnectionRows } = await import('@plenum/core/domain/connections/connections.queries');
+  const { countConnections, listConnectionRows } =
+    await import('@plenum/core/domain/networking/connections/connections.queries');
   for (const status of [null, 'ACCEPTED'] as const)
     for (const direction of [null, 'sent', 'received'] as const)
       for (const words of searches) {
@@ -43,7 +44,7 @@ async function makeConnections(): Promise<void> {
 }
 
 async function makeSpeakers(): Promise<void> {
-  const { findManagedSpeakers } = await import('@plenum/core/domain/speakers/managed-speaker.queries');
+  const { findManagedSpeakers } = await import('@plenum/core/domain/schedule/speakers/managed-speaker.queries');
   for (const sort of speakerSorts)
     for (const direction of sortDirections)
       for (const search of [null, 'name'])

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Deps } from '@plenum/core/deps';
-import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
+import { createWall } from '@plenum/core/domain/chat/chat-rooms/room-wall';
 import type { ProcessKind } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { testAuthKeys, testPublicUrl } from '../api/test-api.ts';
 import { waitUntil } from '../api/wait-until.ts';

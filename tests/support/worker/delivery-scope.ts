@@ -1,7 +1,7 @@
 /** What the delivery of notifications needs; mails that it requests are sent at once, by the same code as in their job. */
 import type { Deps } from '@plenum/core/deps';
-import type { DeliveryScope } from '@plenum/core/domain/notification-delivery/deliver-notifications';
-import { mailNotifications } from '@plenum/core/domain/notification-delivery/mail-notifications';
+import type { DeliveryScope } from '@plenum/core/domain/notifications/notification-delivery/deliver-notifications';
+import { mailNotifications } from '@plenum/core/domain/notifications/notification-delivery/mail-notifications';
 import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
 import type { Mailer } from '@plenum/core/platform/mail/mailer';
 import type { Pusher } from '@plenum/core/platform/push/pusher';

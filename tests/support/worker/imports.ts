@@ -1,6 +1,6 @@
 /** Imports as an organizer makes them over the API, with a worker that performs them. */
 import type { ImportStatus } from '@plenum/contracts/enums';
-import { ApplyImport, type ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { ApplyImport, type ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { expect } from 'vitest';
 import type { TestConference } from '../api/conferences.ts';
 import { expectReply } from '../api/replies.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   frabXml,
   type TestSession,
-} from '../../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+} from '../../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { dateIn } from '../api/conferences.ts';
 
 const day = dateIn(21);

@@ -3,7 +3,7 @@ import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
 /** A worker in the test's own process, with short intervals for detecting lost jobs. */
 import { jobSpecs } from '@plenum/core/domain/registry';
-import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
+import { runImport } from '@plenum/core/domain/schedule/schedule-exchange/run-import';
 import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { createWorker, type RunningWorker, type WorkerOptions } from '../../../services/worker/src/worker.ts';

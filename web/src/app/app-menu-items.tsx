@@ -1,4 +1,4 @@
-import type { UserDetail } from '@plenum/contracts/users';
+import type { UserDetail } from '@plenum/contracts/accounts/users';
 import {
   CalendarDays,
   CodeXml,
@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import { use, useState, type ReactNode } from 'react';
-import { logOut } from '../features/auth/auth.api.ts';
+import { logOut } from '../features/accounts/auth/auth.api.ts';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { operatorLinks } from '../lib/operator-links.ts';
 import { paths } from '../lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@plenum/contracts/users';
+import type { UserDetail } from '@plenum/contracts/accounts/users';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { t } from './app.en.json';

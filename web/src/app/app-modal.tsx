@@ -1,11 +1,11 @@
 import { lazy } from 'react';
-import { IcebreakerDialog } from '../features/connections/icebreaker-dialog.tsx';
-import { ReportDialog } from '../features/moderation/report-dialog.tsx';
+import { ReportDialog } from '../features/chat/moderation/report-dialog.tsx';
+import { IcebreakerDialog } from '../features/networking/connections/icebreaker-dialog.tsx';
 import { closeModal, type ModalOf } from '../lib/stores/modals.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 const ModerationDialog = lazy(async () => ({
-  default: (await import('../features/attendees/moderation-dialog.tsx')).ModerationDialog,
+  default: (await import('../features/events/attendees/moderation-dialog.tsx')).ModerationDialog,
 }));
 const PersonModal = lazy(async () => ({ default: (await import('./person-modal.tsx')).PersonModal }));
 

@@ -1,7 +1,7 @@
 import { useReloadOnConnection, useServerEvent } from '../lib/connection-hooks.ts';
 import { invalidate } from '../lib/swr.ts';
 
-const load = () => import('../features/connections/connection-updates.ts');
+const load = () => import('../features/networking/connections/connection-updates.ts');
 
 /**
  * Subscribes to changes of the user’s connections on every screen; the handlers are loaded with the first of them.

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@plenum/contracts/events';
-import type { UserDetail } from '@plenum/contracts/users';
+import type { UserDetail } from '@plenum/contracts/accounts/users';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { paths } from '../lib/paths.ts';
 import { t } from './app.en.json';
 import { adminEntries, eventEntries, moderatorEntries, type NavigationKey } from './event-navigation.ts';

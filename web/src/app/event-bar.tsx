@@ -1,13 +1,13 @@
 /** Bar with the main places of an event: at the bottom of phones, a rail beside the page on tablets. */
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { CalendarDays, Clock, Menu, MessagesSquare, Presentation, Users, type LucideIcon } from 'lucide-react';
 import { lazy, memo, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useMatch, useSearchParams } from 'react-router-dom';
-import { useRoomUpdates } from '../features/chat-rooms/room-lists.ts';
-import { unreadThreads, useThreads } from '../features/direct-messages/threads.api.ts';
-import { useEventSeats } from '../features/join-requests/join-requests.api.ts';
-import { useOpenCases } from '../features/moderation/open-cases.api.ts';
+import { useRoomUpdates } from '../features/chat/chat-rooms/room-lists.ts';
+import { unreadThreads, useThreads } from '../features/chat/direct-messages/threads.api.ts';
+import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
+import { useEventSeats } from '../features/events/join-requests/join-requests.api.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { phone, smallScreen } from '../lib/media.ts';
 import { type MobileTab, useChatWindows } from '../lib/stores/chat-windows.ts';

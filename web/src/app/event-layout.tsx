@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { AnnouncementHost } from '../features/announcements/announcement-host.tsx';
+import { AnnouncementHost } from '../features/live/announcements/announcement-host.tsx';
 import { useServerEvent } from '../lib/connection-hooks.ts';
 import { EventContext, isEventLost } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
@@ -20,7 +20,7 @@ import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { useRouteEvent } from './route-event.ts';
 
 const SmallPicture = lazy(() =>
-  import('../features/sessions/player/small-picture.tsx').then((m) => ({ default: m.SmallPicture })),
+  import('../features/schedule/sessions/player/small-picture.tsx').then((m) => ({ default: m.SmallPicture })),
 );
 
 function lossReason(failure: unknown): string {

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { describe, expect, it } from 'vitest';
 import { mainStageId } from '../lib/main-stage.ts';
 import { adminEntries, eventEntries, moderatorEntries } from './event-navigation.ts';

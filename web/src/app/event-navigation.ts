@@ -1,4 +1,4 @@
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { eventAdminScreens, type EventAdminScreen, eventPaths } from '../lib/event-paths.ts';
 import { mainStageId, type StageFacts } from '../lib/main-stage.ts';

@@ -1,6 +1,6 @@
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy } from 'react';
-import { SearchPalette } from '../features/search/search-palette.tsx';
+import { SearchPalette } from '../features/overview/search/search-palette.tsx';
 import { chooseTimeMode, timeModes } from '../lib/stores/time-mode.ts';
 import { chooseTheme, themes } from '../lib/theme.ts';
 import { t as timeText } from '../ui/time-switch.en.json';
@@ -10,7 +10,7 @@ import type { Destination } from './destinations.ts';
 import { closePalette, openShortcuts, goKeys, messagesKeys, shortcutsKeys } from './palette.ts';
 
 const SearchMark = lazy(() =>
-  import('../features/sessions/my-agenda/search-mark.tsx').then((m) => ({ default: m.SearchMark })),
+  import('../features/schedule/sessions/my-agenda/search-mark.tsx').then((m) => ({ default: m.SearchMark })),
 );
 
 interface EventPaletteProps {

@@ -1,9 +1,9 @@
-import type { EventDetail } from '@plenum/contracts/events';
-import type { UserDetail } from '@plenum/contracts/users';
+import type { UserDetail } from '@plenum/contracts/accounts/users';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
-import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { NotificationBell } from '../features/notifications/notifications/notification-bell.tsx';
 import { paths } from '../lib/paths.ts';
 import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { IconButton } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { isLeaving } from '../features/auth/auth.api.ts';
-import { t } from '../features/public-events/enter-event.en.json';
-import { GuestJoin } from '../features/public-events/guest-join.tsx';
+import { isLeaving } from '../features/accounts/auth/auth.api.ts';
+import { t } from '../features/events/public-events/enter-event.en.json';
+import { GuestJoin } from '../features/events/public-events/guest-join.tsx';
 import { go } from '../lib/navigate.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths, subjectsOfPath } from '../lib/paths.ts';

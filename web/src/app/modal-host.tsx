@@ -5,7 +5,7 @@ import { t } from './crash.en.json';
 import { reportClientError } from './report-client-error.ts';
 
 const AccountModal = lazy(() =>
-  import('../features/auth/account-modal.tsx').then((m) => ({ default: m.AccountModal })),
+  import('../features/accounts/auth/account-modal.tsx').then((m) => ({ default: m.AccountModal })),
 );
 const AppModal = lazy(() => import('./app-modal.tsx').then((m) => ({ default: m.AppModal })));
 

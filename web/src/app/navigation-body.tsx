@@ -1,4 +1,4 @@
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import {
   CalendarDays,
   ChartColumn,

@@ -1,4 +1,4 @@
-import { useOpenCases } from '../features/moderation/open-cases.api.ts';
+import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
 import { show } from '../lib/i18n/catalogue.ts';
 import { t } from './open-cases.en.json';
 

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Shortcut, shortcutsHere, useShortcuts } from '../lib/shortcuts.ts';

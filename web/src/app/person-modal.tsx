@@ -1,8 +1,8 @@
-import { PersonView } from '../features/attendees/person-view.tsx';
-import { AuthorButtons } from '../features/chat-rooms/author-buttons.tsx';
-import { AcquaintanceActions, BlockedNote } from '../features/connections/acquaintance-actions.tsx';
-import { openingOf } from '../features/connections/opening.ts';
-import { aboutOf } from '../features/connections/relationship.ts';
+import { AuthorButtons } from '../features/chat/chat-rooms/author-buttons.tsx';
+import { PersonView } from '../features/events/attendees/person-view.tsx';
+import { AcquaintanceActions, BlockedNote } from '../features/networking/connections/acquaintance-actions.tsx';
+import { openingOf } from '../features/networking/connections/opening.ts';
+import { aboutOf } from '../features/networking/connections/relationship.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { closeModal, type PersonData } from '../lib/stores/modals.ts';
 import { useQuery } from '../lib/swr.ts';

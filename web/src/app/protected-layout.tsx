@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
+import { loadMe, type MeOutcome } from '../features/accounts/auth/auth.api.ts';
 import { useServerEvent } from '../lib/connection-hooks.ts';
 import { useFirstContent } from '../lib/first-content.ts';
 import { HttpFailure } from '../lib/http.ts';
@@ -22,7 +22,7 @@ import { useRouteEvent } from './route-event.ts';
 import { SideNavigation } from './side-navigation.tsx';
 
 const VerificationAlert = lazy(() =>
-  import('../features/auth/verification-alert.tsx').then((m) => ({ default: m.VerificationAlert })),
+  import('../features/accounts/auth/verification-alert.tsx').then((m) => ({ default: m.VerificationAlert })),
 );
 
 const LoggedOut = lazy(() => import('./logged-out.tsx').then((m) => ({ default: m.LoggedOut })));

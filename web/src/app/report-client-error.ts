@@ -1,4 +1,4 @@
-import type { ClientErrorKind } from '@plenum/contracts/clients';
+import type { ClientErrorKind } from '@plenum/contracts/system/clients';
 
 /**
  * Reports an error to the server’s log. The reporting code is imported on the first error, to keep it out of the initial

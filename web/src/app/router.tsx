@@ -10,8 +10,8 @@ import {
   useNavigate,
   useRoutes,
 } from 'react-router-dom';
-import { prefetchMe } from '../features/auth/auth.api.ts';
-import { prefetchAgenda } from '../features/sessions/sessions.api.ts';
+import { prefetchMe } from '../features/accounts/auth/auth.api.ts';
+import { prefetchAgenda } from '../features/schedule/sessions/sessions.api.ts';
 import { awaitFirstContent } from '../lib/first-content.ts';
 import { formats } from '../lib/i18n/catalogue.ts';
 import { setNavigator } from '../lib/navigate.ts';

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy, memo, Suspense } from 'react';
 import { useFirstContent } from '../lib/first-content.ts';
 import { narrowScreen } from '../lib/media.ts';

@@ -1,4 +1,4 @@
-import { ReportClientError } from '@plenum/contracts/clients';
+import { ReportClientError } from '@plenum/contracts/system/clients';
 import { describe, expect, it } from 'vitest';
 import { routePattern } from './client-errors.ts';
 import { eventPaths } from './event-paths.ts';

@@ -1,6 +1,6 @@
-/** Settings of the operator for the web app: links, and the sign-up rule. */
-import type { GetClientSettings } from '@plenum/contracts/clients';
 import type { ReplyBody } from '@plenum/contracts/operation';
+/** Settings of the operator for the web app: links, and the sign-up rule. */
+import type { GetClientSettings } from '@plenum/contracts/system/clients';
 import { call } from './http.ts';
 
 export type ClientSettings = ReplyBody<typeof GetClientSettings>;

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay, type EventPermission } from '@plenum/contracts/permissions';
 import { createContext, useContext } from 'react';
 

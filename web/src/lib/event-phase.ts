@@ -1,5 +1,5 @@
 /** Phase of an event: upcoming, running or over. */
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { dateIn, daysBetween } from './dates.ts';
 
 export type EventPhase = 'before' | 'during' | 'after';

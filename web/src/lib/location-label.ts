@@ -1,4 +1,4 @@
-import { virtualLocation } from '@plenum/contracts/places';
+import { virtualLocation } from '@plenum/contracts/schedule/places';
 import { t } from './location-label.en.json';
 
 /** Formats the location of an event; null if it is unknown. */

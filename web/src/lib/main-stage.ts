@@ -1,4 +1,4 @@
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 
 export type StageFacts = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessions'>;
 

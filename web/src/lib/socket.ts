@@ -8,7 +8,6 @@ import type {
   ClientEventPayload,
   ClientEventReply,
 } from '@plenum/contracts/client-events';
-import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
 import {
   socketConnectTimeoutMs,
   socketReconnectionAttempts,
@@ -17,6 +16,7 @@ import {
   socketRequestTimeoutMs,
 } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
+import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { call } from './http.ts';

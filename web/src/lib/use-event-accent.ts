@@ -1,5 +1,5 @@
 /** The colours of an event on the whole document. */
-import type { Branding } from '@plenum/contracts/events';
+import type { Branding } from '@plenum/contracts/events/events';
 import { hasAccent } from '@plenum/contracts/hex';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { applyAccent } from './event-accent.ts';

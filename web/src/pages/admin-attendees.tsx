@@ -1,14 +1,14 @@
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { Download, MailPlus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { PeopleTable } from '../features/attendees/people-table.tsx';
-import { addPerson, exportAddress } from '../features/attendees/people.api.ts';
-import { t } from '../features/attendees/people.en.json';
-import { assignableRoles } from '../features/attendees/person-actions.ts';
-import { RoleCounts } from '../features/attendees/role-counts.tsx';
-import { useEventSeats } from '../features/join-requests/join-requests.api.ts';
-import { t as requestsText } from '../features/join-requests/managed-requests.en.json';
-import { SeatCounts } from '../features/join-requests/seat-counts.tsx';
+import { PeopleTable } from '../features/events/attendees/people-table.tsx';
+import { addPerson, exportAddress } from '../features/events/attendees/people.api.ts';
+import { t } from '../features/events/attendees/people.en.json';
+import { assignableRoles } from '../features/events/attendees/person-actions.ts';
+import { RoleCounts } from '../features/events/attendees/role-counts.tsx';
+import { useEventSeats } from '../features/events/join-requests/join-requests.api.ts';
+import { t as requestsText } from '../features/events/join-requests/managed-requests.en.json';
+import { SeatCounts } from '../features/events/join-requests/seat-counts.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -18,25 +18,25 @@ import { EmptyState } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const AddPersonDialog = lazy(async () => ({
-  default: (await import('../features/attendees/add-person-dialog.tsx')).AddPersonDialog,
+  default: (await import('../features/events/attendees/add-person-dialog.tsx')).AddPersonDialog,
 }));
 const InviteDialog = lazy(async () => ({
-  default: (await import('../features/invitations/invite-dialog.tsx')).InviteDialog,
+  default: (await import('../features/events/invitations/invite-dialog.tsx')).InviteDialog,
 }));
 const PendingInvitations = lazy(async () => ({
-  default: (await import('../features/invitations/pending-invitations.tsx')).PendingInvitations,
+  default: (await import('../features/events/invitations/pending-invitations.tsx')).PendingInvitations,
 }));
 
 const ManagedRequests = lazy(async () => ({
-  default: (await import('../features/join-requests/managed-requests.tsx')).ManagedRequests,
+  default: (await import('../features/events/join-requests/managed-requests.tsx')).ManagedRequests,
 }));
 
 const TicketShopPanel = lazy(async () => ({
-  default: (await import('../features/ticket-shop/ticket-shop.tsx')).TicketShopPanel,
+  default: (await import('../features/integrations/ticket-shop/ticket-shop.tsx')).TicketShopPanel,
 }));
 
 const MemberItems = lazy(async () => ({
-  default: (await import('../features/connections/member-items.tsx')).MemberItems,
+  default: (await import('../features/networking/connections/member-items.tsx')).MemberItems,
 }));
 
 type Person = Omit<Parameters<typeof addPerson>[1], 'role'>;

@@ -1,6 +1,6 @@
-import { AnnouncementsLink } from '../features/announcements/announcements-link.tsx';
-import { t } from '../features/control-room/control-room.en.json';
-import { ControlRoomView } from '../features/control-room/control-room.tsx';
+import { AnnouncementsLink } from '../features/live/announcements/announcements-link.tsx';
+import { t } from '../features/live/control-room/control-room.en.json';
+import { ControlRoomView } from '../features/live/control-room/control-room.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,5 +1,5 @@
-import { t } from '../features/feedback/event-feedback.en.json';
-import { EventFeedback } from '../features/feedback/event-feedback.tsx';
+import { t } from '../features/live/feedback/event-feedback.en.json';
+import { EventFeedback } from '../features/live/feedback/event-feedback.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';

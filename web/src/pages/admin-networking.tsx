@@ -1,7 +1,7 @@
-import type { ChatRoomAdmin } from '@plenum/contracts/chat-rooms';
+import type { ChatRoomAdmin } from '@plenum/contracts/chat/chat-rooms';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { closePublicRooms, useManagedRooms } from '../features/chat-rooms/manage/manage-rooms.api.ts';
-import { t } from '../features/chat-rooms/manage/manage-rooms.en.json';
+import { closePublicRooms, useManagedRooms } from '../features/chat/chat-rooms/manage/manage-rooms.api.ts';
+import { t } from '../features/chat/chat-rooms/manage/manage-rooms.en.json';
 import { inReadersLanguage } from '../lib/chat/default-rooms.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -14,13 +14,13 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.ts';
 
 const RoomsBoard = lazy(() =>
-  import('../features/chat-rooms/manage/rooms-board.tsx').then((module) => ({ default: module.RoomsBoard })),
+  import('../features/chat/chat-rooms/manage/rooms-board.tsx').then((module) => ({ default: module.RoomsBoard })),
 );
 const RoomDialog = lazy(() =>
-  import('../features/chat-rooms/manage/room-dialog.tsx').then((module) => ({ default: module.RoomDialog })),
+  import('../features/chat/chat-rooms/manage/room-dialog.tsx').then((module) => ({ default: module.RoomDialog })),
 );
 const WallDialog = lazy(() =>
-  import('../features/chat-rooms/manage/wall-dialog.tsx').then((module) => ({ default: module.WallDialog })),
+  import('../features/chat/chat-rooms/manage/wall-dialog.tsx').then((module) => ({ default: module.WallDialog })),
 );
 
 /** Networking manager: the event’s chat rooms, for organizers. */

@@ -1,12 +1,12 @@
-import type { Agenda } from '@plenum/contracts/agenda';
+import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { ArrowDownUp, Star, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { DraftNextStep } from '../features/events/draft-next-step.tsx';
-import { SessionsManager, usePreloadedView } from '../features/sessions/planning/planning-screen.tsx';
-import { t } from '../features/sessions/planning/planning.en.json';
-import { findClashes } from '../features/sessions/planning/session-clashes.ts';
-import { useAgenda } from '../features/sessions/sessions.api.ts';
-import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
+import { DraftNextStep } from '../features/events/events/draft-next-step.tsx';
+import { SessionsManager, usePreloadedView } from '../features/schedule/sessions/planning/planning-screen.tsx';
+import { t } from '../features/schedule/sessions/planning/planning.en.json';
+import { findClashes } from '../features/schedule/sessions/planning/session-clashes.ts';
+import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
+import { useSessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -18,7 +18,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
 const AgendaOrderDialog = lazy(() =>
-  import('../features/sessions/planning/agenda-order-dialog.tsx').then((m) => ({ default: m.AgendaOrderDialog })),
+  import('../features/schedule/sessions/planning/agenda-order-dialog.tsx').then((m) => ({
+    default: m.AgendaOrderDialog,
+  })),
 );
 
 export function AdminSessionsPage() {

@@ -1,8 +1,8 @@
-import type { SponsorListItem } from '@plenum/contracts/sponsors';
+import type { SponsorListItem } from '@plenum/contracts/schedule/sponsors';
 import { lazy, Suspense, useState } from 'react';
-import { byTier } from '../features/sponsors/sponsor-order.ts';
-import { useAllSponsors, useSponsorTiers } from '../features/sponsors/sponsors.api.ts';
-import { t } from '../features/sponsors/sponsors.en.json';
+import { byTier } from '../features/schedule/sponsors/sponsor-order.ts';
+import { useAllSponsors, useSponsorTiers } from '../features/schedule/sponsors/sponsors.api.ts';
+import { t } from '../features/schedule/sponsors/sponsors.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -13,13 +13,13 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 const SponsorBoard = lazy(() =>
-  import('../features/sponsors/sponsor-board.tsx').then((module) => ({ default: module.SponsorBoard })),
+  import('../features/schedule/sponsors/sponsor-board.tsx').then((module) => ({ default: module.SponsorBoard })),
 );
 const SponsorDialog = lazy(() =>
-  import('../features/sponsors/sponsor-dialog.tsx').then((module) => ({ default: module.SponsorDialog })),
+  import('../features/schedule/sponsors/sponsor-dialog.tsx').then((module) => ({ default: module.SponsorDialog })),
 );
 const TiersDialog = lazy(() =>
-  import('../features/sponsors/tiers-dialog.tsx').then((module) => ({ default: module.TiersDialog })),
+  import('../features/schedule/sponsors/tiers-dialog.tsx').then((module) => ({ default: module.TiersDialog })),
 );
 
 export function AdminSponsorsPage() {

@@ -1,5 +1,5 @@
-import { EventStatisticsView } from '../features/statistics/event-statistics.tsx';
-import { t } from '../features/statistics/statistics.en.json';
+import { EventStatisticsView } from '../features/overview/statistics/event-statistics.tsx';
+import { t } from '../features/overview/statistics/statistics.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { AgendaScreen, phoneScreen, preloadView } from '../features/sessions/agenda/agenda-screen.tsx';
-import { CalendarPopover, CalendarSection } from '../features/sessions/my-agenda/calendar-popover.tsx';
-import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
-import { useAgenda } from '../features/sessions/sessions.api.ts';
-import { t } from '../features/sessions/sessions.en.json';
-import { useSeenSessionUpdates } from '../features/sessions/sessions.server-events.ts';
+import { AgendaScreen, phoneScreen, preloadView } from '../features/schedule/sessions/agenda/agenda-screen.tsx';
+import { CalendarPopover, CalendarSection } from '../features/schedule/sessions/my-agenda/calendar-popover.tsx';
+import { useMyAgenda } from '../features/schedule/sessions/my-agenda/my-agenda.api.ts';
+import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
+import { t } from '../features/schedule/sessions/sessions.en.json';
+import { useSeenSessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 const WaitingImport = lazy(() =>
-  import('../features/schedule-exchange/waiting-import.tsx').then((m) => ({ default: m.WaitingImport })),
+  import('../features/schedule/schedule-exchange/waiting-import.tsx').then((m) => ({ default: m.WaitingImport })),
 );
 
 export function AgendaPage() {

@@ -1,7 +1,7 @@
-import { AnnouncementForm } from '../features/announcements/announcement-form.tsx';
-import { t } from '../features/announcements/make-announcements.en.json';
-import { ManagedAnnouncements } from '../features/announcements/managed-announcements.tsx';
-import { useAgenda } from '../features/sessions/sessions.api.ts';
+import { AnnouncementForm } from '../features/live/announcements/announcement-form.tsx';
+import { t } from '../features/live/announcements/make-announcements.en.json';
+import { ManagedAnnouncements } from '../features/live/announcements/managed-announcements.tsx';
+import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';

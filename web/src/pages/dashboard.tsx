@@ -1,7 +1,7 @@
-import { RequestsNotice } from '../features/connections/requests-notice.tsx';
-import { DashboardView } from '../features/dashboard/dashboard-view.tsx';
-import { t } from '../features/dashboard/dashboard.en.json';
-import { InvitationCards } from '../features/invitations/invitation-cards.tsx';
+import { InvitationCards } from '../features/events/invitations/invitation-cards.tsx';
+import { RequestsNotice } from '../features/networking/connections/requests-notice.tsx';
+import { DashboardView } from '../features/overview/dashboard/dashboard-view.tsx';
+import { t } from '../features/overview/dashboard/dashboard.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { loadMe } from '../features/auth/auth.api.ts';
-import { MyJoinRequest } from '../features/join-requests/my-join-request.tsx';
-import { ReleaseSeat } from '../features/join-requests/release-seat.tsx';
-import { t } from '../features/public-events/enter-event.en.json';
-import { EnterEvent } from '../features/public-events/enter-event.tsx';
+import { loadMe } from '../features/accounts/auth/auth.api.ts';
+import { MyJoinRequest } from '../features/events/join-requests/my-join-request.tsx';
+import { ReleaseSeat } from '../features/events/join-requests/release-seat.tsx';
+import { t } from '../features/events/public-events/enter-event.en.json';
+import { EnterEvent } from '../features/events/public-events/enter-event.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { PlainFrame } from '../ui/plain-frame.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { EventHome } from '../features/events/event-home.tsx';
-import { NowPanel } from '../features/sessions/now/now-panel.tsx';
+import { EventHome } from '../features/events/events/event-home.tsx';
+import { NowPanel } from '../features/schedule/sessions/now/now-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
 import { phaseOf } from '../lib/event-phase.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -9,17 +9,17 @@ import { useNow } from '../lib/use-now.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const loadAround = () => import('../features/sessions/now/around-panel.tsx');
+const loadAround = () => import('../features/schedule/sessions/now/around-panel.tsx');
 const BeforePanel = lazy(() => loadAround().then((m) => ({ default: m.BeforePanel })));
 const AfterPanel = lazy(() => loadAround().then((m) => ({ default: m.AfterPanel })));
 const EventChanges = lazy(async () => ({
-  default: (await import('../features/notifications/event-changes.tsx')).EventChanges,
+  default: (await import('../features/notifications/notifications/event-changes.tsx')).EventChanges,
 }));
 const OpenPollNote = lazy(async () => ({
-  default: (await import('../features/polls/open-poll-note.tsx')).OpenPollNote,
+  default: (await import('../features/live/polls/open-poll-note.tsx')).OpenPollNote,
 }));
 const PeopleNear = lazy(async () => ({
-  default: (await import('../features/attendees/people-near.tsx')).PeopleNear,
+  default: (await import('../features/events/attendees/people-near.tsx')).PeopleNear,
 }));
 
 /** Front page of an event, by its phase: upcoming, running or over. */

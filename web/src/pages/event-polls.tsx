@@ -1,7 +1,7 @@
-import { t } from '../features/polls/desk/poll-desk.en.json';
-import { PollDesk } from '../features/polls/desk/poll-desk.tsx';
-import { usePolls } from '../features/polls/poll-board.ts';
-import { PollsPanel } from '../features/polls/polls-panel.tsx';
+import { t } from '../features/live/polls/desk/poll-desk.en.json';
+import { PollDesk } from '../features/live/polls/desk/poll-desk.tsx';
+import { usePolls } from '../features/live/polls/poll-board.ts';
+import { PollsPanel } from '../features/live/polls/polls-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';

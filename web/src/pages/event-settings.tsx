@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { DraftNextStep } from '../features/events/draft-next-step.tsx';
-import { EventSettings } from '../features/events/settings/event-settings.tsx';
-import { t as settingsText } from '../features/events/settings/settings.en.json';
+import { DraftNextStep } from '../features/events/events/draft-next-step.tsx';
+import { EventSettings } from '../features/events/events/settings/event-settings.tsx';
+import { t as settingsText } from '../features/events/events/settings/settings.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -10,15 +10,15 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 
 const RulesPanel = lazy(async () => ({
-  default: (await import('../features/moderation/rules-panel.tsx')).RulesPanel,
+  default: (await import('../features/chat/moderation/rules-panel.tsx')).RulesPanel,
 }));
 
 const EventQaSettings = lazy(async () => ({
-  default: (await import('../features/questions/event-qa-settings.tsx')).EventQaSettings,
+  default: (await import('../features/live/questions/event-qa-settings.tsx')).EventQaSettings,
 }));
 
 const EventFeedbackSection = lazy(async () => ({
-  default: (await import('../features/feedback/event-feedback-section.tsx')).EventFeedbackSection,
+  default: (await import('../features/live/feedback/event-feedback-section.tsx')).EventFeedbackSection,
 }));
 
 export function EventSettingsPage() {

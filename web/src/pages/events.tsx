@@ -1,7 +1,7 @@
-import { t } from '../features/events/events.en.json';
-import { MyEvents } from '../features/events/my-events.tsx';
-import { InvitationCards } from '../features/invitations/invitation-cards.tsx';
-import { OpenEvents } from '../features/public-events/open-events.tsx';
+import { t } from '../features/events/events/events.en.json';
+import { MyEvents } from '../features/events/events/my-events.tsx';
+import { InvitationCards } from '../features/events/invitations/invitation-cards.tsx';
+import { OpenEvents } from '../features/events/public-events/open-events.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { EarlierImports } from '../features/schedule-exchange/earlier-imports.tsx';
-import { FileDrop } from '../features/schedule-exchange/file-drop.tsx';
-import { ImportPlanView } from '../features/schedule-exchange/import-plan.tsx';
-import { ImportProgress } from '../features/schedule-exchange/import-progress.tsx';
-import { importSchedule, useImport } from '../features/schedule-exchange/schedule-exchange.api.ts';
-import { t } from '../features/schedule-exchange/schedule-exchange.en.json';
-import { TableHelp } from '../features/schedule-exchange/table-help.tsx';
-import { UndoImport } from '../features/schedule-exchange/undo-import.tsx';
-import { WaitingImport } from '../features/schedule-exchange/waiting-import.tsx';
+import { EarlierImports } from '../features/schedule/schedule-exchange/earlier-imports.tsx';
+import { FileDrop } from '../features/schedule/schedule-exchange/file-drop.tsx';
+import { ImportPlanView } from '../features/schedule/schedule-exchange/import-plan.tsx';
+import { ImportProgress } from '../features/schedule/schedule-exchange/import-progress.tsx';
+import { importSchedule, useImport } from '../features/schedule/schedule-exchange/schedule-exchange.api.ts';
+import { t } from '../features/schedule/schedule-exchange/schedule-exchange.en.json';
+import { TableHelp } from '../features/schedule/schedule-exchange/table-help.tsx';
+import { UndoImport } from '../features/schedule/schedule-exchange/undo-import.tsx';
+import { WaitingImport } from '../features/schedule/schedule-exchange/waiting-import.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureMessage } from '../lib/http.ts';
@@ -21,7 +21,9 @@ import { Loading, Spinner } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
 const SubscriptionPanel = lazy(() =>
-  import('../features/schedule-exchange/subscription-panel.tsx').then((m) => ({ default: m.SubscriptionPanel })),
+  import('../features/schedule/schedule-exchange/subscription-panel.tsx').then((m) => ({
+    default: m.SubscriptionPanel,
+  })),
 );
 
 /** Import of a published schedule. The id of the import is a search parameter, so that it survives a reload. */

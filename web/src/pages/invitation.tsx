@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { loadMe, logOut } from '../features/auth/auth.api.ts';
-import { InvitedAccountForm } from '../features/auth/invited-account-form.tsx';
-import { InvitationPage as Invitation } from '../features/invitations/invitation-page.tsx';
-import { t } from '../features/invitations/invitations.en.json';
+import { loadMe, logOut } from '../features/accounts/auth/auth.api.ts';
+import { InvitedAccountForm } from '../features/accounts/auth/invited-account-form.tsx';
+import { InvitationPage as Invitation } from '../features/events/invitations/invitation-page.tsx';
+import { t } from '../features/events/invitations/invitations.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 import { PlainFrame } from '../ui/plain-frame.tsx';
 import { Loading } from '../ui/spinner.tsx';

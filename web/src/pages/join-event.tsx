@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import { t } from '../features/attendees/attendees.en.json';
-import { JoinEvent } from '../features/attendees/join-event.tsx';
-import { MyJoinRequest } from '../features/join-requests/my-join-request.tsx';
-import { OpenEvents } from '../features/public-events/open-events.tsx';
+import { t } from '../features/events/attendees/attendees.en.json';
+import { JoinEvent } from '../features/events/attendees/join-event.tsx';
+import { MyJoinRequest } from '../features/events/join-requests/my-join-request.tsx';
+import { OpenEvents } from '../features/events/public-events/open-events.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 

@@ -1,8 +1,8 @@
 /** Landing page, rendered to markup by the build (web/build/prerendered-pages.ts). */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { t } from '../features/landing/landing.en.json';
-import { Landing } from '../features/landing/landing.tsx';
-import { Story } from '../features/landing/story.tsx';
+import { t } from '../features/system/landing/landing.en.json';
+import { Landing } from '../features/system/landing/landing.tsx';
+import { Story } from '../features/system/landing/story.tsx';
 
 const story = (
   <div data-story="" className="min-h-svh">

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { loadMe } from '../features/auth/auth.api.ts';
-import { t } from '../features/landing/landing.en.json';
-import { Landing } from '../features/landing/landing.tsx';
-import { StoryWhenMoved } from '../features/landing/story-when-moved.tsx';
+import { loadMe } from '../features/accounts/auth/auth.api.ts';
+import { t } from '../features/system/landing/landing.en.json';
+import { Landing } from '../features/system/landing/landing.tsx';
+import { StoryWhenMoved } from '../features/system/landing/story-when-moved.tsx';
 import { isLoginLikely } from '../lib/login-hint.ts';
 import { arrivalState, clearArrivalState, go } from '../lib/navigate.ts';
 import { usePageTitle } from '../lib/page-title.ts';

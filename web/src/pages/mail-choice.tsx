@@ -1,5 +1,5 @@
-import { MailChoicePage as MailChoice } from '../features/mail-choices/mail-choice-page.tsx';
-import { t } from '../features/mail-choices/mail-choices.en.json';
+import { MailChoicePage as MailChoice } from '../features/notifications/mail-choices/mail-choice-page.tsx';
+import { t } from '../features/notifications/mail-choices/mail-choices.en.json';
 import { linkPage } from './link-page.tsx';
 
 export const MailChoicePage = linkPage(t('mail_choices.title'), MailChoice);

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
-import { DraftNextStep } from '../features/events/draft-next-step.tsx';
-import { t } from '../features/speakers/managed-speakers.en.json';
-import { ManagedSpeakers } from '../features/speakers/managed-speakers.tsx';
+import { DraftNextStep } from '../features/events/events/draft-next-step.tsx';
+import { t } from '../features/schedule/speakers/managed-speakers.en.json';
+import { ManagedSpeakers } from '../features/schedule/speakers/managed-speakers.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { t } from '../features/moderation/moderation.en.json';
-import { useOpenCases } from '../features/moderation/open-cases.api.ts';
+import { t } from '../features/chat/moderation/moderation.en.json';
+import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -11,9 +11,9 @@ import { Loading } from '../ui/spinner.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const CaseList = lazy(async () => ({ default: (await import('../features/moderation/case-list.tsx')).CaseList }));
+const CaseList = lazy(async () => ({ default: (await import('../features/chat/moderation/case-list.tsx')).CaseList }));
 const ModerationLog = lazy(async () => ({
-  default: (await import('../features/moderation/moderation-log.tsx')).ModerationLog,
+  default: (await import('../features/chat/moderation/moderation-log.tsx')).ModerationLog,
 }));
 
 export function ModerationPage() {

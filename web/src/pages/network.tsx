@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
-import { t } from '../features/connections/connections.en.json';
-import { usePendingRequests } from '../features/connections/pending-requests.ts';
+import { t } from '../features/networking/connections/connections.en.json';
+import { usePendingRequests } from '../features/networking/connections/pending-requests.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const NetworkList = lazy(async () => ({
-  default: (await import('../features/connections/network-list.tsx')).NetworkList,
+  default: (await import('../features/networking/connections/network-list.tsx')).NetworkList,
 }));
-const loadRequests = () => import('../features/connections/request-lists.tsx');
+const loadRequests = () => import('../features/networking/connections/request-lists.tsx');
 const IncomingRequests = lazy(async () => ({ default: (await loadRequests()).IncomingRequests }));
 const SentRequests = lazy(async () => ({ default: (await loadRequests()).SentRequests }));
 const BlockedPeople = lazy(async () => ({
-  default: (await import('../features/connections/blocked-people.tsx')).BlockedPeople,
+  default: (await import('../features/networking/connections/blocked-people.tsx')).BlockedPeople,
 }));
 
 /** Network of the viewer across all events: connections, open requests in both directions, blocked people. */

@@ -1,20 +1,24 @@
 import { lazy, Suspense, useState } from 'react';
-import { t as peopleText } from '../features/attendees/people.en.json';
-import { t } from '../features/chat-rooms/chat-rooms.en.json';
-import { useRequestsTab } from '../features/connections/pending-requests.ts';
+import { t } from '../features/chat/chat-rooms/chat-rooms.en.json';
+import { t as peopleText } from '../features/events/attendees/people.en.json';
+import { useRequestsTab } from '../features/networking/connections/pending-requests.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const ChatPanel = lazy(async () => ({ default: (await import('../features/chat-rooms/chat-panel.tsx')).ChatPanel }));
-const PeopleGrid = lazy(async () => ({ default: (await import('../features/attendees/people-grid.tsx')).PeopleGrid }));
+const ChatPanel = lazy(async () => ({
+  default: (await import('../features/chat/chat-rooms/chat-panel.tsx')).ChatPanel,
+}));
+const PeopleGrid = lazy(async () => ({
+  default: (await import('../features/events/attendees/people-grid.tsx')).PeopleGrid,
+}));
 const MemberConnect = lazy(async () => ({
-  default: (await import('../features/connections/member-connect.tsx')).MemberConnect,
+  default: (await import('../features/networking/connections/member-connect.tsx')).MemberConnect,
 }));
 const EventRequests = lazy(async () => ({
-  default: (await import('../features/connections/event-requests.tsx')).EventRequests,
+  default: (await import('../features/networking/connections/event-requests.tsx')).EventRequests,
 }));
 
 const smallScreen = '(width <= 768px)';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { t } from '../features/events/events.en.json';
-import { NewEventForm } from '../features/events/new-event-form.tsx';
-import { useOrganization } from '../features/organizations/organizations.api.ts';
+import { t } from '../features/events/events/events.en.json';
+import { NewEventForm } from '../features/events/events/new-event-form.tsx';
+import { useOrganization } from '../features/events/organizations/organizations.api.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Link } from '../ui/link.tsx';

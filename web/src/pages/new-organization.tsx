@@ -1,5 +1,5 @@
-import { NewOrganizationForm } from '../features/organizations/new-organization-form.tsx';
-import { t } from '../features/organizations/organizations.en.json';
+import { NewOrganizationForm } from '../features/events/organizations/new-organization-form.tsx';
+import { t } from '../features/events/organizations/organizations.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 

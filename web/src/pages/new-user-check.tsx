@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router-dom';
-import { useMyEvents } from '../features/events/events.api.ts';
-import { InvitationCards } from '../features/invitations/invitation-cards.tsx';
-import { useOrganizations } from '../features/organizations/organizations.api.ts';
-import { Welcome } from '../features/organizations/welcome.tsx';
+import { useMyEvents } from '../features/events/events/events.api.ts';
+import { InvitationCards } from '../features/events/invitations/invitation-cards.tsx';
+import { useOrganizations } from '../features/events/organizations/organizations.api.ts';
+import { Welcome } from '../features/events/organizations/welcome.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';

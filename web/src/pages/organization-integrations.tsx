@@ -1,10 +1,10 @@
-import type { OrganizationDetail } from '@plenum/contracts/organizations';
-import { t as originText } from '../features/allowed-origins/allowed-origins.en.json';
-import { AllowedOrigins } from '../features/allowed-origins/allowed-origins.tsx';
-import { t as tokenText } from '../features/api-tokens/api-tokens.en.json';
-import { OrganizationTokens } from '../features/api-tokens/tokens-panel.tsx';
-import { WebhookList } from '../features/webhooks/webhook-list.tsx';
-import { t } from '../features/webhooks/webhooks.en.json';
+import type { OrganizationDetail } from '@plenum/contracts/events/organizations';
+import { t as originText } from '../features/integrations/allowed-origins/allowed-origins.en.json';
+import { AllowedOrigins } from '../features/integrations/allowed-origins/allowed-origins.tsx';
+import { t as tokenText } from '../features/integrations/api-tokens/api-tokens.en.json';
+import { OrganizationTokens } from '../features/integrations/api-tokens/tokens-panel.tsx';
+import { WebhookList } from '../features/integrations/webhooks/webhook-list.tsx';
+import { t } from '../features/integrations/webhooks/webhooks.en.json';
 import { Section } from '../ui/page.tsx';
 
 /** Integrations of an organization: API tokens, webhooks, and allowed origins. */

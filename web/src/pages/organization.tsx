@@ -1,11 +1,11 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import type { OrganizationDetail } from '@plenum/contracts/organizations';
+import type { OrganizationDetail } from '@plenum/contracts/events/organizations';
 import { manageableOrganizationRoles, organizationRoleMay } from '@plenum/contracts/permissions';
 import { MailPlus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { addMember, useOrganization } from '../features/organizations/organizations.api.ts';
-import { t } from '../features/organizations/organizations.en.json';
+import { addMember, useOrganization } from '../features/events/organizations/organizations.api.ts';
+import { t } from '../features/events/organizations/organizations.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -18,11 +18,11 @@ import { Tabs } from '../ui/tabs.tsx';
 
 const parts = ['events', 'members', 'invitations', 'integrations', 'settings'] as const;
 const load = {
-  events: () => import('../features/events/organization-events.tsx'),
-  members: () => import('../features/organizations/members.tsx'),
-  invitations: () => import('../features/invitations/pending-invitations.tsx'),
+  events: () => import('../features/events/events/organization-events.tsx'),
+  members: () => import('../features/events/organizations/members.tsx'),
+  invitations: () => import('../features/events/invitations/pending-invitations.tsx'),
   integrations: () => import('./organization-integrations.tsx'),
-  settings: () => import('../features/organizations/organization-settings.tsx'),
+  settings: () => import('../features/events/organizations/organization-settings.tsx'),
 };
 
 const Events = lazy(() => load.events().then((m) => ({ default: m.OrganizationEvents })));
@@ -31,13 +31,13 @@ const PendingInvitations = lazy(() => load.invitations().then((m) => ({ default:
 const Integrations = lazy(() => load.integrations().then((m) => ({ default: m.OrganizationIntegrations })));
 const Settings = lazy(() => load.settings().then((m) => ({ default: m.OrganizationSettings })));
 const RenameOrganization = lazy(() =>
-  import('../features/organizations/organization-name.tsx').then((m) => ({ default: m.RenameOrganization })),
+  import('../features/events/organizations/organization-name.tsx').then((m) => ({ default: m.RenameOrganization })),
 );
 const AddPersonDialog = lazy(() =>
-  import('../features/attendees/add-person-dialog.tsx').then((m) => ({ default: m.AddPersonDialog })),
+  import('../features/events/attendees/add-person-dialog.tsx').then((m) => ({ default: m.AddPersonDialog })),
 );
 const InviteDialog = lazy(() =>
-  import('../features/invitations/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })),
+  import('../features/events/invitations/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })),
 );
 
 /**

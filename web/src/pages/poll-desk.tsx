@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { t } from '../features/polls/desk/poll-desk.en.json';
-import { PollDesk } from '../features/polls/desk/poll-desk.tsx';
-import { usePolls } from '../features/polls/poll-board.ts';
-import { useSession } from '../features/sessions/sessions.api.ts';
+import { t } from '../features/live/polls/desk/poll-desk.en.json';
+import { PollDesk } from '../features/live/polls/desk/poll-desk.tsx';
+import { usePolls } from '../features/live/polls/poll-board.ts';
+import { useSession } from '../features/schedule/sessions/sessions.api.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';

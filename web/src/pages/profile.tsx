@@ -1,13 +1,13 @@
-import type { ProfileUser } from '@plenum/contracts/users';
+import type { ProfileUser } from '@plenum/contracts/accounts/users';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { SharedWith, useMember } from '../features/attendees/shared-with.tsx';
-import { AcquaintanceActions, BlockedNote } from '../features/connections/acquaintance-actions.tsx';
-import { useAcquaintance } from '../features/connections/connections.api.ts';
-import { MetAt } from '../features/connections/met-at.tsx';
-import { Contacts, ProfileView } from '../features/users/profile-view.tsx';
-import { useProfile } from '../features/users/users.api.ts';
-import { t } from '../features/users/users.en.json';
+import { Contacts, ProfileView } from '../features/accounts/users/profile-view.tsx';
+import { useProfile } from '../features/accounts/users/users.api.ts';
+import { t } from '../features/accounts/users/users.en.json';
+import { SharedWith, useMember } from '../features/events/attendees/shared-with.tsx';
+import { AcquaintanceActions, BlockedNote } from '../features/networking/connections/acquaintance-actions.tsx';
+import { useAcquaintance } from '../features/networking/connections/connections.api.ts';
+import { MetAt } from '../features/networking/connections/met-at.tsx';
 import { readDraft } from '../lib/drafts.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -26,7 +26,9 @@ import { ErrorState } from '../ui/states.tsx';
 
 const search = { event: numberParam(0) };
 
-const ProfileForm = lazy(() => import('../features/users/profile-form.tsx').then((m) => ({ default: m.ProfileForm })));
+const ProfileForm = lazy(() =>
+  import('../features/accounts/users/profile-form.tsx').then((m) => ({ default: m.ProfileForm })),
+);
 
 interface OtherProps {
   readonly user_id: number;

@@ -1,18 +1,18 @@
+import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/public-events';
 /**
  * Pages for people without a login, rendered to HTML by the web server for each request (docs/decisions/0049). They have
  * no React in the browser; their small script is `src/public-pages.ts`.
  */
 import { beginningOf } from '@plenum/contracts/graphemes';
-import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/public-events';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DirectoryPage, directoryAddress, type DirectoryContent } from '../features/public-events/directory.tsx';
-import { PublicEventPage } from '../features/public-events/public-event.tsx';
-import { t } from '../features/public-events/public-events.en.json';
-import { PublicNotice } from '../features/public-events/public-frame.tsx';
-import { ProgrammePage } from '../features/public-events/public-programme.tsx';
-import { daysOf, type PageFormat } from '../features/public-events/public-time.ts';
-import { embeddedJson, structuredData } from '../features/public-events/structured-data.ts';
-import { venueLine } from '../features/public-events/venue-line.ts';
+import { DirectoryPage, directoryAddress, type DirectoryContent } from '../features/events/public-events/directory.tsx';
+import { PublicEventPage } from '../features/events/public-events/public-event.tsx';
+import { t } from '../features/events/public-events/public-events.en.json';
+import { PublicNotice } from '../features/events/public-events/public-frame.tsx';
+import { ProgrammePage } from '../features/events/public-events/public-programme.tsx';
+import { daysOf, type PageFormat } from '../features/events/public-events/public-time.ts';
+import { embeddedJson, structuredData } from '../features/events/public-events/structured-data.ts';
+import { venueLine } from '../features/events/public-events/venue-line.ts';
 import { formatLocale } from '../lib/dates.ts';
 import { publicPaths, type ScheduleFormat, scheduleFormats } from '../lib/public-paths.ts';
 

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { t } from '../features/questions/desk/desk.en.json';
-import { QuestionDesk } from '../features/questions/desk/question-desk.tsx';
-import { useModeratedBoard } from '../features/questions/desk/use-moderated-board.ts';
-import { useSession } from '../features/sessions/sessions.api.ts';
+import { t } from '../features/live/questions/desk/desk.en.json';
+import { QuestionDesk } from '../features/live/questions/desk/question-desk.tsx';
+import { useModeratedBoard } from '../features/live/questions/desk/use-moderated-board.ts';
+import { useSession } from '../features/schedule/sessions/sessions.api.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';

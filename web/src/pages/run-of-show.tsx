@@ -1,8 +1,8 @@
-import { AnnouncementsLink } from '../features/announcements/announcements-link.tsx';
-import { RunOfShowScreen } from '../features/run-of-show/run-of-show-screen.tsx';
-import { t } from '../features/run-of-show/run-of-show.en.json';
-import { useAgenda } from '../features/sessions/sessions.api.ts';
-import { useSeenSessionUpdates } from '../features/sessions/sessions.server-events.ts';
+import { AnnouncementsLink } from '../features/live/announcements/announcements-link.tsx';
+import { RunOfShowScreen } from '../features/live/run-of-show/run-of-show-screen.tsx';
+import { t } from '../features/live/run-of-show/run-of-show.en.json';
+import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
+import { useSeenSessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { t } from '../features/feedback/feedback-results.en.json';
-import { FeedbackResultsView } from '../features/feedback/feedback-results.tsx';
-import { useSession } from '../features/sessions/sessions.api.ts';
+import { t } from '../features/live/feedback/feedback-results.en.json';
+import { FeedbackResultsView } from '../features/live/feedback/feedback-results.tsx';
+import { useSession } from '../features/schedule/sessions/sessions.api.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';

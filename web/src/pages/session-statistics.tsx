@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { useSession } from '../features/sessions/sessions.api.ts';
-import { SessionStatisticsView } from '../features/statistics/session-statistics.tsx';
-import { t } from '../features/statistics/statistics.en.json';
+import { SessionStatisticsView } from '../features/overview/statistics/session-statistics.tsx';
+import { t } from '../features/overview/statistics/statistics.en.json';
+import { useSession } from '../features/schedule/sessions/sessions.api.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureCode } from '../lib/http.ts';

@@ -1,19 +1,19 @@
-import type { SessionDetail } from '@plenum/contracts/sessions';
+import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { SessionChat } from '../features/chat-rooms/session-chat.tsx';
-import { usePolls } from '../features/polls/poll-board.ts';
-import { hasPolls, openPoll } from '../features/polls/poll-state.ts';
-import { hasQuestions } from '../features/questions/board-state.ts';
-import { useOpenQuestions, useQuestionBoard } from '../features/questions/question-board.ts';
-import { t as talkText } from '../features/questions/talk-tabs.en.json';
-import { QuestionsPanel, TalkTabs } from '../features/questions/talk-tabs.tsx';
-import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
-import { stagePhase } from '../features/sessions/player/stage-phase.rules.ts';
-import { t } from '../features/sessions/session-view.en.json';
-import { SessionView } from '../features/sessions/session-view.tsx';
-import { useSession } from '../features/sessions/sessions.api.ts';
-import { useSeenSessionUpdates } from '../features/sessions/sessions.server-events.ts';
+import { SessionChat } from '../features/chat/chat-rooms/session-chat.tsx';
+import { usePolls } from '../features/live/polls/poll-board.ts';
+import { hasPolls, openPoll } from '../features/live/polls/poll-state.ts';
+import { hasQuestions } from '../features/live/questions/board-state.ts';
+import { useOpenQuestions, useQuestionBoard } from '../features/live/questions/question-board.ts';
+import { t as talkText } from '../features/live/questions/talk-tabs.en.json';
+import { QuestionsPanel, TalkTabs } from '../features/live/questions/talk-tabs.tsx';
+import { SessionBookmark } from '../features/schedule/sessions/my-agenda/session-bookmark.tsx';
+import { stagePhase } from '../features/schedule/sessions/player/stage-phase.rules.ts';
+import { t } from '../features/schedule/sessions/session-view.en.json';
+import { SessionView } from '../features/schedule/sessions/session-view.tsx';
+import { useSession } from '../features/schedule/sessions/sessions.api.ts';
+import { useSeenSessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
@@ -29,7 +29,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 const SessionFeedbackCard = lazy(() =>
-  import('../features/feedback/session-feedback.tsx').then((m) => ({ default: m.SessionFeedbackCard })),
+  import('../features/live/feedback/session-feedback.tsx').then((m) => ({ default: m.SessionFeedbackCard })),
 );
 
 export function SessionPage() {
@@ -100,10 +100,12 @@ export function SessionPage() {
   );
 }
 
-const PollsPanel = lazy(() => import('../features/polls/polls-panel.tsx').then((m) => ({ default: m.PollsPanel })));
+const PollsPanel = lazy(() =>
+  import('../features/live/polls/polls-panel.tsx').then((m) => ({ default: m.PollsPanel })),
+);
 
 const ReactionBar = lazy(() =>
-  import('../features/session-reactions/reaction-bar.tsx').then((m) => ({ default: m.SessionReactions })),
+  import('../features/live/session-reactions/reaction-bar.tsx').then((m) => ({ default: m.SessionReactions })),
 );
 
 /** Reactions to a session, from shortly before its start. */
@@ -117,7 +119,7 @@ function Reactions({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-const HandsCard = lazy(() => import('../features/hands/hands-card.tsx').then((m) => ({ default: m.HandsCard })));
+const HandsCard = lazy(() => import('../features/live/hands/hands-card.tsx').then((m) => ({ default: m.HandsCard })));
 
 /** Raised hands, from shortly before the start of a session. */
 const Microphone = ({ session }: { readonly session: SessionDetail }) =>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { t as bellText } from '../features/notifications/bell.en.json';
-import { t } from '../features/users/users.en.json';
+import { t } from '../features/accounts/users/users.en.json';
+import { t as bellText } from '../features/notifications/notifications/bell.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -9,20 +9,20 @@ import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const PrivacyPanel = lazy(() =>
-  import('../features/users/privacy-panel.tsx').then((m) => ({ default: m.PrivacyPanel })),
+  import('../features/accounts/users/privacy-panel.tsx').then((m) => ({ default: m.PrivacyPanel })),
 );
 const SecurityPanel = lazy(() =>
-  import('../features/auth/security-panel.tsx').then((m) => ({ default: m.SecurityPanel })),
+  import('../features/accounts/auth/security-panel.tsx').then((m) => ({ default: m.SecurityPanel })),
 );
 const TokensPanel = lazy(() =>
-  import('../features/api-tokens/tokens-panel.tsx').then((m) => ({ default: m.TokensPanel })),
+  import('../features/integrations/api-tokens/tokens-panel.tsx').then((m) => ({ default: m.TokensPanel })),
 );
 const AccountPanel = lazy(() =>
-  import('../features/users/account-panel.tsx').then((m) => ({ default: m.AccountPanel })),
+  import('../features/accounts/users/account-panel.tsx').then((m) => ({ default: m.AccountPanel })),
 );
 
 const NotificationSettingsPanel = lazy(() =>
-  import('../features/notifications/notification-settings-panel.tsx').then((m) => ({
+  import('../features/notifications/notifications/notification-settings-panel.tsx').then((m) => ({
     default: m.NotificationSettingsPanel,
   })),
 );

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
-import { useFirstSession } from '../features/sessions/first-session.ts';
-import { SetupSession } from '../features/sessions/setup-session.tsx';
-import { t } from '../features/sessions/single-session.en.json';
+import { useFirstSession } from '../features/schedule/sessions/first-session.ts';
+import { SetupSession } from '../features/schedule/sessions/setup-session.tsx';
+import { t } from '../features/schedule/sessions/single-session.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { mainStageId } from '../lib/main-stage.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
-import { SpeakerView } from '../features/speakers/speaker-view.tsx';
-import { useSpeaker } from '../features/speakers/speakers.api.ts';
-import { t } from '../features/speakers/speakers.en.json';
+import { SessionBookmark } from '../features/schedule/sessions/my-agenda/session-bookmark.tsx';
+import { SpeakerView } from '../features/schedule/speakers/speaker-view.tsx';
+import { useSpeaker } from '../features/schedule/speakers/speakers.api.ts';
+import { t } from '../features/schedule/speakers/speakers.en.json';
 import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 const AcquaintanceActions = lazy(async () => ({
-  default: (await import('../features/connections/acquaintance-actions.tsx')).AcquaintanceActions,
+  default: (await import('../features/networking/connections/acquaintance-actions.tsx')).AcquaintanceActions,
 }));
 
 export function SpeakerPage() {

@@ -1,8 +1,8 @@
 import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { useSearchParams } from 'react-router-dom';
-import { SpeakerGrid } from '../features/speakers/speaker-grid.tsx';
-import { useSpeakers } from '../features/speakers/speakers.api.ts';
-import { t } from '../features/speakers/speakers.en.json';
+import { SpeakerGrid } from '../features/schedule/speakers/speaker-grid.tsx';
+import { useSpeakers } from '../features/schedule/speakers/speakers.api.ts';
+import { t } from '../features/schedule/speakers/speakers.en.json';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';

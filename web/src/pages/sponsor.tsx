@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { SponsorView } from '../features/sponsors/sponsor-view.tsx';
-import { useSponsor } from '../features/sponsors/sponsors.api.ts';
-import { t } from '../features/sponsors/sponsors.en.json';
+import { SponsorView } from '../features/schedule/sponsors/sponsor-view.tsx';
+import { useSponsor } from '../features/schedule/sponsors/sponsors.api.ts';
+import { t } from '../features/schedule/sponsors/sponsors.en.json';
 import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';

@@ -1,7 +1,7 @@
-import { SponsorGrid } from '../features/sponsors/sponsor-grid.tsx';
-import { byTier } from '../features/sponsors/sponsor-order.ts';
-import { useSponsors, useSponsorTiers } from '../features/sponsors/sponsors.api.ts';
-import { t } from '../features/sponsors/sponsors.en.json';
+import { SponsorGrid } from '../features/schedule/sponsors/sponsor-grid.tsx';
+import { byTier } from '../features/schedule/sponsors/sponsor-order.ts';
+import { useSponsors, useSponsorTiers } from '../features/schedule/sponsors/sponsors.api.ts';
+import { t } from '../features/schedule/sponsors/sponsors.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';

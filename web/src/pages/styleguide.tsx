@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ActionParts } from '../features/styleguide/action-parts.tsx';
-import { FeedbackParts } from '../features/styleguide/feedback-parts.tsx';
-import { FormParts } from '../features/styleguide/form-parts.tsx';
-import { ListParts } from '../features/styleguide/list-parts.tsx';
-import { t } from '../features/styleguide/styleguide.en.json';
-import { TokenParts } from '../features/styleguide/token-parts.tsx';
+import { ActionParts } from '../features/system/styleguide/action-parts.tsx';
+import { FeedbackParts } from '../features/system/styleguide/feedback-parts.tsx';
+import { FormParts } from '../features/system/styleguide/form-parts.tsx';
+import { ListParts } from '../features/system/styleguide/list-parts.tsx';
+import { t } from '../features/system/styleguide/styleguide.en.json';
+import { TokenParts } from '../features/system/styleguide/token-parts.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
 import { ChoiceSwitch } from '../ui/choice-switch.tsx';

@@ -1,12 +1,12 @@
-import type { ClockWallFrame, PollWallFrame, QuestionWallFrame } from '@plenum/contracts/walls';
+import type { ClockWallFrame, PollWallFrame, QuestionWallFrame } from '@plenum/contracts/live/walls';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { WallView } from '../features/chat-rooms/wall/wall-view.tsx';
-import { t } from '../features/chat-rooms/wall/wall.en.json';
+import { WallView } from '../features/chat/chat-rooms/wall/wall-view.tsx';
+import { t } from '../features/chat/chat-rooms/wall/wall.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 
 const QuestionWall = lazy(() =>
-  import('../features/questions/wall/question-wall.tsx').then((m) => ({ default: m.QuestionWall })),
+  import('../features/live/questions/wall/question-wall.tsx').then((m) => ({ default: m.QuestionWall })),
 );
 
 const showQuestions = (frame: QuestionWallFrame, isLive: boolean) => (
@@ -15,7 +15,7 @@ const showQuestions = (frame: QuestionWallFrame, isLive: boolean) => (
   </Suspense>
 );
 
-const PollWall = lazy(() => import('../features/polls/wall/poll-wall.tsx').then((m) => ({ default: m.PollWall })));
+const PollWall = lazy(() => import('../features/live/polls/wall/poll-wall.tsx').then((m) => ({ default: m.PollWall })));
 
 const showPolls = (frame: PollWallFrame, isLive: boolean) => (
   <Suspense>
@@ -24,7 +24,7 @@ const showPolls = (frame: PollWallFrame, isLive: boolean) => (
 );
 
 const ClockWall = lazy(() =>
-  import('../features/run-of-show/clock/clock-wall.tsx').then((m) => ({ default: m.ClockWall })),
+  import('../features/live/run-of-show/clock/clock-wall.tsx').then((m) => ({ default: m.ClockWall })),
 );
 
 const showClock = (frame: ClockWallFrame, isLive: boolean) => (

@@ -3,7 +3,7 @@
  * never allow credentials, so that no browser sends or accepts a cookie, and cookies are ignored.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { isAllowedOrigin } from '@plenum/core/domain/api-tokens/allowed-origins';
+import { isAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
 import { networkOf } from '@plenum/core/platform/addresses';
 import type { Db } from '@plenum/core/platform/db/database';
 import { fail } from '@plenum/core/platform/errors';

@@ -1,7 +1,7 @@
 /** AsyncAPI 3 document of the socket and of webhooks: every client event, server event and webhook event. */
 import { clientEvents } from '@plenum/contracts/client-events';
+import { webhookEvents, webhookVersion } from '@plenum/contracts/integrations/webhook-events';
 import { serverEvents } from '@plenum/contracts/server-events';
-import { webhookEvents, webhookVersion } from '@plenum/contracts/webhook-events';
 import { createSchemaNames, type JsonSchema, pascal, type SchemaNames } from './schema-names.ts';
 
 interface SocketMessage {

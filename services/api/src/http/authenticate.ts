@@ -4,9 +4,9 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationSpec } from '@plenum/contracts/operation';
+import { accountRefusal, stateOfActor, useOfOperation } from '@plenum/core/domain/accounts/auth/account-states';
+import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import type { Actor } from '@plenum/core/domain/actor';
-import { accountRefusal, stateOfActor, useOfOperation } from '@plenum/core/domain/auth/account-states';
-import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import { fail } from '@plenum/core/platform/errors';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 

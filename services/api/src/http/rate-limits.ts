@@ -1,9 +1,9 @@
 /** The keys under which a request counts against rate limits. The counters are in core. */
 import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plenum/contracts/limits';
+import { loginOfRefreshToken } from '@plenum/core/domain/accounts/auth/auth.rules';
+import { normalizeEmail } from '@plenum/core/domain/accounts/users/user.rules';
 import type { Actor } from '@plenum/core/domain/actor';
-import { loginOfRefreshToken } from '@plenum/core/domain/auth/auth.rules';
-import { normalizeEmail } from '@plenum/core/domain/users/user.rules';
 import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
 import { Refusal } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';

@@ -3,7 +3,7 @@
  * NUL, which PostgreSQL cannot store. Texts marked `x-trim` also lose surrounding whitespace, and
  * addresses marked `x-address` get the ASCII form of their domain.
  */
-import { asciiAddress } from '@plenum/contracts/mail-address';
+import { asciiAddress } from '@plenum/contracts/notifications/mail-address';
 import { normalizedText } from '@plenum/core/platform/text';
 
 interface Tidied {

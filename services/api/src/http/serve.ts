@@ -6,10 +6,10 @@ import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Deps } from '@plenum/core/deps';
+import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import type { Actor } from '@plenum/core/domain/actor';
-import { requireAllowedOrigin } from '@plenum/core/domain/api-tokens/allowed-origins';
-import { authenticateApiToken } from '@plenum/core/domain/api-tokens/authenticate-api-token';
-import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
+import { requireAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
+import { authenticateApiToken } from '@plenum/core/domain/integrations/api-tokens/authenticate-api-token';
 import {
   FileReply,
   type Handle,

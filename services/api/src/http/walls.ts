@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
+import { unknownWallsPerAddress } from '@plenum/contracts/accounts/security-limits';
 import { wallCloseCodes } from '@plenum/contracts/enums';
 import {
   framesPerWall,
@@ -10,9 +11,8 @@ import {
   wallClosingMs,
   wallHeartbeatMs,
 } from '@plenum/contracts/limits';
-import { unknownWallsPerAddress } from '@plenum/contracts/security-limits';
 import type { Deps } from '@plenum/core/deps';
-import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import type { WallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
 import { createAbuseTracker, type AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { networkList, networkOf } from '@plenum/core/platform/addresses';
 import { fail, Refusal } from '@plenum/core/platform/errors';

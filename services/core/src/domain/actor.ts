@@ -1,6 +1,6 @@
 /** Actor of a request: a person with a login, or a program with an API token. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import { type ApiScope, seesDrafts } from '@plenum/contracts/token-scopes';
+import { type ApiScope, seesDrafts } from '@plenum/contracts/integrations/token-scopes';
 import { fail } from '../platform/errors.ts';
 
 /** Permissions of an API token, within those of its person or organization. */

@@ -3,13 +3,13 @@
  * role tables are in `contracts/permissions`, the limits of tokens in `contracts/token-scopes`.
  */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
+import { scopesMayAssign, scopesMayManage } from '@plenum/contracts/integrations/token-scopes';
 import {
   assignableEventRoles,
   manageableOrganizationRoles,
   type OrganizationPermission,
   organizationRoleMay,
 } from '@plenum/contracts/permissions';
-import { scopesMayAssign, scopesMayManage } from '@plenum/contracts/token-scopes';
 import { fail, type Refusal, errorPhrase } from '../platform/errors.ts';
 import type { Actor, TokenGrant } from './actor.ts';
 import type { EventAccess } from './policy.ts';

@@ -1,6 +1,6 @@
+import type { SecurityKind } from '@plenum/contracts/accounts/security-kinds';
 /** Security log entries of a request, job or operator command. */
 import { type OperationName, specOf } from '@plenum/contracts/api';
-import type { SecurityKind } from '@plenum/contracts/security-kinds';
 import { Refusal } from '../platform/errors.ts';
 import type { SecurityFacts, SecurityLog } from '../platform/telemetry/security-log.ts';
 

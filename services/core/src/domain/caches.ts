@@ -6,7 +6,7 @@ import { BlockedSlot } from '../platform/batcher.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/security/encryption.ts';
 import type { Tokens } from '../platform/security/tokens.ts';
-import type { FactsScope } from './public-events/public-event-facts.ts';
+import type { FactsScope } from './events/public-events/public-event-facts.ts';
 
 export interface Caches {}
 

@@ -1,5 +1,5 @@
 /** Consequences of domain events: server events, jobs and notifications. Slices declare them. */
-import type { SecurityKind } from '@plenum/contracts/security-kinds';
+import type { SecurityKind } from '@plenum/contracts/accounts/security-kinds';
 import type { Db } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
 import type { RequestJob } from '../platform/jobs/job-requests.ts';

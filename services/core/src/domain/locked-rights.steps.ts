@@ -9,8 +9,9 @@ import { idList, statement, type Transaction } from '../platform/db/database.ts'
 import { fail } from '../platform/errors.ts';
 import type { Scope } from '../scope.ts';
 import type { OrganizationAccessRow } from './access.queries.ts';
+import { lockAccount } from './accounts/security-activity/security-activity.steps.ts';
 import { type Actor, requireActor } from './actor.ts';
-import { tokenRefusal, type TokenState } from './api-tokens/api-tokens.rules.ts';
+import { tokenRefusal, type TokenState } from './integrations/api-tokens/api-tokens.rules.ts';
 import {
   type AuthorizationScope,
   authorizeEvent,
@@ -18,7 +19,6 @@ import {
   authorizePart,
   type EventAccess,
 } from './policy.ts';
-import { lockAccount } from './security-activity/security-activity.steps.ts';
 
 type LockingScope = Pick<Scope, 'actor' | 'clock'>;
 

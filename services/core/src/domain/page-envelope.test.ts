@@ -1,4 +1,4 @@
-import { ListSessions } from '@plenum/contracts/sessions';
+import { ListSessions } from '@plenum/contracts/schedule/sessions';
 import { describe, expect, it } from 'vitest';
 import { pageFrame, rowsBefore } from './page-envelope.ts';
 

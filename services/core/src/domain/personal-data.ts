@@ -1,7 +1,7 @@
 /** Declarations of personal data by slices: the rows of each table that an account export contains. */
-import type { AccountExport } from '@plenum/contracts/accounts';
+import type { AccountExport } from '@plenum/contracts/accounts/accounts';
 import { statement } from '../platform/db/database.ts';
-import { belongsToEvent, readsRoom, seesSession } from './notifications/notifications.queries.ts';
+import { belongsToEvent, readsRoom, seesSession } from './notifications/notifications/notifications.queries.ts';
 
 /** Maximum number of rows per kind, in key order; above any realistic count. */
 const rowsMax = 100_000;

@@ -1,5 +1,5 @@
+import { type SecurityKind, securityKinds } from '@plenum/contracts/accounts/security-kinds';
 import { operationNames, specOf } from '@plenum/contracts/api';
-import { type SecurityKind, securityKinds } from '@plenum/contracts/security-kinds';
 import { expect, it } from 'vitest';
 import { domainEvents } from './registry.ts';
 

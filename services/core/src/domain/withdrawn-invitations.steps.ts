@@ -3,8 +3,8 @@
  * a revoked role, or replace a newer one.
  */
 import { statement, type Transaction } from '../platform/db/database.ts';
-import { lockSeats } from './attendees/attendee-seats.steps.ts';
 import { record } from './domain-events.ts';
+import { lockSeats } from './events/attendees/attendee-seats.steps.ts';
 
 interface Member {
   readonly organization_id: number;

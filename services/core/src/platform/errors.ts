@@ -3,6 +3,7 @@
  * is chosen: until then a text is a phrase.
  */
 import { STATUS_CODES } from 'node:http';
+import type { Values } from '@plenum/contracts/chat/messages';
 import {
   type ErrorBody,
   type ErrorCode,
@@ -11,7 +12,6 @@ import {
   type TextConflicts,
 } from '@plenum/contracts/errors';
 import { type Language, languages } from '@plenum/contracts/languages';
-import type { Values } from '@plenum/contracts/messages';
 import { type MessageFiles, messageKeys, messages } from './messages.ts';
 
 const errorMessages = messages('core/src/platform/errors');

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { messages } from './messages.ts';
 
-const mails = messages('core/src/domain/mails/mails');
-const eventTexts = messages('core/src/domain/events/event-texts');
+const mails = messages('core/src/domain/notifications/mails/mails');
+const eventTexts = messages('core/src/domain/events/events/event-texts');
 
 describe('a message', () => {
   it('has the form of its number', () => {

@@ -4,9 +4,9 @@
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Translate } from '@plenum/contracts/chat/messages';
 import { isolated } from '@plenum/contracts/direction';
 import { type Language, languages } from '@plenum/contracts/languages';
-import type { Translate } from '@plenum/contracts/messages';
 import { IntlMessageFormat } from 'intl-messageformat';
 
 /**
@@ -45,7 +45,7 @@ export const messageKeys = (file: keyof MessageFiles): ReadonlySet<string> =>
   new Set(Object.keys(textsOf(file, languages[0])));
 
 /**
- * Reads a file of messages in every language: `messages('core/src/domain/mails/mails')('de')('choices')`.
+ * Reads a file of messages in every language: `messages('core/src/domain/notifications/mails/mails')('de')('choices')`.
  * @throws {Error} if the file of a language is missing
  */
 export function messages<F extends keyof MessageFiles>(file: F): (language: Language) => Translate<MessageFiles[F]> {

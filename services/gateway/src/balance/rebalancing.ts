@@ -3,8 +3,8 @@
  * reconnect, a few at a time, and the load balancer routes them to another gateway (docs/decisions/0070).
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { webSocketPath } from '@plenum/contracts/http-connections';
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
+import { webSocketPath } from '@plenum/contracts/system/http-connections';
 import type { Deps } from '@plenum/core/deps';
 import { createGatewayLoads, type GatewayLoads } from '@plenum/core/platform/realtime/gateway-loads';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';

@@ -1,13 +1,13 @@
 /** Direct messages over the socket; the caller gets the reply before other sockets get the server event. */
 import type { directMessageClientEvents } from '@plenum/contracts/client-events';
 import { pageSizeDefault } from '@plenum/contracts/limits';
-import { listThreadMessages } from '@plenum/core/domain/direct-messages/list-thread-messages';
-import { listThreads } from '@plenum/core/domain/direct-messages/list-threads';
-import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
-import { openThread } from '@plenum/core/domain/direct-messages/open-thread';
-import { reactToDirectMessage } from '@plenum/core/domain/direct-messages/react-to-direct-message';
-import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
-import { typeInThread } from '@plenum/core/domain/direct-messages/type-in-thread';
+import { listThreadMessages } from '@plenum/core/domain/chat/direct-messages/list-thread-messages';
+import { listThreads } from '@plenum/core/domain/chat/direct-messages/list-threads';
+import { markThreadRead } from '@plenum/core/domain/chat/direct-messages/mark-thread-read';
+import { openThread } from '@plenum/core/domain/chat/direct-messages/open-thread';
+import { reactToDirectMessage } from '@plenum/core/domain/chat/direct-messages/react-to-direct-message';
+import { sendDirectMessage } from '@plenum/core/domain/chat/direct-messages/send-direct-message';
+import { typeInThread } from '@plenum/core/domain/chat/direct-messages/type-in-thread';
 import type { Handlers } from '../socket/client-event.ts';
 
 export const directMessagesHandlers: Handlers<typeof directMessageClientEvents> = {

@@ -1,6 +1,6 @@
 import type { eventClientEvents } from '@plenum/contracts/client-events';
 import type { EventPermission } from '@plenum/contracts/permissions';
-import { listRoomIds } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
+import { listRoomIds } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.queries';
 import { authorizeEvent } from '@plenum/core/domain/policy';
 import { eventAdminChannel, eventChannel } from '@plenum/core/platform/realtime/channels';
 import type { Context, Handlers } from '../socket/client-event.ts';

@@ -1,5 +1,5 @@
 import type { pollClientEvents } from '@plenum/contracts/client-events';
-import { voteInPoll } from '@plenum/core/domain/polls/vote-in-poll';
+import { voteInPoll } from '@plenum/core/domain/live/polls/vote-in-poll';
 import type { Handlers } from '../socket/client-event.ts';
 
 export const pollsHandlers: Handlers<typeof pollClientEvents> = {

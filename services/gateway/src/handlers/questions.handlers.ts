@@ -1,5 +1,5 @@
 import type { questionClientEvents } from '@plenum/contracts/client-events';
-import { voteForQuestion } from '@plenum/core/domain/questions/vote-for-question';
+import { voteForQuestion } from '@plenum/core/domain/live/questions/vote-for-question';
 import type { Handlers } from '../socket/client-event.ts';
 
 export const questionsHandlers: Handlers<typeof questionClientEvents> = {

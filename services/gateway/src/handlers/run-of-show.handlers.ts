@@ -1,6 +1,6 @@
 import type { runOfShowClientEvents } from '@plenum/contracts/client-events';
-import { sendLecternMessage } from '@plenum/core/domain/run-of-show/send-lectern-message';
-import { setReady } from '@plenum/core/domain/run-of-show/set-ready';
+import { sendLecternMessage } from '@plenum/core/domain/live/run-of-show/send-lectern-message';
+import { setReady } from '@plenum/core/domain/live/run-of-show/set-ready';
 import type { Handlers } from '../socket/client-event.ts';
 
 export const runOfShowHandlers: Handlers<typeof runOfShowClientEvents> = {

@@ -1,5 +1,5 @@
 import type { sessionReactionClientEvents } from '@plenum/contracts/client-events';
-import { reactToSession } from '@plenum/core/domain/session-reactions/react-to-session';
+import { reactToSession } from '@plenum/core/domain/live/session-reactions/react-to-session';
 import type { Handlers } from '../socket/client-event.ts';
 
 export const sessionReactionsHandlers: Handlers<typeof sessionReactionClientEvents> = {

@@ -1,20 +1,20 @@
 /** Sends changed polls and counts of votes to the sockets that follow them (docs/decisions/0091, 0093). */
-import { pollBoardsPerSocketMax } from '@plenum/contracts/poll-limits';
-import type { PollResults } from '@plenum/contracts/polls';
+import { pollBoardsPerSocketMax } from '@plenum/contracts/live/poll-limits';
+import type { PollResults } from '@plenum/contracts/live/polls';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
-import { authorizePolls } from '@plenum/core/domain/polls/poll-access';
-import { listPollBoards, type PollBoardSnapshot } from '@plenum/core/domain/polls/poll-boards.queries';
-import { pollChanges, type PollSnapshot, parsePollSnapshot } from '@plenum/core/domain/polls/poll-changes.rules';
+import { authorizePolls } from '@plenum/core/domain/live/polls/poll-access';
+import { listPollBoards, type PollBoardSnapshot } from '@plenum/core/domain/live/polls/poll-boards.queries';
+import { pollChanges, type PollSnapshot, parsePollSnapshot } from '@plenum/core/domain/live/polls/poll-changes.rules';
 import {
   type BoardScope,
   listPollsById,
   listTallies,
   listVotedPolls,
   type PollRow,
-} from '@plenum/core/domain/polls/polls.queries';
-import { maySeeResults } from '@plenum/core/domain/polls/polls.rules';
-import { pollView, resultsView } from '@plenum/core/domain/polls/polls.views';
+} from '@plenum/core/domain/live/polls/polls.queries';
+import { maySeeResults } from '@plenum/core/domain/live/polls/polls.rules';
+import { pollView, resultsView } from '@plenum/core/domain/live/polls/polls.views';
 import { fail } from '@plenum/core/platform/errors';
 import { type Board, type Boards, createBoards, socketsOf, type Watcher } from '../boards/boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';

@@ -1,10 +1,10 @@
 /** Events about changed questions: everyone gets listed questions, moderators get all, authors get their own. */
-import type { Qa } from '@plenum/contracts/questions';
+import type { Qa } from '@plenum/contracts/live/questions';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
-import type { Board as Questions, BoardChanges } from '@plenum/core/domain/questions/board-changes.rules';
-import type { QuestionRow } from '@plenum/core/domain/questions/questions.queries';
-import { isListed } from '@plenum/core/domain/questions/questions.rules';
-import { isAuthor, type QuestionReader, questionView } from '@plenum/core/domain/questions/questions.views';
+import type { Board as Questions, BoardChanges } from '@plenum/core/domain/live/questions/board-changes.rules';
+import type { QuestionRow } from '@plenum/core/domain/live/questions/questions.queries';
+import { isListed } from '@plenum/core/domain/live/questions/questions.rules';
+import { isAuthor, type QuestionReader, questionView } from '@plenum/core/domain/live/questions/questions.views';
 import { type Board, socketsOf, type Watcher } from '../boards/boards.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewaySocket } from '../socket/gateway-socket.ts';

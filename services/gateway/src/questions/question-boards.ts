@@ -1,13 +1,13 @@
 /** Sends changed questions and counts of votes to the sockets that follow a session (docs/decisions/0091). */
-import { questionBoardsPerSocketMax, questionsFollowedMax } from '@plenum/contracts/question-limits';
-import type { Qa } from '@plenum/contracts/questions';
+import { questionBoardsPerSocketMax, questionsFollowedMax } from '@plenum/contracts/live/question-limits';
+import type { Qa } from '@plenum/contracts/live/questions';
 import type { Deps } from '@plenum/core/deps';
-import { changesBetween, readBoard } from '@plenum/core/domain/questions/board-changes.rules';
-import { authorizeBoard } from '@plenum/core/domain/questions/question-access';
-import { questionAuthorKey } from '@plenum/core/domain/questions/question-authors';
-import { type BoardRow, listBoards } from '@plenum/core/domain/questions/question-boards.queries';
-import { listQuestionsById } from '@plenum/core/domain/questions/questions.queries';
-import { qaOf } from '@plenum/core/domain/questions/questions.rules';
+import { changesBetween, readBoard } from '@plenum/core/domain/live/questions/board-changes.rules';
+import { authorizeBoard } from '@plenum/core/domain/live/questions/question-access';
+import { questionAuthorKey } from '@plenum/core/domain/live/questions/question-authors';
+import { type BoardRow, listBoards } from '@plenum/core/domain/live/questions/question-boards.queries';
+import { listQuestionsById } from '@plenum/core/domain/live/questions/questions.queries';
+import { qaOf } from '@plenum/core/domain/live/questions/questions.rules';
 import { fail } from '@plenum/core/platform/errors';
 import { type Boards, createBoards } from '../boards/boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';

@@ -4,8 +4,8 @@
  * `event_updated`, each gateway queries the open rooms of the event once, and once each room with restricted access.
  */
 import type { Deps } from '@plenum/core/deps';
-import { listRoomsOpenToMembers } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
-import { listAdmitted } from '@plenum/core/domain/chat-rooms/room-admission';
+import { listRoomsOpenToMembers } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.queries';
+import { listAdmitted } from '@plenum/core/domain/chat/chat-rooms/room-admission';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';

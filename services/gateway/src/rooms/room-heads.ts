@@ -2,7 +2,7 @@
  * Sends the last sequence number of each room to the sockets of this process, so that they detect a lost message. Reads
  * PostgreSQL, never Redis: one query for all rooms.
  */
-import { listRoomHeads } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
+import { listRoomHeads } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.queries';
 import type { Database } from '@plenum/core/platform/db/database';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { GatewayServer } from '../socket/gateway-socket.ts';

@@ -2,7 +2,7 @@
  * The rooms of each socket of this process, and the reasons for its memberships. All changes go through this module, so
  * that presence stays consistent.
  */
-import type { MessageAuthor } from '@plenum/contracts/chat-rooms';
+import type { MessageAuthor } from '@plenum/contracts/chat/chat-rooms';
 import { roomsPerSocketMax } from '@plenum/contracts/limits';
 import { fail } from '@plenum/core/platform/errors';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';

@@ -1,9 +1,9 @@
 /** Server events about rooms besides their messages: users who enter and leave, and new activity. */
 import { chatNotificationIntervalMs, roomArrivalsPeopleMax } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
-import { mergeActivity, noticeFor, personalNotice } from '@plenum/core/domain/chat-rooms/room-activity.rules';
-import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
-import { listBlockersOf } from '@plenum/core/domain/users/blocked.queries';
+import { listBlockersOf } from '@plenum/core/domain/accounts/users/blocked.queries';
+import { mergeActivity, noticeFor, personalNotice } from '@plenum/core/domain/chat/chat-rooms/room-activity.rules';
+import { findAudience } from '@plenum/core/domain/chat/chat-rooms/room-audience.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { RoomActivity } from '@plenum/core/platform/realtime/signals';
 import { createThrottle } from '@plenum/core/platform/realtime/throttle';

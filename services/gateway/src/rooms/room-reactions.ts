@@ -5,8 +5,8 @@
  */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
-import { listChangedReactions } from '@plenum/core/domain/chat-rooms/message-reactions.queries';
-import { reactionsView } from '@plenum/core/domain/chat-rooms/message-reactions.views';
+import { listChangedReactions } from '@plenum/core/domain/chat/chat-rooms/message-reactions.queries';
+import { reactionsView } from '@plenum/core/domain/chat/chat-rooms/message-reactions.views';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { RoomMemberships } from './room-memberships.ts';
 

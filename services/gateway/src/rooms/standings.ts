@@ -3,8 +3,8 @@
  * removes the user's sockets from the channels that they may no longer receive.
  */
 import type { Deps } from '@plenum/core/deps';
-import type { Standing } from '@plenum/core/domain/attendees/standings.queries';
-import { authorizeRoom } from '@plenum/core/domain/chat-rooms/authorize-room';
+import { authorizeRoom } from '@plenum/core/domain/chat/chat-rooms/authorize-room';
+import type { Standing } from '@plenum/core/domain/events/attendees/standings.queries';
 import { authorizeEvent } from '@plenum/core/domain/policy';
 import { Refusal } from '@plenum/core/platform/errors';
 import { eventAdminChannel, eventChannel, userChannel } from '@plenum/core/platform/realtime/channels';

@@ -2,18 +2,18 @@
  * Sends the counts of reactions to the sockets that follow a session. Gateways agree without communicating, because each
  * reads the counts from PostgreSQL (docs/decisions/0100).
  */
-import { sessionReactionBoardsPerSocketMax } from '@plenum/contracts/session-reaction-limits';
+import { sessionReactionBoardsPerSocketMax } from '@plenum/contracts/live/session-reaction-limits';
 import type { Deps } from '@plenum/core/deps';
-import { authorizeReactions } from '@plenum/core/domain/session-reactions/session-reaction-access';
+import { authorizeReactions } from '@plenum/core/domain/live/session-reactions/session-reaction-access';
 import {
   listFollowedSessions,
   listRecentReactions,
-} from '@plenum/core/domain/session-reactions/session-reactions.queries';
+} from '@plenum/core/domain/live/session-reactions/session-reactions.queries';
 import {
   type ReactionSnapshot,
   reactionsSince,
   reactionSnapshot,
-} from '@plenum/core/domain/session-reactions/session-reactions.rules';
+} from '@plenum/core/domain/live/session-reactions/session-reactions.rules';
 import { type Board, type Boards, createBoards, type Watcher } from '../boards/boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { Deliveries } from '../socket/deliveries.ts';

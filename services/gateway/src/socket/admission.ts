@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { requestTarget } from '@plenum/contracts/http-connections';
 import { languageOfRequest } from '@plenum/contracts/languages';
 import { slowedRefusalMs, slowedWaitingMax } from '@plenum/contracts/limits';
+import { requestTarget } from '@plenum/contracts/system/http-connections';
 import { errorBody, fail } from '@plenum/core/platform/errors';
 import { endWithRefusal } from '@plenum/core/platform/unread-requests';
 import { sessionOf } from './wire.ts';

@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
+import { accountRefusal, stateOfActor } from '@plenum/core/domain/accounts/auth/account-states';
+import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import type { Actor } from '@plenum/core/domain/actor';
-import { listSubscribedEvents } from '@plenum/core/domain/attendees/list-subscribed-events';
-import { accountRefusal, stateOfActor } from '@plenum/core/domain/auth/account-states';
-import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
+import { listSubscribedEvents } from '@plenum/core/domain/events/attendees/list-subscribed-events';
 import type { AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';

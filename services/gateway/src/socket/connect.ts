@@ -1,8 +1,8 @@
 /** The life cycle of a socket whose handshake was accepted. */
 import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
-import { listSubscribedEvents } from '@plenum/core/domain/attendees/list-subscribed-events';
-import type { Revocations } from '@plenum/core/domain/auth/revocations';
+import type { Revocations } from '@plenum/core/domain/accounts/auth/revocations';
+import { listSubscribedEvents } from '@plenum/core/domain/events/attendees/list-subscribed-events';
 import { fail, socketError } from '@plenum/core/platform/errors';
 import { eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';

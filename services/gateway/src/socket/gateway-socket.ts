@@ -1,5 +1,5 @@
 /** The types of the socket server, derived from the catalogues. */
-import type { MessageAuthor } from '@plenum/contracts/chat-rooms';
+import type { MessageAuthor } from '@plenum/contracts/chat/chat-rooms';
 import type {
   Acknowledgement,
   ClientEventName,

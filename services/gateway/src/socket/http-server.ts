@@ -1,7 +1,12 @@
 /** The HTTP server below the sockets: listening, keep-alive and closing. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { headOptions, requestTarget, smallRequestTimeoutMs, withFailures } from '@plenum/contracts/http-connections';
+import {
+  headOptions,
+  requestTarget,
+  smallRequestTimeoutMs,
+  withFailures,
+} from '@plenum/contracts/system/http-connections';
 import type { Deps } from '@plenum/core/deps';
 import { listen } from '@plenum/core/platform/http-server';
 import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { requestTarget } from '@plenum/contracts/http-connections';
 import { languageOfRequest } from '@plenum/contracts/languages';
+import { requestTarget } from '@plenum/contracts/system/http-connections';
 import { errorBody, fail } from '@plenum/core/platform/errors';
 import type { HealthChecks } from '@plenum/core/platform/health';
 

@@ -1,7 +1,7 @@
 import { ChevronUp, MessagesSquare } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect } from 'react';
-import { useThreadUpdates } from '../../features/direct-messages/direct-messages.server-events.ts';
-import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
+import { useThreadUpdates } from '../../features/chat/direct-messages/direct-messages.server-events.ts';
+import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { smallScreen } from '../../lib/media.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
 import { claimWindows, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';

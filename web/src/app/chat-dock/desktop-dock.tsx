@@ -1,12 +1,12 @@
 import { chatThreadsActiveMax } from '@plenum/contracts/limits';
 import { Minus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { Conversation } from '../../features/direct-messages/conversation.tsx';
-import { useThread } from '../../features/direct-messages/direct-messages.api.ts';
-import { nameOf, personOf } from '../../features/direct-messages/person-name.ts';
-import { threadsOf } from '../../features/direct-messages/thread-list.ts';
-import { ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
-import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
+import { Conversation } from '../../features/chat/direct-messages/conversation.tsx';
+import { useThread } from '../../features/chat/direct-messages/direct-messages.api.ts';
+import { nameOf, personOf } from '../../features/chat/direct-messages/person-name.ts';
+import { threadsOf } from '../../features/chat/direct-messages/thread-list.ts';
+import { ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx';
+import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { closeThread, minimizeThread, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useNavigationContext } from '../../lib/stores/layout.ts';

@@ -1,20 +1,22 @@
-import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { isDeletedAccount } from '@plenum/contracts/deleted-user';
-import type { EventDetail } from '@plenum/contracts/events';
+import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy, Suspense, useEffect } from 'react';
-import { authorOf } from '../../features/chat-rooms/message-actions.ts';
-import { reloadRooms } from '../../features/chat-rooms/room-lists.ts';
-import { isWhole } from '../../features/chat-rooms/room-messages.ts';
-import { roomIcons } from '../../features/chat-rooms/room-tab.tsx';
-import { useEventRooms } from '../../features/chat-rooms/use-event-rooms.ts';
-import { shortAge } from '../../features/direct-messages/message-times.ts';
-import { type OtherRow, ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
+import { authorOf } from '../../features/chat/chat-rooms/message-actions.ts';
+import { reloadRooms } from '../../features/chat/chat-rooms/room-lists.ts';
+import { isWhole } from '../../features/chat/chat-rooms/room-messages.ts';
+import { roomIcons } from '../../features/chat/chat-rooms/room-tab.tsx';
+import { useEventRooms } from '../../features/chat/chat-rooms/use-event-rooms.ts';
+import { shortAge } from '../../features/chat/direct-messages/message-times.ts';
+import { type OtherRow, ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { InboxRow } from '../../ui/chat/inbox-row.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { t } from './chat-surfaces.en.json';
 
-const RoomPane = lazy(() => import('../../features/chat-rooms/room-pane.tsx').then((m) => ({ default: m.RoomPane })));
+const RoomPane = lazy(() =>
+  import('../../features/chat/chat-rooms/room-pane.tsx').then((m) => ({ default: m.RoomPane })),
+);
 
 /** The last message of a room as its row shows it; null if it was deleted or there is none. */
 function lastOf({ last_message }: ChatRoom) {

@@ -1,6 +1,6 @@
-import type { EventDetail } from '@plenum/contracts/events';
-import { RoomsPanel } from '../../features/chat-rooms/rooms-panel.tsx';
-import { SessionRooms } from '../../features/chat-rooms/session-rooms.tsx';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { RoomsPanel } from '../../features/chat/chat-rooms/rooms-panel.tsx';
+import { SessionRooms } from '../../features/chat/chat-rooms/session-rooms.tsx';
 
 interface EventRoomsProps {
   readonly event: EventDetail;

@@ -1,12 +1,12 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react';
-import { Conversation } from '../../features/direct-messages/conversation.tsx';
-import { useThread } from '../../features/direct-messages/direct-messages.api.ts';
-import { nameOf, personOf } from '../../features/direct-messages/person-name.ts';
-import { threadsOf } from '../../features/direct-messages/thread-list.ts';
-import { ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
-import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
+import { Conversation } from '../../features/chat/direct-messages/conversation.tsx';
+import { useThread } from '../../features/chat/direct-messages/direct-messages.api.ts';
+import { nameOf, personOf } from '../../features/chat/direct-messages/person-name.ts';
+import { threadsOf } from '../../features/chat/direct-messages/thread-list.ts';
+import { ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx';
+import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { closeThread, type MobileTab, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { Avatar } from '../../ui/avatar.tsx';

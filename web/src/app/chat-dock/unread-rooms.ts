@@ -1,5 +1,5 @@
-import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import { useChatRooms, useSessionRooms } from '../../features/chat-rooms/room-lists.ts';
+import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
+import { useChatRooms, useSessionRooms } from '../../features/chat/chat-rooms/room-lists.ts';
 
 const unreadOf = (rooms: readonly ChatRoom[] | undefined): number =>
   (rooms ?? []).filter(({ unread_count }) => unread_count > 0).length;

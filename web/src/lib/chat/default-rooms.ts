@@ -1,4 +1,4 @@
-import { inLanguage, type RoomTexts } from '@plenum/contracts/default-rooms';
+import { inLanguage, type RoomTexts } from '@plenum/contracts/chat/default-rooms';
 import type { RoomType } from '@plenum/contracts/enums';
 import { languageOf } from '@plenum/contracts/languages';
 import { textLanguage } from '../i18n/catalogue.ts';

@@ -1,4 +1,4 @@
-import { unreadCountedMax } from '@plenum/contracts/chat-limits';
+import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
 import { describe, expect, it } from 'vitest';
 import { withNewMessages, withRead } from './unread.ts';
 

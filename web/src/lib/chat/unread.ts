@@ -3,7 +3,7 @@
  * `core`). Every change must be idempotent, because events may arrive more than once and in addition to replies that
  * already contain them.
  */
-import { unreadCountedMax } from '@plenum/contracts/chat-limits';
+import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
 
 interface Counted {
   readonly last_seq: number;

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@plenum/contracts/users';
+import type { UserDetail } from '@plenum/contracts/accounts/users';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { authInitial, markChecked, mergeUser, setUser, useAuth } from './auth.ts';
 

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@plenum/contracts/users';
+import type { UserDetail } from '@plenum/contracts/accounts/users';
 import { create } from 'zustand';
 import { deleteCachedReplies } from '../cached-replies.ts';
 import { rememberLogin } from '../login-hint.ts';

@@ -1,5 +1,5 @@
 /** The session that is playing, and the box of its page in which the player is displayed. */
-import type { SessionDetail } from '@plenum/contracts/sessions';
+import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { create } from 'zustand';
 
 interface PictureState {
@@ -9,5 +9,5 @@ interface PictureState {
   readonly box: HTMLElement | null;
 }
 
-/** One player per tab. Changed by `features/sessions/player/playing.ts`. */
+/** One player per tab. Changed by `features/schedule/sessions/player/playing.ts`. */
 export const usePicture = create<PictureState>()(() => ({ playing: null, box: null }));

@@ -1,4 +1,4 @@
-import type { ReactionCount } from '@plenum/contracts/chat-rooms';
+import type { ReactionCount } from '@plenum/contracts/chat/chat-rooms';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { RowMenu } from '../row-menu.tsx';

@@ -1,4 +1,4 @@
-import type { ReactionCount } from '@plenum/contracts/chat-rooms';
+import type { ReactionCount } from '@plenum/contracts/chat/chat-rooms';
 import { show } from '../../lib/i18n/catalogue.ts';
 import { classNames } from '../class-names.ts';
 import { t } from './reactions.en.json';

@@ -1,6 +1,6 @@
+import type { ReactionPeople } from '@plenum/contracts/chat/room-messages';
 import type { MessageReaction } from '@plenum/contracts/enums';
 import type { PersonMini } from '@plenum/contracts/primitives';
-import type { ReactionPeople } from '@plenum/contracts/room-messages';
 import { failureMessage } from '../../lib/http.ts';
 import { show } from '../../lib/i18n/catalogue.ts';
 import { joined } from '../../lib/joined.ts';

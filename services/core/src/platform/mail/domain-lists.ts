@@ -1,6 +1,6 @@
 /** Lists of mail domains in settings. */
 import { listedDomainsMax } from '@plenum/contracts/limits';
-import { asciiDomain } from '@plenum/contracts/mail-address';
+import { asciiDomain } from '@plenum/contracts/notifications/mail-address';
 
 /** Reads a list that is separated by commas; internationalized domains in their ASCII form, as addresses have them. */
 export const domainsOf = (list: string): readonly string[] => [

@@ -1,0 +1,93 @@
+/** Deletion of an account and export of all personal data (GDPR, articles 15, 17 and 20). */
+import * as Type from 'typebox';
+import { passwordLengthMax } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { described, Message, shape, Timestamp } from '../primitives.ts';
+import { UserId } from './person-fields.ts';
+import { UserDetail, UserParams } from './users.ts';
+
+export const DeleteAccount = operation({
+  method: 'DELETE',
+  path: '/users/:user_id',
+  summary: 'Delete the caller’s account',
+  description:
+    'Deletes the account and its personal data. Messages to other people stay, without the name of their author.',
+  access: 'login',
+  securityLog: 'account.deleted',
+  setsCookies: true,
+  params: UserParams,
+  body: shape({
+    password: Type.String({
+      minLength: 1,
+      maxLength: passwordLengthMax,
+      description: 'Password of the account. A new password has 8 to 128 characters.',
+    }),
+  }),
+  replies: { 200: Message },
+  errors: ['forbidden', 'current_password_incorrect', 'account_owns_organizations', 'overloaded'],
+  rateLimits: ['password_check'],
+  demoRefused: true,
+});
+
+/** Rows as stored, without keys and hashes. */
+const Rows = Type.Array(Type.Unknown());
+
+export const AccountExport = shape({
+  exported_at: described(Timestamp, 'When the export was created (ISO 8601, UTC).'),
+  user_id: UserId,
+  account: described(UserDetail, 'Values of the account; null if there is no account.'),
+  logins: described(Rows, 'Browsers and devices in which the account is logged in.'),
+  mail_links: described(Rows, 'Links that were sent to the person by email.'),
+  security_activity: described(
+    Rows,
+    'Changes of the password, the email address and the API tokens of the person in the last 180 days.',
+  ),
+  organizations: described(Rows, 'The organizations.'),
+  event_memberships: described(Rows, 'Events of which the person is a member.'),
+  speaker_profiles: described(Rows, 'Speaker profiles of the person.'),
+  sponsors: described(Rows, 'Sponsors that have this person as a contact.'),
+  bookmarks: described(Rows, 'Sessions that the person has bookmarked.'),
+  calendar_feeds: described(Rows, 'Calendar feeds of the person.'),
+  connections: described(Rows, 'Connections of the caller.'),
+  blocked_people: described(Rows, 'People whom the person has blocked.'),
+  reports_made: described(Rows, 'Reports that the person sent to moderators.'),
+  direct_message_threads: described(Rows, 'Direct message threads of the person.'),
+  direct_messages: described(Rows, 'Direct messages that the person wrote.'),
+  direct_message_reactions: described(Rows, 'Reactions of the person to direct messages.'),
+  invitations_received: described(Rows, 'Invitations that the person received.'),
+  tickets: described(Rows, 'Data about the person from ticket shops and other programs.'),
+  join_requests: described(Rows, 'Requests of the person to join events.'),
+  invitations_sent: described(Rows, 'Invitations that the person sent.'),
+  room_messages: described(Rows, 'Messages that the person wrote in chat rooms.'),
+  room_message_reactions: described(Rows, 'Reactions of the person to messages in chat rooms.'),
+  room_message_mentions: described(Rows, 'Messages in chat rooms that mention the person.'),
+  room_cursors: described(Rows, 'Read positions of the person in chat rooms.'),
+  questions: described(Rows, 'Questions that the person asked, also anonymously.'),
+  question_votes: described(Rows, 'Votes of the person for questions.'),
+  announcements: described(Rows, 'Announcements, newest first.'),
+  raised_hands: described(Rows, 'Hands that the person raised in sessions.'),
+  question_mutes: described(Rows, 'Events that take no questions from the person.'),
+  poll_votes: described(Rows, 'Votes of the person in polls that are not anonymous.'),
+  poll_participations: described(Rows, 'Anonymous polls in which the person voted. The choices are not known.'),
+  session_feedback: described(Rows, 'Feedback of the person on sessions.'),
+  notifications: described(Rows, 'Notifications, newest first.'),
+  devices: described(Rows, 'Devices that receive push notifications.'),
+  notification_choices: described(Rows, 'Notification settings.'),
+  event_notification_choices: described(Rows, 'Notification settings for single events.'),
+  uploads: described(Rows, 'Files that the person uploaded.'),
+  schedule_imports: described(Rows, 'Schedules that the person imported.'),
+});
+export type AccountExport = Type.Static<typeof AccountExport>;
+
+export const ExportAccount = operation({
+  method: 'GET',
+  path: '/users/:user_id/export',
+  summary: 'Export all data stored about the caller',
+  access: 'login',
+  securityLog: 'account.exported',
+  params: UserParams,
+  replies: { 200: AccountExport },
+  errors: ['forbidden'],
+  rateLimits: ['account_export'],
+  demoRefused: true,
+});

@@ -1,0 +1,441 @@
+/** Accounts and logins. Tokens are sent in cookies only, never in bodies. */
+import * as Type from 'typebox';
+import { appPathPattern } from '../app-path.ts';
+import { EventId } from '../events/event-fields.ts';
+import { appPathLengthMax, passwordLengthMax, passwordLengthMin, profileTextLengthMax } from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  described,
+  Email,
+  ExpiresAt,
+  FullName,
+  Id,
+  Message,
+  MessageText,
+  nullable,
+  shape,
+  Timestamp,
+  TitleText,
+  Uuid,
+} from '../primitives.ts';
+import { Company, Locale, UserId, VisibleEmail } from './person-fields.ts';
+import { FirstName, LastName, UserDetail } from './users.ts';
+
+export const NewPassword = Type.String({
+  minLength: passwordLengthMin,
+  maxLength: passwordLengthMax,
+  description: 'Password of the account. A new password has 8 to 128 characters.',
+});
+export const ExistingPassword = Type.String({
+  minLength: 1,
+  maxLength: passwordLengthMax,
+  description: 'Password of the account. A new password has 8 to 128 characters.',
+});
+export const LinkToken = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'Secret token. Anyone who has it can use it.',
+});
+export const TokenParams = shape({ token: LinkToken });
+/** The page to open after the login. It is part of the link in the email, which may be opened in another browser. */
+export const Next = Type.String({
+  maxLength: appPathLengthMax,
+  pattern: appPathPattern,
+  description: 'Path below `/app` or `/e` that the link opens after the login.',
+});
+export const LoginReply = shape({ message: MessageText, user_id: UserId });
+
+export const Login = operation({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Log in with email address and password',
+  description: 'Sets the access and refresh cookies, and a cookie by which the browser is recognized later.',
+  access: 'public',
+  securityLog: 'login.opened',
+  setsCookies: true,
+  body: shape({ email: Email, password: ExistingPassword }),
+  replies: { 200: LoginReply },
+  errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
+  rateLimits: ['login_per_address', 'login_per_range', 'login', 'login_account_per_range', 'login_per_account'],
+});
+
+export const EnterDemo = operation({
+  method: 'POST',
+  path: '/auth/demo',
+  summary: 'Log in to the demo conference with a demo account',
+  access: 'public',
+  securityLog: 'login.opened',
+  setsCookies: true,
+  replies: { 200: LoginReply },
+  errors: ['demo_disabled'],
+  rateLimits: ['login_per_address', 'login_per_range'],
+});
+
+export const EnterDemoAsOrganizer = operation({
+  method: 'POST',
+  path: '/auth/demo/organizer',
+  summary: 'Log in to the demo as an organizer',
+  description:
+    'Creates a copy of the demo conference with the caller as its organizer. The copy is removed later with everything in it.',
+  access: 'public',
+  securityLog: 'login.opened',
+  setsCookies: true,
+  replies: { 200: shape({ message: MessageText, user_id: UserId, event_id: EventId }) },
+  errors: ['demo_disabled', 'demo_full', 'storage_unavailable'],
+  rateLimits: ['demo_organizer_per_address', 'demo_organizer_per_range'],
+});
+
+export const SignUp = operation({
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Create an account',
+  description: 'Sends a verification link by email.',
+  access: 'public',
+  securityLog: 'account.created',
+  setsCookies: true,
+  body: shape({
+    email: Email,
+    password: NewPassword,
+    first_name: FirstName,
+    last_name: LastName,
+    company_name: Type.Optional(nullable(described(Type.String({ maxLength: profileTextLengthMax }), Company))),
+    title: Type.Optional(nullable(described(Type.String({ maxLength: profileTextLengthMax }), TitleText))),
+    locale: Type.Optional(Locale),
+    next: Type.Optional(Next),
+  }),
+  replies: {
+    201: shape({
+      message: MessageText,
+      email: VisibleEmail,
+      requires_verification: Type.Boolean({
+        description: 'Whether the email address must be verified before the account can be used.',
+      }),
+    }),
+  },
+  errors: ['email_already_registered', 'email_domain_not_accepted', 'sign_up_by_invitation', 'overloaded'],
+  rateLimits: ['account_mail_per_address', 'sign_up'],
+});
+
+export const GetMe = operation({
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'Get the current user',
+  access: 'login',
+  token: 'account:read',
+  allowsUnproven: true,
+  replies: { 200: UserDetail },
+});
+
+export const Refresh = operation({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Exchange the refresh cookie for a new pair of cookies',
+  access: 'refresh',
+  setsCookies: true,
+  replies: { 200: Message },
+  errors: ['token_invalid', 'token_expired', 'token_revoked'],
+  rateLimits: ['login_token_per_address', 'refresh'],
+});
+
+export const Logout = operation({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Log out',
+  description: 'Revokes the login and clears its cookies. Also succeeds without a valid login.',
+  access: 'public',
+  securityLog: 'login.closed',
+  setsCookies: true,
+  replies: { 200: Message },
+  rateLimits: ['login_token_per_address'],
+});
+
+export const NextPath = Type.String({ description: 'Path to open next; null if none was requested.' });
+export const VerifyEmail = operation({
+  method: 'GET',
+  path: '/auth/verify-email/:token',
+  summary: 'Verify an email address',
+  description:
+    'If the link is opened in another browser than the one used to sign up, the password of the account is removed.',
+  access: 'public',
+  params: TokenParams,
+  replies: {
+    200: shape({
+      message: MessageText,
+      email: VisibleEmail,
+      next: nullable(NextPath),
+      password_kept: Type.Boolean({
+        description: 'Whether the account still has the password of the sign-up. If false, a new password must be set.',
+      }),
+    }),
+  },
+  errors: ['verification_link_invalid', 'verification_link_expired'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const ValidateVerification = operation({
+  method: 'GET',
+  path: '/auth/verify-email/:token/account',
+  summary: 'Get the account of a verification link without using the link',
+  access: 'public',
+  params: TokenParams,
+  replies: {
+    200: shape({
+      email: VisibleEmail,
+      full_name: FullName,
+      is_verified: Type.Boolean({ description: 'Whether the email address is already verified.' }),
+      is_known_browser: Type.Boolean({
+        description:
+          'Whether the account was created in this browser. If it was, the password is kept when the address is verified.',
+      }),
+      next: nullable(NextPath),
+    }),
+  },
+  errors: ['verification_link_invalid', 'verification_link_expired'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const LogInByVerification = operation({
+  method: 'POST',
+  path: '/auth/verify-email/:token',
+  summary: 'Log in with a verification link',
+  description: 'Verifies the email address and optionally sets the password of the account.',
+  access: 'public',
+  securityLog: 'login.opened',
+  setsCookies: true,
+  params: TokenParams,
+  body: shape({ password: Type.Optional(NewPassword) }),
+  bodyOptional: true,
+  replies: { 200: shape({ ...LoginReply.properties, next: nullable(NextPath) }) },
+  errors: ['verification_link_invalid', 'verification_link_expired', 'overloaded'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const GetVerification = operation({
+  method: 'POST',
+  path: '/auth/verification',
+  summary: 'Check whether an account created in this browser is verified',
+  access: 'public',
+  body: shape({ email: Email }),
+  replies: {
+    200: shape({ is_verified: Type.Boolean({ description: 'Whether the email address is already verified.' }) }),
+  },
+  rateLimits: ['public_page'],
+});
+
+export const ResendVerification = operation({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  summary: 'Send a new verification link',
+  description: 'The reply is the same whether or not the address has an account.',
+  access: 'public',
+  securityLog: 'link.requested',
+  body: shape({ email: Email, next: Type.Optional(Next) }),
+  replies: { 200: Message },
+  rateLimits: ['account_mail_per_address', 'account_mail'],
+});
+
+export const RequestLoginLink = operation({
+  method: 'POST',
+  path: '/auth/login-link',
+  summary: 'Send a login link',
+  description: 'The link logs in without a password. The reply is the same whether or not the address has an account.',
+  access: 'public',
+  securityLog: 'link.requested',
+  body: shape({ email: Email, next: Type.Optional(Next) }),
+  replies: { 200: Message },
+  rateLimits: ['account_mail_per_address', 'account_mail'],
+});
+
+export const IsValid = Type.Boolean({ description: 'Whether the link or the password is valid.' });
+export const ValidateLoginLink = operation({
+  method: 'GET',
+  path: '/auth/login-link/:token',
+  summary: 'Check whether a login link is valid',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
+  errors: ['login_link_invalid'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const LogInByLink = operation({
+  method: 'POST',
+  path: '/auth/login-link/:token',
+  summary: 'Log in with a login link',
+  description: 'The link works once, within 15 minutes.',
+  access: 'public',
+  securityLog: 'login.opened',
+  setsCookies: true,
+  params: TokenParams,
+  replies: { 200: shape({ ...LoginReply.properties, next: nullable(NextPath) }) },
+  errors: ['login_link_invalid'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const RequestUnlock = operation({
+  method: 'POST',
+  path: '/auth/unlock',
+  summary: 'Send an unlock link',
+  description:
+    'The link lets a browser log in despite too many failed attempts. The reply is the same whether or not the address has an account.',
+  access: 'public',
+  securityLog: 'link.requested',
+  body: shape({ email: Email }),
+  replies: { 200: Message },
+  rateLimits: ['account_mail_per_address', 'account_mail'],
+});
+
+export const ValidateUnlock = operation({
+  method: 'GET',
+  path: '/auth/unlock/:token',
+  summary: 'Check whether an unlock link is valid',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
+  errors: ['unlock_link_invalid'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const UnlockDevice = operation({
+  method: 'POST',
+  path: '/auth/unlock/:token',
+  summary: 'Unlock this browser with an unlock link',
+  description: 'The link works once. The browser then has to log in.',
+  access: 'public',
+  securityLog: 'login.unlocked',
+  setsCookies: true,
+  params: TokenParams,
+  replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },
+  errors: ['unlock_link_invalid'],
+  rateLimits: ['link_token_per_address'],
+});
+
+/** Tokens that an attacker may have created with the previous password. */
+export const RevokeTokens = Type.Optional(
+  Type.Boolean({
+    default: true,
+    description: 'Whether to revoke the API tokens of the person and to delete their calendar feeds. Defaults to true.',
+  }),
+);
+
+export const GetSocketToken = operation({
+  method: 'GET',
+  path: '/auth/socket-token',
+  summary: 'Get a token for the socket handshake',
+  description: 'The token is bound to the current login and is not accepted over HTTP.',
+  access: 'login',
+  replies: {
+    200: shape({ token: Type.String({ description: 'Token for the socket handshake. Not accepted over HTTP.' }) }),
+  },
+});
+
+/** A login of the caller. */
+export const LoginEntry = shape({
+  id: described(Uuid, Id),
+  device: nullable(
+    Type.String({
+      description: 'Browser and operating system of the login, such as “Firefox on Linux”; null if unknown.',
+    }),
+  ),
+  is_phone: Type.Boolean({ description: 'Whether the device is a phone.' }),
+  is_current: Type.Boolean({ description: 'Whether this is the login of the request.' }),
+  created_at: CreatedAt,
+  last_seen_at: described(
+    Timestamp,
+    'When the login was last renewed (ISO 8601, UTC), with a precision of a quarter of an hour.',
+  ),
+  expires_at: ExpiresAt,
+});
+export type LoginEntry = Type.Static<typeof LoginEntry>;
+
+export const ListLogins = operation({
+  method: 'GET',
+  path: '/auth/logins',
+  summary: 'List the caller’s logins',
+  description: 'Returns the browsers in which the caller is logged in, most recently used first.',
+  access: 'login',
+  replies: {
+    200: shape({
+      logins: Type.Array(LoginEntry, { description: 'Browsers and devices in which the account is logged in.' }),
+    }),
+  },
+});
+
+export const RevokeLogin = operation({
+  method: 'DELETE',
+  path: '/auth/logins/:login_id',
+  summary: 'Revoke a login',
+  description: 'Takes effect within a second.',
+  access: 'login',
+  securityLog: 'logins.revoked',
+  params: shape({ login_id: described(Uuid, 'Id of the login (UUID).') }),
+  replies: { 200: Message },
+  errors: ['not_found'],
+  demoRefused: true,
+});
+
+export const RevokeOtherLogins = operation({
+  method: 'DELETE',
+  path: '/auth/logins',
+  summary: 'Revoke all other logins',
+  access: 'login',
+  securityLog: 'logins.revoked',
+  setsCookies: true,
+  replies: { 200: Message },
+  demoRefused: true,
+});
+
+export const RequestEmailChange = operation({
+  method: 'POST',
+  path: '/auth/change-email',
+  summary: 'Request a change of the email address',
+  description: 'Sends a link to the new address. The address of the account changes when the link is opened.',
+  access: 'login',
+  securityLog: 'email.change_requested',
+  body: shape({
+    new_email: described(Email, 'New email address. A link to confirm it is sent to this address.'),
+    password: ExistingPassword,
+  }),
+  replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },
+  errors: [
+    'current_password_incorrect',
+    'email_already_registered',
+    'email_unchanged',
+    'email_domain_not_accepted',
+    'overloaded',
+    'mail_quota_reached',
+    'mail_stopped',
+  ],
+  rateLimits: ['password_check'],
+  demoRefused: true,
+});
+
+export const ValidateEmailChange = operation({
+  method: 'GET',
+  path: '/auth/change-email/:token',
+  summary: 'Check whether an email change link is valid',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
+  errors: ['email_change_link_invalid'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const ConfirmEmailChange = operation({
+  method: 'POST',
+  path: '/auth/change-email/:token',
+  summary: 'Change the email address with an email change link',
+  access: 'login',
+  securityLog: 'email.changed',
+  params: TokenParams,
+  replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },
+  errors: [
+    'email_change_link_invalid',
+    'email_change_of_other_account',
+    'email_already_registered',
+    'email_domain_not_accepted',
+  ],
+  rateLimits: ['link_token_per_address'],
+  demoRefused: true,
+});

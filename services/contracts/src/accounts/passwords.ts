@@ -1,0 +1,84 @@
+/** Changing, resetting and confirming a password. */
+import * as Type from 'typebox';
+import { operation } from '../operation.ts';
+import { described, Email, Message, MessageText, nullable, shape } from '../primitives.ts';
+import {
+  NewPassword,
+  ExistingPassword,
+  LinkToken,
+  TokenParams,
+  Next,
+  NextPath,
+  IsValid,
+  RevokeTokens,
+} from './auth.ts';
+import { VisibleEmail } from './person-fields.ts';
+
+export const ForgotPassword = operation({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Send a password reset link',
+  description: 'The reply is the same whether or not the address has an account.',
+  access: 'public',
+  securityLog: 'link.requested',
+  body: shape({ email: Email, next: Type.Optional(Next) }),
+  replies: { 200: Message },
+  rateLimits: ['account_mail_per_address', 'account_mail'],
+});
+
+export const ValidateResetToken = operation({
+  method: 'GET',
+  path: '/auth/reset-password/:token',
+  summary: 'Check whether a password reset link is valid',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
+  errors: ['reset_link_invalid'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const ResetPassword = operation({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with a password reset link',
+  description: 'Verifies the email address and revokes all logins.',
+  access: 'public',
+  securityLog: 'password.changed',
+  setsCookies: true,
+  body: shape({ token: LinkToken, password: NewPassword, revoke_tokens: RevokeTokens }),
+  replies: { 200: shape({ message: MessageText, email: VisibleEmail, next: nullable(NextPath) }) },
+  errors: ['reset_link_invalid', 'overloaded'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const VerifyPassword = operation({
+  method: 'POST',
+  path: '/auth/verify-password',
+  summary: 'Confirm the password',
+  description: 'Applications use this to ask for the password again before a sensitive action.',
+  access: 'login',
+  securityLog: 'password.checked',
+  body: shape({ password: ExistingPassword }),
+  replies: { 200: shape({ message: MessageText, valid: IsValid }) },
+  errors: ['incorrect_password', 'overloaded'],
+  rateLimits: ['password_check'],
+});
+
+export const ChangePassword = operation({
+  method: 'PUT',
+  path: '/auth/change-password',
+  summary: 'Change the password',
+  description: 'Revokes all other logins.',
+  access: 'login',
+  securityLog: 'password.changed',
+  setsCookies: true,
+  body: shape({
+    current_password: described(ExistingPassword, 'Current password.'),
+    new_password: described(NewPassword, 'New password.'),
+    revoke_tokens: RevokeTokens,
+  }),
+  replies: { 200: Message },
+  errors: ['current_password_incorrect', 'overloaded'],
+  rateLimits: ['password_check'],
+  demoRefused: true,
+});

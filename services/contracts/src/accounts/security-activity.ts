@@ -1,0 +1,42 @@
+/** The security activity of an account, as shown to its owner. */
+import * as Type from 'typebox';
+import { SecurityActivityKind } from '../enums.ts';
+import { operation } from '../operation.ts';
+import { CreatedAt, described, Id, nullable, shape } from '../primitives.ts';
+import { securityActivitiesListedMax, securityActivityRetentionDays } from './security-limits.ts';
+import { UserParams } from './users.ts';
+
+export const SecurityActivity = shape({
+  id: Id,
+  kind: described(SecurityActivityKind, 'Kind of activity.'),
+  created_at: CreatedAt,
+  device: nullable(
+    Type.String({ description: 'Browser and operating system, such as “Firefox on Linux”; null if unknown.' }),
+  ),
+  token_name: nullable(
+    Type.String({ description: 'Name of the API token; null if the activity does not concern a single token.' }),
+  ),
+  organization_name: nullable(
+    Type.String({ description: 'Organization of the API tokens; null for tokens of the person.' }),
+  ),
+  revoked_count: Type.Integer({ description: 'Number of revoked API tokens.' }),
+});
+export type SecurityActivity = Type.Static<typeof SecurityActivity>;
+
+export const ListSecurityActivity = operation({
+  method: 'GET',
+  path: '/users/:user_id/security-activity',
+  summary: 'List the security activity of the caller’s account',
+  description: `Returns the activity of the last ${securityActivityRetentionDays} days, newest first.`,
+  access: 'login',
+  params: UserParams,
+  replies: {
+    200: shape({
+      activities: Type.Array(SecurityActivity, {
+        maxItems: securityActivitiesListedMax,
+        description: `Activities, newest first, at most ${securityActivitiesListedMax}.`,
+      }),
+    }),
+  },
+  errors: ['forbidden'],
+});

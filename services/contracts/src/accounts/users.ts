@@ -1,0 +1,426 @@
+/** Users, as shown to themselves and to others. */
+import * as Type from 'typebox';
+import { connectionRequestPermissions, emailVisibilities, socialLinksVisibilities, EventUserRole } from '../enums.ts';
+import { EventId, StartDate } from '../events/event-fields.ts';
+import { EventListItem } from '../events/events.ts';
+import {
+  askMeAboutLengthMax,
+  bioLengthMax,
+  emailLengthMax,
+  imageUrlLengthMax,
+  interestLengthMax,
+  interestLengthMin,
+  interestsMax,
+  personNameLengthMax,
+  profileTextLengthMax,
+  socialLinkLengthMax,
+  spokenLanguagesMax,
+} from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  described,
+  FullName,
+  Id,
+  ImageUrl,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  shape,
+  Timestamp,
+  TitleText,
+  UpdatedAt,
+} from '../primitives.ts';
+import {
+  Bio,
+  CanSendConnectionRequest,
+  Company,
+  FirstNameText,
+  IsConnected,
+  IsDemo,
+  JobTitle,
+  LastNameText,
+  Locale,
+  UserId,
+  VisibleEmail,
+} from './person-fields.ts';
+
+/** Free-form links by network name; only http(s) URLs are stored. */
+export const SocialLinks = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }), {
+  description: 'Links to profiles on other sites, by name of the network. Only http and https addresses are stored.',
+});
+
+const PublicEmail = Type.String({
+  description: 'Email address to show instead of that of the account; null if there is none.',
+});
+const ShowInterests = Type.Boolean({
+  description: 'Whether other people can see interests, conversation starter and languages.',
+});
+const ShowMarkedSessions = Type.Boolean({
+  description:
+    'Whether people in the same event can see bookmarked sessions in common, and connections the bookmarked session that is running.',
+});
+const ShowSharedConnections = Type.Boolean({ description: 'Whether other people can see connections in common.' });
+export const PrivacySettings = shape({
+  email_visibility: oneOf(emailVisibilities, 'Who can see the email address of the account.'),
+  show_public_email: Type.Boolean({ description: 'Whether the public email address is shown.' }),
+  public_email: nullable(PublicEmail),
+  allow_connection_requests: oneOf(connectionRequestPermissions, 'Who may send connection requests.'),
+  show_social_links: oneOf(socialLinksVisibilities, 'Who can see the social links.'),
+  show_company: Type.Boolean({ description: 'Whether other people can see the company.' }),
+  show_bio: Type.Boolean({ description: 'Whether other people can see the biography.' }),
+  show_interests: ShowInterests,
+  show_marked_sessions: ShowMarkedSessions,
+  show_shared_connections: ShowSharedConnections,
+});
+export type PrivacySettings = Type.Static<typeof PrivacySettings>;
+
+/** Interests, conversation starter and languages; empty or null if the person hides them. */
+export const personInterests = {
+  interests: Type.Array(Type.String(), {
+    description: 'Topics that the person wants to talk about; empty if the person hides them.',
+  }),
+  ask_me_about: nullable(
+    Type.String({ description: 'Conversation starter; null if there is none or the person hides it.' }),
+  ),
+  languages: Type.Array(Type.String(), {
+    description: 'Languages that the person speaks, as ISO 639 codes; empty if the person hides them.',
+  }),
+};
+
+/** The fields of a person, as shown to that person. */
+export const myPerson = {
+  id: Id,
+  email: VisibleEmail,
+  first_name: FirstNameText,
+  last_name: LastNameText,
+  full_name: FullName,
+  company_name: nullable(Company),
+  title: nullable(JobTitle),
+  bio: nullable(Bio),
+  image_url: nullable(ImageUrl),
+};
+
+const FamilyNameFirst = Type.Boolean({
+  description:
+    'Whether the last name is displayed first. If null, it is displayed first if both names are written in Chinese, Japanese or Korean script.',
+});
+const ReadReceipts = Type.Boolean({
+  description: 'Whether other people can see that this person has read their messages.',
+});
+const KnownOrganizersMayAdd = Type.Boolean({
+  description:
+    'Whether organizers of events that this person has joined may add the person to other events without an invitation.',
+});
+export const UserDetail = shape({
+  ...myPerson,
+  family_name_first: nullable(FamilyNameFirst),
+  ...personInterests,
+  social_links: SocialLinks,
+  privacy_settings: described(PrivacySettings, 'Privacy settings of the person; only visible to the person.'),
+  is_active: Type.Boolean({ description: 'Whether the account is active.' }),
+  email_verified: Type.Boolean({ description: 'Whether the email address is verified.' }),
+  is_demo: IsDemo,
+  demo_ends_at: nullable(
+    described(Timestamp, 'When the event of a demo organizer is deleted (ISO 8601, UTC); null for everyone else.'),
+  ),
+  may_found_organizations: Type.Boolean({
+    description: 'Whether the rules of the installation allow this person to create organizations.',
+  }),
+  locale: described(Type.String(), Locale),
+  read_receipts: ReadReceipts,
+  known_organizers_may_add: KnownOrganizersMayAdd,
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  events: Type.Array(shape({ id: Id, title: TitleText, start_date: nullable(StartDate) }), {
+    description: 'The events.',
+  }),
+  speaking_sessions: Type.Array(shape({ id: Id, title: TitleText }), {
+    description: 'Sessions in which the person speaks.',
+  }),
+});
+export type UserDetail = Type.Static<typeof UserDetail>;
+
+export const UserParams = shape({ user_id: UserId });
+
+export const ListUserEvents = operation({
+  method: 'GET',
+  path: '/users/:user_id/events',
+  summary: 'List the caller’s events',
+  access: 'login',
+  token: 'account:read',
+  params: UserParams,
+  query: shape({ ...PageQuery.properties, role: Type.Optional(EventUserRole) }),
+  replies: { 200: page('events', EventListItem, 'The events.') },
+  errors: ['forbidden'],
+});
+
+/** A person as shown to another person. Private fields are only returned to the person. */
+export const ProfileUser = shape({
+  ...myPerson,
+  ...personInterests,
+  email: nullable(VisibleEmail),
+  social_links: nullable(SocialLinks),
+  is_connected: IsConnected,
+  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
+  can_send_connection_request: Type.Optional(CanSendConnectionRequest),
+  privacy_settings: Type.Optional(
+    described(PrivacySettings, 'Privacy settings of the person; only visible to the person.'),
+  ),
+  family_name_first: Type.Optional(nullable(FamilyNameFirst)),
+  created_at: Type.Optional(CreatedAt),
+  is_active: Type.Optional(Type.Boolean({ description: 'Whether the account is active.' })),
+  email_verified: Type.Optional(Type.Boolean({ description: 'Whether the email address is verified.' })),
+});
+export type ProfileUser = Type.Static<typeof ProfileUser>;
+
+export const GetUser = operation({
+  method: 'GET',
+  path: '/users/:user_id',
+  summary: 'Get a user',
+  description: 'Returns the caller or a person with whom the caller is connected.',
+  access: 'login',
+  token: 'account:read',
+  params: UserParams,
+  replies: { 200: ProfileUser },
+  errors: ['forbidden'],
+});
+
+export const FirstName = Type.String({
+  minLength: 1,
+  maxLength: personNameLengthMax,
+  'x-trim': true,
+  description: 'First name, or the only name of people who have one name.',
+});
+/** Omitted or empty for people with one name, which is their first name. */
+export const LastName = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: personNameLengthMax,
+      'x-trim': true,
+      description: 'Last name; empty for people with one name.',
+    }),
+  ),
+);
+const ProfileText = nullable(Type.String({ maxLength: profileTextLengthMax, 'x-trim': true }));
+
+/** ISO 639 code without a region or script. */
+export const SpokenLanguage = Type.String({ pattern: '^[a-z]{2,3}$' });
+
+export const UpdateUser = operation({
+  method: 'PUT',
+  path: '/users/:user_id',
+  summary: 'Update the caller’s profile',
+  description: 'Blank texts are stored as null. Links are merged with the stored ones.',
+  access: 'login',
+  params: UserParams,
+  body: shape({
+    first_name: Type.Optional(FirstName),
+    last_name: LastName,
+    family_name_first: Type.Optional(nullable(FamilyNameFirst)),
+    company_name: Type.Optional(described(ProfileText, Company)),
+    title: Type.Optional(described(ProfileText, JobTitle)),
+    bio: Type.Optional(nullable(described(Type.String({ maxLength: bioLengthMax, 'x-trim': true }), Bio))),
+    interests: Type.Optional(
+      described(
+        Type.Array(Type.String({ minLength: interestLengthMin, maxLength: interestLengthMax, 'x-trim': true }), {
+          maxItems: interestsMax,
+        }),
+        personInterests.interests,
+      ),
+    ),
+    ask_me_about: Type.Optional(
+      nullable(
+        described(Type.String({ maxLength: askMeAboutLengthMax, 'x-trim': true }), personInterests.ask_me_about),
+      ),
+    ),
+    languages: Type.Optional(
+      described(Type.Array(SpokenLanguage, { maxItems: spokenLanguagesMax }), personInterests.languages),
+    ),
+    image_url: Type.Optional(nullable(described(Type.String({ maxLength: imageUrlLengthMax }), ImageUrl))),
+    social_links: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: socialLinkLengthMax }),
+        {
+          description:
+            'Links to profiles on other sites, by name of the network. Only http and https addresses are stored.',
+        },
+      ),
+    ),
+    read_receipts: Type.Optional(ReadReceipts),
+    known_organizers_may_add: Type.Optional(KnownOrganizersMayAdd),
+    locale: Type.Optional(
+      described(
+        Locale,
+        'Language of emails as a BCP 47 code, such as `de` or `en-GB`. An invalid language counts as English.',
+      ),
+    ),
+  }),
+  replies: { 200: UserDetail },
+  errors: ['forbidden'],
+  demoRefused: true,
+});
+
+/** Changes of privacy settings. Null means unchanged, except for the public email address, which it removes. */
+export const PrivacySettingsChange = shape({
+  email_visibility: Type.Optional(nullable(oneOf(emailVisibilities, 'Who can see the email address of the account.'))),
+  show_public_email: Type.Optional(
+    nullable(Type.Boolean({ description: 'Whether the public email address is shown.' })),
+  ),
+  public_email: Type.Optional(
+    nullable(
+      described(
+        Type.String({
+          pattern: String.raw`^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
+          maxLength: emailLengthMax,
+          'x-trim': true,
+        }),
+        PublicEmail,
+      ),
+    ),
+  ),
+  allow_connection_requests: Type.Optional(
+    nullable(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
+  ),
+  show_social_links: Type.Optional(nullable(oneOf(socialLinksVisibilities, 'Who can see the social links.'))),
+  show_company: Type.Optional(nullable(Type.Boolean({ description: 'Whether other people can see the company.' }))),
+  show_bio: Type.Optional(nullable(Type.Boolean({ description: 'Whether other people can see the biography.' }))),
+  show_interests: Type.Optional(nullable(ShowInterests)),
+  show_marked_sessions: Type.Optional(nullable(ShowMarkedSessions)),
+  show_shared_connections: Type.Optional(nullable(ShowSharedConnections)),
+});
+export type PrivacySettingsChange = Type.Static<typeof PrivacySettingsChange>;
+
+/** Privacy settings that differ in one event. */
+export const PrivacyOverrides = shape({
+  email_visibility: Type.Optional(oneOf(emailVisibilities, 'Who can see the email address of the account.')),
+  show_public_email: Type.Optional(Type.Boolean({ description: 'Whether the public email address is shown.' })),
+  public_email: Type.Optional(nullable(PublicEmail)),
+  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
+  show_social_links: Type.Optional(oneOf(socialLinksVisibilities, 'Who can see the social links.')),
+  show_company: Type.Optional(Type.Boolean({ description: 'Whether other people can see the company.' })),
+  show_bio: Type.Optional(Type.Boolean({ description: 'Whether other people can see the biography.' })),
+  show_interests: Type.Optional(ShowInterests),
+  show_marked_sessions: Type.Optional(ShowMarkedSessions),
+  show_shared_connections: Type.Optional(ShowSharedConnections),
+});
+export type PrivacyOverrides = Type.Static<typeof PrivacyOverrides>;
+
+export const PrivacyReply = shape({
+  privacy_settings: described(PrivacySettings, 'Privacy settings of the person; only visible to the person.'),
+  event_overrides: Type.Array(
+    shape({
+      event_id: EventId,
+      event_name: Type.String({ description: 'Title of the event.' }),
+      overrides: described(
+        PrivacyOverrides,
+        'Privacy settings that differ in this event. Absent settings are the general ones.',
+      ),
+    }),
+    { description: 'Privacy settings that differ in single events.' },
+  ),
+});
+export type PrivacyReply = Type.Static<typeof PrivacyReply>;
+
+export const GetPrivacySettings = operation({
+  method: 'GET',
+  path: '/users/:user_id/privacy-settings',
+  summary: 'Get the caller’s privacy settings',
+  description: 'Includes the settings that differ in single events.',
+  access: 'login',
+  params: UserParams,
+  replies: { 200: PrivacyReply },
+  errors: ['forbidden'],
+});
+
+export const UpdatePrivacySettings = operation({
+  method: 'PUT',
+  path: '/users/:user_id/privacy-settings',
+  summary: 'Update the caller’s privacy settings',
+  access: 'login',
+  params: UserParams,
+  body: PrivacySettingsChange,
+  replies: { 200: PrivacyReply },
+  errors: ['forbidden'],
+  demoRefused: true,
+});
+
+const OverrideParams = shape({ user_id: UserId, event_id: EventId });
+export const PrivacyOverridesReply = shape({
+  event_id: EventId,
+  user_id: UserId,
+  privacy_overrides: described(
+    PrivacyOverrides,
+    'Privacy settings that differ in this event; null or empty if none do.',
+  ),
+});
+export type PrivacyOverridesReply = Type.Static<typeof PrivacyOverridesReply>;
+const overridesPath = '/users/:user_id/events/:event_id/privacy-overrides';
+
+export const GetPrivacyOverrides = operation({
+  method: 'GET',
+  path: overridesPath,
+  summary: 'Get the caller’s privacy settings for an event',
+  description: 'Returns the settings that differ from the general ones.',
+  access: 'login',
+  params: OverrideParams,
+  replies: { 200: PrivacyOverridesReply },
+  errors: ['forbidden'],
+});
+
+export const SetPrivacyOverrides = operation({
+  method: 'PUT',
+  path: overridesPath,
+  summary: 'Replace the caller’s privacy settings for an event',
+  access: 'login',
+  params: OverrideParams,
+  body: PrivacySettingsChange,
+  replies: { 200: PrivacyOverridesReply },
+  errors: ['forbidden'],
+  demoRefused: true,
+});
+
+export const DeletePrivacyOverrides = operation({
+  method: 'DELETE',
+  path: overridesPath,
+  summary: 'Delete the caller’s privacy settings for an event',
+  description: 'The general settings then apply to the event.',
+  access: 'login',
+  params: OverrideParams,
+  replies: { 204: Type.Null() },
+  errors: ['forbidden'],
+  demoRefused: true,
+});
+
+export const CheckEmail = operation({
+  method: 'GET',
+  path: '/users/check-email',
+  summary: 'Find an account by email address',
+  description:
+    'Returns the account if the caller may see its address anyway; otherwise null, whether or not the address has an account.',
+  access: 'login',
+  query: shape({
+    email: Type.Optional(described(Type.String({ maxLength: emailLengthMax, 'x-trim': true }), VisibleEmail)),
+  }),
+  replies: {
+    200: shape({
+      user: nullable(
+        described(
+          shape({
+            id: Id,
+            email: VisibleEmail,
+            first_name: FirstNameText,
+            last_name: LastNameText,
+            full_name: FullName,
+          }),
+          'The person; null if there is no account.',
+        ),
+      ),
+    }),
+  },
+  rateLimits: ['check_email'],
+  demoRefused: true,
+  errors: ['malformed_request'],
+});

@@ -1,0 +1,395 @@
+/**
+ * Chat rooms and their messages. Messages of a room are numbered `seq` 1, 2, 3 … without gaps; `seq` alone determines
+ * the order.
+ */
+import * as Type from 'typebox';
+import { FirstNameText, LastNameText, UserId } from '../accounts/person-fields.ts';
+import { eventUserRoles, messageReactions, roomSubtypes, roomTypes } from '../enums.ts';
+import { EventId } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin, slowModeMaxSeconds } from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  DeletedAt,
+  DeletedById,
+  described,
+  DisplayOrder,
+  FullName,
+  Id,
+  ManualOrder,
+  NameText,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PersonMini,
+  PlainDescription,
+  shape,
+  Timestamp,
+  TitleText,
+  UpdatedAt,
+  WebAddress,
+} from '../primitives.ts';
+import { SessionId } from '../schedule/session-fields.ts';
+import { scoped } from '../scoped-fields.ts';
+import { mentionsMax } from './chat-limits.ts';
+import {
+  AvailableReaction,
+  ClientId,
+  EditedAt,
+  IsEnabled,
+  LastSeq,
+  MessageContent,
+  MessageCount,
+  MessageSeq,
+  ReadSeq,
+  RoomId,
+  SlowModeSeconds,
+  UnreadCount,
+} from './message-fields.ts';
+import { seenTexts } from './seen-texts.ts';
+
+export const MessageAuthor = shape({
+  ...PersonMini.properties,
+  first_name: FirstNameText,
+  last_name: LastNameText,
+  role: nullable(oneOf(eventUserRoles, 'Role in the event; null if the author is no longer a member.')),
+  is_session_speaker: Type.Boolean({
+    description: 'Whether the person speaks in the session to which the chat room belongs.',
+  }),
+});
+export type MessageAuthor = Type.Static<typeof MessageAuthor>;
+
+/** The message to which another one replies, in its current state; without text and author if it was deleted. */
+export const MessageQuote = shape({
+  seq: MessageSeq,
+  is_deleted: Type.Boolean({ description: 'Whether it is deleted.' }),
+  user_id: nullable(UserId),
+  full_name: FullName,
+  content: described(MessageContent, 'Beginning of the message, plain text.'),
+});
+export type MessageQuote = Type.Static<typeof MessageQuote>;
+
+/** The number of people who used one reaction. */
+export const ReactionCount = shape({
+  reaction: described(oneOf(messageReactions), AvailableReaction),
+  count: Type.Integer({ minimum: 1, description: 'Number of entries.' }),
+});
+export type ReactionCount = Type.Static<typeof ReactionCount>;
+
+/** A person who is mentioned in a message. Its text contains `@` and the name at that time. */
+export const MessageMention = shape({
+  user_id: UserId,
+  name: Type.String({ description: 'Name of the person as written in the text.' }),
+});
+export type MessageMention = Type.Static<typeof MessageMention>;
+
+/** Ids of mentioned people. Only people whose name follows an `@` in the text and who may read the room are stored. */
+export const Mentions = Type.Array(Id, {
+  maxItems: mentionsMax,
+  description:
+    'People who are mentioned in the message; absent if there are none. In requests, ids of people whose names follow an `@` in the text. Other ids are ignored.',
+});
+
+const RoomMessageShape = shape({
+  id: Id,
+  room_id: RoomId,
+  seq: MessageSeq,
+  user_id: UserId,
+  client_id: nullable(ClientId),
+  content: MessageContent,
+  created_at: CreatedAt,
+  is_deleted: Type.Boolean({ description: 'Whether it is deleted.' }),
+  deleted_at: nullable(DeletedAt),
+  deleted_by_id: nullable(DeletedById),
+  deleted_by: nullable(
+    described(
+      shape({ id: Id, full_name: FullName }),
+      'Person who deleted the message; null if it is not deleted or a rule deleted it.',
+    ),
+  ),
+  /** Absent in other messages, to keep messages of large rooms small. */
+  reply_to: Type.Optional(
+    scoped('room:read', described(MessageQuote, 'Message to which this one replies; absent if it is not a reply.')),
+  ),
+  mentions: Type.Optional(
+    Type.Array(MessageMention, {
+      description:
+        'People who are mentioned in the message; absent if there are none. In requests, ids of people whose names follow an `@` in the text. Other ids are ignored.',
+    }),
+  ),
+  edited_at: Type.Optional(EditedAt),
+  reactions: Type.Optional(Type.Array(ReactionCount, { description: 'Reactions; absent if a message has none.' })),
+  user: described(MessageAuthor, 'The person; null if there is no account.'),
+  sender: described(MessageAuthor, 'Same as `user`.'),
+});
+export type RoomMessage = Type.Static<typeof RoomMessageShape>;
+
+/** A deleted message for people who are not moderators, so that `seq` has no gaps. */
+export interface RoomMessageTombstone {
+  readonly id: number;
+  readonly seq: number;
+  readonly is_deleted: true;
+}
+
+/** A message, or the tombstone of one. */
+export const RoomMessage = Type.Unsafe<RoomMessage | RoomMessageTombstone>({
+  ...RoomMessageShape,
+  required: ['id', 'seq', 'is_deleted'],
+});
+
+export const ChatRoom = shape({
+  id: Id,
+  event_id: EventId,
+  session_id: nullable(SessionId),
+  name: NameText,
+  description: nullable(PlainDescription),
+  room_type: oneOf(roomTypes, 'Type of the chat room.'),
+  subtype: nullable(
+    oneOf(roomSubtypes, 'Whether the chat room of a session is public or backstage; null for other chat rooms.'),
+  ),
+  is_enabled: IsEnabled,
+  display_order: ManualOrder,
+  slow_mode_seconds: SlowModeSeconds,
+  announce_only: Type.Boolean({ description: 'Whether only organizers can write.' }),
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  is_deleted: Type.Boolean({ description: 'Whether it is deleted.' }),
+  last_seq: LastSeq,
+  read_seq: ReadSeq,
+  unread_count: UnreadCount,
+  message_count: MessageCount,
+  active_users: Type.Integer({ description: 'Number of people in the chat room.' }),
+  last_message: scoped('room:read', nullable(described(RoomMessage, 'Newest message; null if there is none.'))),
+  latest_message: scoped('room:read', nullable(described(RoomMessage, 'Same as `last_message`.'))),
+  can_post: Type.Boolean({ description: 'Whether the caller can write here now.' }),
+});
+export type ChatRoom = Type.Static<typeof ChatRoom>;
+
+export const RoomParams = shape({ room_id: RoomId });
+
+export const ListChatRooms = operation({
+  method: 'GET',
+  path: '/events/:event_id/chat-rooms',
+  summary: 'List the chat rooms of an event',
+  description: 'Returns the rooms that the caller can enter.',
+  access: 'login',
+  token: 'room:read',
+  params: EventParams,
+  query: PageQuery,
+  replies: { 200: page('chat_rooms', ChatRoom, 'The chat rooms.') },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+/** A room with its event and session. */
+export const ChatRoomDetail = shape({
+  ...ChatRoom.properties,
+  event: described(shape({ id: Id, title: TitleText }), 'The event.'),
+  session: nullable(described(shape({ id: Id, title: TitleText }), 'The session; null if there is none.')),
+});
+export type ChatRoomDetail = Type.Static<typeof ChatRoomDetail>;
+
+/** A room as shown to organizers. */
+export const ChatRoomAdmin = shape({
+  ...ChatRoomDetail.properties,
+  last_activity: described(Timestamp, 'Time of the last activity (ISO 8601, UTC).'),
+  has_wall: Type.Boolean({ description: 'Whether the chat room has a stage wall.' }),
+});
+export type ChatRoomAdmin = Type.Static<typeof ChatRoomAdmin>;
+
+const roomErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+export const staffErrors = [...roomErrors, 'forbidden'] as const;
+
+const Name = Type.String({
+  minLength: roomNameLengthMin,
+  maxLength: roomNameLengthMax,
+  'x-trim': true,
+  description: 'Name, plain text.',
+});
+const Description = nullable(Type.String({ maxLength: roomDescriptionLengthMax }));
+const modes = {
+  description: Type.Optional(described(Description, PlainDescription)),
+  is_enabled: Type.Optional(IsEnabled),
+  slow_mode_seconds: Type.Optional(
+    described(Type.Integer({ minimum: 0, maximum: slowModeMaxSeconds }), SlowModeSeconds),
+  ),
+  announce_only: Type.Optional(Type.Boolean({ description: 'Whether only organizers can write.' })),
+};
+
+export const ListChatRoomsAdmin = operation({
+  method: 'GET',
+  path: '/events/:event_id/chat-rooms/admin',
+  summary: 'List the chat rooms of an event for organizers',
+  description: 'Returns the rooms of the event itself, including closed ones.',
+  access: 'login',
+  token: 'room:update',
+  params: EventParams,
+  replies: { 200: shape({ chat_rooms: Type.Array(ChatRoomAdmin, { description: 'The chat rooms.' }) }) },
+  errors: staffErrors,
+});
+
+export const CreateChatRoom = operation({
+  method: 'POST',
+  path: '/events/:event_id/chat-rooms',
+  summary: 'Create a chat room',
+  description: 'The room is closed unless `is_enabled` is true.',
+  access: 'login',
+  token: 'room:create',
+  params: EventParams,
+  body: shape({
+    name: Name,
+    room_type: Type.Optional(oneOf(['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const, 'Type of the chat room.')),
+    ...modes,
+  }),
+  replies: { 201: ChatRoomDetail },
+  errors: [...staffErrors, 'room_name_taken', 'rooms_full'],
+  demoRefused: 'guest',
+});
+
+export const GetChatRoom = operation({
+  method: 'GET',
+  path: '/chat-rooms/:room_id',
+  summary: 'Get a chat room',
+  access: 'login',
+  token: 'room:read',
+  params: RoomParams,
+  replies: { 200: ChatRoomDetail },
+  errors: [...roomErrors, 'room_access_denied', 'room_disabled'],
+});
+
+export const UpdateChatRoom = operation({
+  method: 'PUT',
+  path: '/chat-rooms/:room_id',
+  summary: 'Update a chat room',
+  access: 'login',
+  token: 'room:update',
+  params: RoomParams,
+  body: shape({
+    name: Type.Optional(Name),
+    display_order: Type.Optional(DisplayOrder),
+    ...modes,
+    ...seenTexts(['name', 'description'], {}),
+  }),
+  replies: { 200: ChatRoomDetail },
+  errors: [...staffErrors, 'room_name_taken', 'text_changed_meanwhile'],
+  demoRefused: 'guest',
+});
+
+export const DeleteChatRoom = operation({
+  method: 'DELETE',
+  path: '/chat-rooms/:room_id',
+  summary: 'Delete a chat room',
+  description: 'Also deletes the messages of the chat room.',
+  access: 'login',
+  token: 'room:delete',
+  params: RoomParams,
+  replies: { 204: Type.Null() },
+  errors: staffErrors,
+  demoRefused: 'guest',
+});
+
+export const ToggleChatRoom = operation({
+  method: 'PATCH',
+  path: '/chat-rooms/:room_id/toggle',
+  summary: 'Open or close a chat room',
+  description: 'Opens a closed room and closes an open one.',
+  access: 'login',
+  token: 'room:update',
+  params: RoomParams,
+  replies: { 200: ChatRoomDetail },
+  errors: staffErrors,
+  demoRefused: 'guest',
+});
+
+export const ReorderChatRoom = operation({
+  method: 'PUT',
+  path: '/chat-rooms/:room_id/reorder',
+  summary: 'Move a chat room to another position',
+  access: 'login',
+  token: 'room:update',
+  params: RoomParams,
+  body: shape({ display_order: DisplayOrder }),
+  replies: { 200: ChatRoomDetail },
+  errors: staffErrors,
+  demoRefused: 'guest',
+});
+
+export const DisablePublicChatRooms = operation({
+  method: 'POST',
+  path: '/events/:event_id/chat-rooms/disable-all-public',
+  summary: 'Close all public chat rooms of an event',
+  access: 'login',
+  token: 'room:update',
+  params: EventParams,
+  replies: { 200: shape({ disabled_count: Type.Integer({ description: 'Number of chat rooms that were closed.' }) }) },
+  errors: staffErrors,
+  demoRefused: 'guest',
+});
+
+export const ListSessionChatRooms = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/chat-rooms',
+  summary: 'List the chat rooms of a session',
+  description: 'Returns the rooms that the caller can enter, the public one first.',
+  access: 'login',
+  token: 'room:read',
+  params: shape({ session_id: SessionId }),
+  replies: { 200: Type.Array(ChatRoom) },
+  errors: roomErrors,
+});
+
+export const RoomReference = shape({ room_id: RoomId });
+
+export const JoinChatRoom = operation({
+  method: 'POST',
+  path: '/chat-rooms/:room_id/join',
+  summary: 'Check whether the caller can enter a chat room',
+  description: 'Does not mark the caller as present: presence is tracked over the socket (`join_chat_room`).',
+  access: 'login',
+  params: RoomParams,
+  replies: { 200: RoomReference },
+  errors: [...roomErrors, 'room_access_denied', 'room_disabled'],
+});
+
+export const LeaveChatRoom = operation({
+  method: 'POST',
+  path: '/chat-rooms/:room_id/leave',
+  summary: 'Leave a chat room',
+  description: 'Changes nothing: presence is tracked over the socket (`leave_chat_room`).',
+  access: 'login',
+  params: RoomParams,
+  replies: { 200: RoomReference },
+  errors: [...roomErrors, 'room_access_denied', 'room_disabled'],
+});
+
+export const CreateWall = operation({
+  method: 'POST',
+  path: '/chat-rooms/:room_id/wall',
+  summary: 'Create the stage wall of a public chat room',
+  description: 'Replaces an existing stage wall, whose address stops working.',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: RoomParams,
+  replies: {
+    201: shape({
+      room_id: RoomId,
+      token: Type.String({ description: 'Secret token. Anyone who has it can use it.' }),
+      url: WebAddress,
+    }),
+  },
+  errors: [...staffErrors, 'wall_not_public'],
+  demoRefused: true,
+});
+
+export const RemoveWall = operation({
+  method: 'DELETE',
+  path: '/chat-rooms/:room_id/wall',
+  summary: 'Remove the stage wall of a chat room',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: RoomParams,
+  replies: { 204: Type.Null() },
+  errors: staffErrors,
+  demoRefused: true,
+});

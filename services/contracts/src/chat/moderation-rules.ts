@@ -1,0 +1,79 @@
+/** The moderation rules for the messages of an event. */
+import * as Type from 'typebox';
+import { linkPolicies, ruleActions } from '../enums.ts';
+import { EventParams } from '../events/events.ts';
+import {
+  floodMessagesMax,
+  floodWindowMaxS,
+  moderationWordLengthMax,
+  moderationWordsMax,
+  repeatLimitMax,
+} from '../limits.ts';
+import { operation } from '../operation.ts';
+import { oneOf, shape } from '../primitives.ts';
+
+export const ModerationRules = shape({
+  words: Type.Array(Type.String({ minLength: 1, maxLength: moderationWordLengthMax, 'x-trim': true }), {
+    maxItems: moderationWordsMax,
+    description: 'Words that the rule matches: whole words, ignoring case and accents.',
+  }),
+  link_policy: oneOf(linkPolicies, 'Who can post links.'),
+  flood_messages: Type.Integer({
+    minimum: 0,
+    maximum: floodMessagesMax,
+    description:
+      'Number of messages of a person within the window above which they count as a flood; 0 disables the rule.',
+  }),
+  flood_window_s: Type.Integer({
+    minimum: 1,
+    maximum: floodWindowMaxS,
+    description: 'Length of the window in seconds.',
+  }),
+  repeat_limit: Type.Integer({
+    minimum: 0,
+    maximum: repeatLimitMax,
+    description: 'Number of times that a person may post the same text in a row of messages; 0 disables the rule.',
+  }),
+  action: oneOf(ruleActions, 'What happens to a message that violates a rule.'),
+});
+export type ModerationRules = Type.Static<typeof ModerationRules>;
+
+/**
+ * The rules of a new event: links are allowed, and only messages of bots are removed. Organizers enable stricter rules.
+ */
+export const defaultModerationRules: ModerationRules = {
+  words: [],
+  link_policy: 'ALLOW',
+  flood_messages: 60,
+  flood_window_s: 30,
+  repeat_limit: 10,
+  action: 'REMOVE',
+};
+
+const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+export const GetModerationRules = operation({
+  method: 'GET',
+  path: '/events/:event_id/moderation/rules',
+  summary: 'Get the moderation rules of an event',
+  access: 'login',
+  token: 'event_admin:read',
+  params: EventParams,
+  replies: { 200: ModerationRules },
+  errors: staffErrors,
+});
+
+export const SetModerationRules = operation({
+  method: 'PUT',
+  path: '/events/:event_id/moderation/rules',
+  summary: 'Replace the moderation rules of an event',
+  description: 'Messages that were posted before are not affected.',
+  access: 'login',
+  token: 'event:update',
+  securityLog: 'moderation.rules_changed',
+  params: EventParams,
+  body: ModerationRules,
+  replies: { 200: ModerationRules },
+  errors: staffErrors,
+  demoRefused: 'guest',
+});

@@ -1,0 +1,230 @@
+/** Reports, the moderation queue and its log. */
+import * as Type from 'typebox';
+import { UserId } from '../accounts/person-fields.ts';
+import {
+  decisionReasonKinds,
+  moderationCaseStatuses,
+  moderationDecisions,
+  moderationKinds,
+  moderationLogActions,
+  moderationRuleNames,
+  reportReasonKinds,
+  roomTypes,
+} from '../enums.ts';
+import { EventId } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import { muteHoursMax, reportReasonLengthMax } from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  described,
+  FullName,
+  Id,
+  MessageText,
+  NameText,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PersonMini,
+  PlainDescription,
+  PlainText,
+  ReasonText,
+  shape,
+  Timestamp,
+} from '../primitives.ts';
+import { Location, SessionId } from '../schedule/session-fields.ts';
+import { MessageCount, MessageId } from './message-fields.ts';
+
+/** Replaces the text of a removed icebreaker. */
+export const removedIcebreaker = '[removed by the moderators]';
+
+/** Written reason; required unless the kind of reason is sufficient. */
+const Reason = Type.Optional(
+  Type.String({ maxLength: reportReasonLengthMax, 'x-trim': true, description: 'Reason, for people.' }),
+);
+
+const ActingRule = oneOf(moderationRuleNames, 'Moderation rule that acted; null if a person acted.');
+const ReasonKind = oneOf(
+  decisionReasonKinds,
+  'Kind of reason; null for reports of rules, and for actions with only a written reason.',
+);
+export const ModerationReport = shape({
+  id: Id,
+  reporter: nullable(described(PersonMini, 'Person who sent the report; null for a report of a rule.')),
+  rule: nullable(ActingRule),
+  /** Null in reports of rules, and in reports with text only. */
+  reason_kind: nullable(described(oneOf(reportReasonKinds), ReasonKind)),
+  reason: Type.String({ description: 'Text of the reporter; may be empty.' }),
+  created_at: CreatedAt,
+});
+
+/** A room with the fields that clients need to translate the names of default rooms (`default-rooms.ts`). */
+export const ModeratedRoom = shape({
+  id: Id,
+  name: NameText,
+  description: nullable(PlainDescription),
+  room_type: oneOf(roomTypes, 'Type of the chat room.'),
+});
+
+export const ModerationCase = shape({
+  id: Id,
+  event_id: EventId,
+  kind: oneOf(moderationKinds, 'Kind.'),
+  status: oneOf(moderationCaseStatuses, 'Status.'),
+  subject: described(PersonMini, 'Author of the reported text, or the person concerned; null if there is none.'),
+  room: nullable(described(ModeratedRoom, 'The room; null if there is none.')),
+  message_id: nullable(MessageId),
+  excerpt: nullable(
+    Type.String({ description: 'Beginning of the message when the case was opened; null if there is none.' }),
+  ),
+  is_held: Type.Boolean({ description: 'Whether the message is hidden until the case is decided.' }),
+  reports: Type.Array(ModerationReport, { description: 'Newest reports.' }),
+  report_count: Type.Integer({ description: 'Number of people who reported it.' }),
+  decision: nullable(oneOf(moderationDecisions, 'Decision; null while the case is open.')),
+  decided_by: nullable(
+    described(shape({ id: Id, full_name: FullName }), 'Person who decided the case; null while it is open.'),
+  ),
+  decided_at: nullable(described(Timestamp, 'When the case was decided (ISO 8601, UTC); null while it is open.')),
+  created_at: CreatedAt,
+  possible_decisions: Type.Array(oneOf(moderationDecisions), { description: 'Decisions available to the caller.' }),
+});
+export type ModerationCase = Type.Static<typeof ModerationCase>;
+
+export const ModerationEntry = shape({
+  id: Id,
+  event_id: EventId,
+  action: oneOf(moderationLogActions, 'Action.'),
+  actor: nullable(described(PersonMini, 'Person who acted; null if a rule or the system did.')),
+  subject: nullable(described(PersonMini, ModerationCase.properties.subject)),
+  room: nullable(described(ModeratedRoom, 'The room; null if there is none.')),
+  message_id: nullable(MessageId),
+  question: nullable(
+    described(
+      shape({ id: Id, session_id: SessionId, text: PlainText }),
+      'The question; null for other actions, and if the question was withdrawn.',
+    ),
+  ),
+  poll: nullable(
+    described(
+      shape({
+        id: Id,
+        session_id: nullable(SessionId),
+        question: Type.String({ description: 'Question of the poll, plain text.' }),
+      }),
+      'The poll; null for other actions, and if the poll was deleted.',
+    ),
+  ),
+  feedback: nullable(
+    described(
+      shape({
+        session_id: SessionId,
+        comment: Type.String({ description: 'Comment of the person; null if there is none.' }),
+      }),
+      'The removed comment on a session, without its author; null for moderators, who cannot read feedback, for other actions, and if the author has left.',
+    ),
+  ),
+  delay: nullable(
+    described(
+      shape({ location: Location, minutes: Type.Integer({ description: 'Minutes of the delay.' }) }),
+      'Delay of a location; null for other actions.',
+    ),
+  ),
+  announcement: nullable(
+    Type.String({
+      description:
+        'Text of the announcement that was made or ended; null for other actions, and if its author has left.',
+    }),
+  ),
+  rule: nullable(ActingRule),
+  reason_kind: nullable(described(ReasonKind, 'Kind of reason; null if there is only a written reason.')),
+  reason: nullable(described(ReasonText, 'Written reason; null if there is none.')),
+  duration_hours: nullable(Type.Integer({ description: 'Duration in hours; null for no end.' })),
+  message_count: nullable(
+    described(
+      MessageCount,
+      'Number of messages, for the deletion of all messages of a person; null for other actions.',
+    ),
+  ),
+  created_at: CreatedAt,
+});
+export type ModerationEntry = Type.Static<typeof ModerationEntry>;
+
+const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+export const ReportContent = operation({
+  method: 'POST',
+  path: '/events/:event_id/reports',
+  summary: 'Report a message or a member to the moderators of an event',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    message_id: Type.Optional(MessageId),
+    user_id: Type.Optional(UserId),
+    reason_kind: Type.Optional(described(oneOf(reportReasonKinds), ReasonKind)),
+    reason: Reason,
+  }),
+  replies: { 201: shape({ message: MessageText }) },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'report_oneself'],
+  rateLimits: ['report'],
+});
+
+export const ListModerationQueue = operation({
+  method: 'GET',
+  path: '/events/:event_id/moderation/queue',
+  summary: 'List the moderation cases of an event',
+  description: 'Open cases are returned oldest first, closed cases newest first.',
+  access: 'login',
+  token: 'moderation_queue:work',
+  params: EventParams,
+  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(moderationCaseStatuses, 'Status.')) }),
+  replies: { 200: page('cases', ModerationCase, 'Moderation cases.') },
+  errors: staffErrors,
+});
+
+export const DecideModerationCase = operation({
+  method: 'POST',
+  path: '/events/:event_id/moderation/queue/:case_id',
+  summary: 'Decide a moderation case',
+  description: 'Dismisses the case, removes the text, or mutes or bans its author.',
+  access: 'login',
+  token: 'moderation_queue:work',
+  securityLog: 'moderation.decided',
+  params: shape({ ...EventParams.properties, case_id: described(Id, 'Id of the case.') }),
+  body: shape({
+    action: oneOf(moderationDecisions, 'Action.'),
+    duration_hours: Type.Optional(
+      nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: muteHoursMax,
+          description: 'Duration of a mute in hours; no end if omitted.',
+        }),
+      ),
+    ),
+    reason_kind: Type.Optional(ReasonKind),
+    reason: Reason,
+  }),
+  replies: { 200: ModerationCase },
+  errors: [
+    ...staffErrors,
+    'moderation_case_closed',
+    'moderation_decision_impossible',
+    'last_event_admin',
+    'event_role_not_assignable',
+  ],
+  demoRefused: 'guest',
+});
+
+export const ListModerationLog = operation({
+  method: 'GET',
+  path: '/events/:event_id/moderation/log',
+  summary: 'List the moderation log of an event',
+  description: 'Returns the newest first.',
+  access: 'login',
+  token: 'moderation_queue:work',
+  params: EventParams,
+  query: PageQuery,
+  replies: { 200: page('entries', ModerationEntry, 'Entries of this page.') },
+  errors: staffErrors,
+});

@@ -1,0 +1,285 @@
+/** Editing, reacting to and searching messages of chat rooms. */
+import * as Type from 'typebox';
+import { messageReactions } from '../enums.ts';
+import { EventParams } from '../events/events.ts';
+import { searchTextLengthMax } from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  described,
+  Id,
+  MessageText,
+  NameText,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PersonMini,
+  Seq,
+  shape,
+  Timestamp,
+  TitleText,
+} from '../primitives.ts';
+import { mentionChoicesMax, messageHitsMax, reactingPeopleMax } from './chat-limits.ts';
+import { Mentions, ReactionCount, RoomMessage, RoomParams, staffErrors } from './chat-rooms.ts';
+import {
+  AvailableReaction,
+  ClientId,
+  LastSeq,
+  MessageContent,
+  MessageId,
+  MessageLimit,
+  MessageSeq,
+  ReadSeq,
+  ReplyToSeq,
+  RoomId,
+  UnreadCount,
+} from './message-fields.ts';
+
+export const ListRoomMessages = operation({
+  method: 'GET',
+  path: '/chat-rooms/:room_id/messages',
+  summary: 'List the messages of a chat room',
+  description:
+    'Returns a page (page 1 has the newest messages) or, with `after_seq` or `before_seq`, a range. Messages are in ascending order.',
+  access: 'login',
+  token: 'room:read',
+  params: RoomParams,
+  query: shape({
+    ...PageQuery.properties,
+    after_seq: Type.Optional(described(Seq, 'Only messages after this number, ascending.')),
+    before_seq: Type.Optional(described(Seq, 'Only messages before this number.')),
+    limit: Type.Optional(MessageLimit),
+  }),
+  replies: {
+    200: shape({
+      ...page('messages', RoomMessage, 'Messages, oldest first.').properties,
+      room_id: RoomId,
+      last_seq: LastSeq,
+    }),
+  },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
+});
+
+export const PostRoomMessage = operation({
+  method: 'POST',
+  path: '/chat-rooms/:room_id/messages',
+  summary: 'Post a message in a chat room',
+  description: 'Requests are idempotent by `client_id`: a repeated request returns the stored message with status 200.',
+  access: 'login',
+  token: 'room_message:post',
+  params: RoomParams,
+  body: shape({
+    content: MessageContent,
+    client_id: Type.Optional(ClientId),
+    reply_to_seq: Type.Optional(ReplyToSeq),
+    mentions: Type.Optional(Mentions),
+  }),
+  replies: { 200: RoomMessage, 201: RoomMessage },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'room_access_denied',
+    'room_disabled',
+    'chat_not_allowed',
+    'message_empty',
+    'message_too_long',
+    'client_id_conflict',
+    'reply_target_gone',
+    'slow_mode',
+    'announce_only',
+  ],
+  rateLimits: ['room_message'],
+});
+
+export const MarkRoomRead = operation({
+  method: 'POST',
+  path: '/chat-rooms/:room_id/read',
+  summary: 'Mark a chat room as read up to a message',
+  description: 'The read position never moves back.',
+  access: 'login',
+  params: RoomParams,
+  body: shape({ seq: MessageSeq }),
+  replies: { 200: shape({ room_id: RoomId, read_seq: ReadSeq, unread_count: UnreadCount }) },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
+});
+
+export const DeleteRoomMessage = operation({
+  method: 'DELETE',
+  path: '/chat-rooms/:room_id/messages/:message_id',
+  summary: 'Delete a message of a chat room',
+  description:
+    'Moderators still see who wrote and who deleted the message. For everyone else, only its number remains.',
+  access: 'login',
+  token: 'room_message:delete',
+  params: shape({ ...RoomParams.properties, message_id: MessageId }),
+  replies: { 204: Type.Null() },
+  errors: [...staffErrors, 'room_access_denied', 'room_disabled'],
+  demoRefused: 'guest',
+});
+
+export const DeleteMessagesOfMember = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/users/:attendee_id/messages',
+  summary: 'Delete all messages of a member',
+  description: 'Deletes the messages in every chat room of the event that the caller can enter.',
+  access: 'login',
+  token: 'room_message:delete',
+  params: shape({
+    ...EventParams.properties,
+    attendee_id: described(Id, 'Id of the account of a member of the event.'),
+  }),
+  replies: { 200: shape({ deleted_count: Type.Integer({ description: 'Number of messages that were deleted.' }) }) },
+  errors: [...staffErrors, 'own_membership'],
+  demoRefused: 'guest',
+});
+
+const MessageParams = shape({ ...RoomParams.properties, message_id: MessageId });
+const readErrors = ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'] as const;
+
+export const EditRoomMessage = operation({
+  method: 'PATCH',
+  path: '/chat-rooms/:room_id/messages/:message_id',
+  summary: 'Edit a message of a chat room',
+  description:
+    'The author can edit a message within ten minutes. The moderation rules of the event apply to the new text.',
+  access: 'login',
+  params: MessageParams,
+  body: shape({ content: MessageContent, mentions: Type.Optional(Mentions) }),
+  replies: { 200: RoomMessage },
+  errors: [
+    ...readErrors,
+    'forbidden',
+    'chat_not_allowed',
+    'announce_only',
+    'message_empty',
+    'message_too_long',
+    'message_not_editable',
+  ],
+  rateLimits: ['room_message'],
+});
+
+export const MessageRevision = shape({
+  content: MessageContent,
+  written_at: described(Timestamp, 'When the text was written (ISO 8601, UTC).'),
+});
+
+export const ListMessageRevisions = operation({
+  method: 'GET',
+  path: '/chat-rooms/:room_id/messages/:message_id/earlier-texts',
+  summary: 'List the earlier texts of an edited message',
+  description: 'Returns the oldest text first. Only moderators can use this operation.',
+  access: 'login',
+  token: 'room_message:delete',
+  params: MessageParams,
+  replies: {
+    200: shape({
+      earlier_texts: Type.Array(MessageRevision, { description: 'Earlier texts of the message, oldest first.' }),
+    }),
+  },
+  errors: [...readErrors, 'forbidden'],
+});
+
+const HasReacted = Type.Boolean({
+  description: 'Whether the caller has reacted with it. In requests, true adds and false removes the reaction.',
+});
+export const reactionInput = {
+  reaction: described(oneOf(messageReactions), AvailableReaction),
+  has_reacted: HasReacted,
+};
+
+export const MessageReacted = shape({ message_id: MessageId, ...reactionInput });
+export type MessageReacted = Type.Static<typeof MessageReacted>;
+
+export const ReactToRoomMessage = operation({
+  method: 'PUT',
+  path: '/chat-rooms/:room_id/messages/:message_id/reactions',
+  summary: 'Add or remove a reaction to a message of a chat room',
+  description: 'Repeating a request changes nothing.',
+  access: 'login',
+  params: MessageParams,
+  body: shape(reactionInput),
+  replies: { 200: MessageReacted },
+  errors: [...readErrors, 'chat_not_allowed'],
+  rateLimits: ['message_reaction'],
+});
+
+export const ReactionPeople = shape({
+  ...ReactionCount.properties,
+  has_reacted: HasReacted,
+  people: Type.Array(PersonMini, { maxItems: reactingPeopleMax, description: 'The first people.' }),
+});
+
+export type ReactionPeople = Type.Static<typeof ReactionPeople>;
+
+export const ListRoomMessageReactions = operation({
+  method: 'GET',
+  path: '/chat-rooms/:room_id/messages/:message_id/reactions',
+  summary: 'List the reactions to a message of a chat room',
+  access: 'login',
+  token: 'room:read',
+  params: MessageParams,
+  replies: {
+    200: shape({ reactions: Type.Array(ReactionPeople, { description: 'Reactions; absent if a message has none.' }) }),
+  },
+  errors: readErrors,
+});
+
+export const MessageHit = shape({
+  message: described(RoomMessage, MessageText),
+  room: described(
+    shape({
+      id: Id,
+      name: NameText,
+      session: nullable(described(shape({ id: Id, title: TitleText }), 'The session; null if there is none.')),
+    }),
+    'Chat room of the message.',
+  ),
+});
+export type MessageHit = Type.Static<typeof MessageHit>;
+
+export const SearchRoomMessages = operation({
+  method: 'GET',
+  path: '/events/:event_id/chat-messages',
+  summary: 'Search the chat messages of an event',
+  description:
+    'Matches the text or the name of the author, in the rooms that the caller can enter. The newest are returned first.',
+  access: 'login',
+  params: EventParams,
+  query: shape({
+    q: Type.String({
+      minLength: 1,
+      maxLength: searchTextLengthMax,
+      description:
+        'Search words: at least two characters, or one of a script that does not separate words with spaces.',
+    }),
+    before_id: Type.Optional(described(Id, 'The `next` of the previous page.')),
+  }),
+  replies: {
+    200: shape({
+      hits: Type.Array(MessageHit, { maxItems: messageHitsMax, description: 'Messages found, newest first.' }),
+      next: nullable(described(Id, 'Value of `before_id` for the next page; null on the last page.')),
+    }),
+  },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+  rateLimits: ['search'],
+});
+
+export const ListMentionable = operation({
+  method: 'GET',
+  path: '/chat-rooms/:room_id/mentionable',
+  summary: 'List the people who can be mentioned in a chat room',
+  description: 'Matches the beginning of any word of the name. Without `q`, returns the people who wrote last.',
+  access: 'login',
+  params: RoomParams,
+  query: shape({
+    q: Type.Optional(
+      Type.String({ maxLength: searchTextLengthMax, description: 'Search words, at least two characters.' }),
+    ),
+  }),
+  replies: {
+    200: shape({ people: Type.Array(PersonMini, { maxItems: mentionChoicesMax, description: 'The people.' }) }),
+  },
+  errors: readErrors,
+  rateLimits: ['search'],
+});

@@ -1,0 +1,87 @@
+/** Adding people whom an organization knows. The same operations invite everyone else. */
+import type * as Type from 'typebox';
+import { UserId } from '../accounts/person-fields.ts';
+import { FirstName, LastName } from '../accounts/users.ts';
+import { EventUserRole, OrganizationUserRole } from '../enums.ts';
+import { operation } from '../operation.ts';
+import { described, Email, oneOf, shape } from '../primitives.ts';
+import { EventUserDetail, speakerTexts } from './attendees.ts';
+import { EventParams } from './events.ts';
+import { EventInvitation, inEvent, OrganizationInvitation, notSent } from './invitations.ts';
+import { inOrganization } from './organization-invitations.ts';
+import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
+
+/**
+ * Reply instead of a member: people who are unknown to the organization, or require an invitation, join when they
+ * accept.
+ */
+const invitedReply = <T extends Type.TSchema>(sent: T) =>
+  shape({
+    status: oneOf(['INVITED'], 'Status.'),
+    invitation: described(sent, 'The invitation; null if there is none.'),
+  });
+
+const addingErrors = [
+  ...inEvent,
+  'event_role_not_assignable',
+  'event_user_exists',
+  'already_invited',
+  'attendee_limit_reached',
+  ...notSent,
+] as const;
+
+export const AddEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users',
+  summary: 'Add a member to an event',
+  description: 'Adds the person as a member if the organization knows them (201). Otherwise sends an invitation (202).',
+  access: 'login',
+  token: 'attendee:add',
+  securityLog: 'role.changed',
+  params: EventParams,
+  /** The speaker texts are only used if the person becomes a member immediately. */
+  body: shape({ user_id: UserId, role: EventUserRole, ...speakerTexts }),
+  replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
+  errors: addingErrors,
+  rateLimits: ['add_by_id', 'add_by_id_per_organization'],
+  demoRefused: 'mails',
+});
+
+const personByAddress = {
+  email: Email,
+  first_name: FirstName,
+  last_name: LastName,
+};
+
+export const AddEventUserByEmail = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/add',
+  summary: 'Add a member to an event by email address',
+  description: 'Adds the person as a member if the organization knows them (201). Otherwise sends an invitation (202).',
+  access: 'login',
+  token: 'attendee:add',
+  securityLog: 'role.changed',
+  params: EventParams,
+  body: shape({ ...personByAddress, role: EventUserRole }),
+  replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
+  errors: addingErrors,
+  rateLimits: ['invite'],
+  demoRefused: 'mails',
+});
+
+export const AddOrganizationUser = operation({
+  method: 'POST',
+  path: '/organizations/:organization_id/users',
+  summary: 'Add a member to an organization by email address',
+  description:
+    'Adds the person as a member if the organization knows them and the role is MEMBER (201). Otherwise sends an invitation (202).',
+  access: 'login',
+  token: 'organization_member:invite',
+  securityLog: 'role.changed',
+  params: OrganizationParams,
+  body: shape({ ...personByAddress, role: OrganizationUserRole }),
+  replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },
+  errors: [...inOrganization, 'organization_member_exists', 'already_invited', ...notSent],
+  rateLimits: ['invite'],
+  demoRefused: 'mails',
+});

@@ -1,0 +1,397 @@
+/** Members of an event: joining, lists, roles, bans and mutes. */
+import * as Type from 'typebox';
+import {
+  Bio,
+  CanSendConnectionRequest,
+  Company,
+  FirstNameText,
+  IsConnected,
+  JobTitle,
+  LastNameText,
+  SortName,
+  UserId,
+  VisibleEmail,
+} from '../accounts/person-fields.ts';
+import { personInterests, PrivacySettings, SocialLinks, SpokenLanguage } from '../accounts/users.ts';
+import { ChatBanUntil } from '../chat/message-fields.ts';
+import { seenTexts } from '../chat/seen-texts.ts';
+import {
+  connectionDirections,
+  connectionStatuses,
+  EventUserRole,
+  SessionSpeakerRole,
+  SessionType,
+  sortDirections,
+} from '../enums.ts';
+import { interestLengthMax, sessionPlaceLengthMax, speakerBioLengthMax, speakerTitleLengthMax } from '../limits.ts';
+import { InCommon } from '../networking/meeting-people.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  described,
+  FullName,
+  Id,
+  ImageUrl,
+  Message,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  SearchWords,
+  shape,
+  Timestamp,
+  TitleText,
+} from '../primitives.ts';
+import { EndTime, EventDay, StartTime } from '../schedule/session-fields.ts';
+import { scoped } from '../scoped-fields.ts';
+import { EventId, HandOverTo } from './event-fields.ts';
+import { EventParams } from './events.ts';
+
+export const MemberSession = shape({
+  id: Id,
+  title: TitleText,
+  start_time: described(Type.String(), StartTime),
+  end_time: described(Type.String(), EndTime),
+  day_number: EventDay,
+  role: described(SessionSpeakerRole, 'Role of the person in the session.'),
+  session_type: SessionType,
+});
+
+const member = {
+  event_id: EventId,
+  user_id: UserId,
+  role: EventUserRole,
+  speaker_bio: nullable(
+    Type.String({ description: 'Biography of the speaker in this event; null for the one of the account.' }),
+  ),
+  speaker_title: nullable(
+    Type.String({ description: 'Job title of the speaker in this event; null for the one of the account.' }),
+  ),
+  full_name: FullName,
+  first_name: FirstNameText,
+  last_name: LastNameText,
+  sort_name: SortName,
+  is_speaker: Type.Boolean({ description: 'Whether the role of the member is SPEAKER.' }),
+  is_organizer: Type.Boolean({ description: 'Whether the role of the member is ORGANIZER.' }),
+  image_url: nullable(ImageUrl),
+  social_links: nullable(SocialLinks),
+  company_name: nullable(Company),
+  title: nullable(JobTitle),
+  bio: nullable(Bio),
+  ...personInterests,
+  session_count: Type.Integer({ description: 'Number of sessions.' }),
+  sessions: Type.Array(MemberSession, { description: 'Sessions in which the member speaks.' }),
+};
+
+/** A member as shown to other members. */
+export const EventUserPublic = shape({
+  ...member,
+  email: nullable(VisibleEmail),
+  connection_status: nullable(oneOf(connectionStatuses, 'Status of the connection; null if there is none.')),
+  connection_id: nullable(described(Id, 'Id of the connection; null if there is none.')),
+  connection_direction: nullable(
+    oneOf(connectionDirections, 'Whether the caller sent or received the connection request; null if there is none.'),
+  ),
+  can_send_connection_request: nullable(CanSendConnectionRequest),
+  in_common: nullable(
+    described(
+      InCommon,
+      'What the caller and the person have in common; null for the caller, and if either has blocked the other.',
+    ),
+  ),
+});
+export type EventUserPublic = Type.Static<typeof EventUserPublic>;
+
+const moderation = {
+  is_banned: Type.Boolean({ description: 'Whether the person is banned from the event.' }),
+  banned_at: nullable(described(Timestamp, 'When the person was banned (ISO 8601, UTC); null if not banned.')),
+  banned_by: scoped(
+    'attendee:read_unfiltered',
+    nullable(described(Id, 'Id of the person who issued the ban; null if not banned.')),
+  ),
+  ban_reason: scoped(
+    'attendee:read_unfiltered',
+    nullable(Type.String({ description: 'Reason of the ban; null if not banned.' })),
+  ),
+  is_chat_banned: Type.Boolean({ description: 'Whether the person is muted in the chat.' }),
+  chat_ban_until: nullable(ChatBanUntil),
+  chat_ban_reason: scoped(
+    'attendee:read_unfiltered',
+    nullable(Type.String({ description: 'Reason of the mute; null if not muted.' })),
+  ),
+  moderation_notes: scoped(
+    'attendee:read_unfiltered',
+    nullable(Type.String({ description: 'Internal notes of the moderators; null if there are none.' })),
+  ),
+  can_use_chat: Type.Boolean({ description: 'Whether the person can write in the chat.' }),
+};
+
+const WasAdded = Type.Boolean({
+  description: 'Whether the member was added by others and has not joined voluntarily since.',
+});
+/**
+ * A member as shown to organizers. A member who was added by others and has not joined voluntarily since shows organizers
+ * no more than other members; the email address may be null then.
+ */
+export const EventUserAdmin = shape({
+  ...member,
+  email: scoped('attendee:read_unfiltered', nullable(VisibleEmail)),
+  was_added: WasAdded,
+  privacy_overrides: scoped(
+    'attendee:read_unfiltered',
+    nullable(
+      Type.Partial(PrivacySettings, {
+        description: 'Privacy settings that differ in this event; null or empty if none do.',
+      }),
+    ),
+  ),
+  ...moderation,
+  created_at: CreatedAt,
+  is_connected: IsConnected,
+});
+export type EventUserAdmin = Type.Static<typeof EventUserAdmin>;
+
+export const EventUserDetail = shape({
+  ...member,
+  email: scoped('attendee:read_unfiltered', nullable(VisibleEmail)),
+  was_added: WasAdded,
+  privacy_overrides: scoped(
+    'attendee:read_unfiltered',
+    nullable(
+      Type.Partial(PrivacySettings, {
+        description: 'Privacy settings that differ in this event; null or empty if none do.',
+      }),
+    ),
+  ),
+  ...moderation,
+  created_at: CreatedAt,
+  event: described(shape({ id: Id, title: TitleText }), 'The event.'),
+});
+export type EventUserDetail = Type.Static<typeof EventUserDetail>;
+
+export const ModerationStatus = shape(moderation);
+export type ModerationStatus = Type.Static<typeof ModerationStatus>;
+
+/** Counts for the whole event, regardless of filters. Banned people only count as `banned`. */
+export const RoleCounts = shape({
+  total: Type.Integer({ description: 'Number of all members.' }),
+  admins: Type.Integer({ description: 'Number of members with the role ADMIN.' }),
+  organizers: Type.Integer({ description: 'Number of members with the role ORGANIZER.' }),
+  moderators: Type.Integer({ description: 'Number of members with the role MODERATOR.' }),
+  speakers: Type.Integer({ description: 'Number of members with the role SPEAKER.' }),
+  attendees: Type.Integer({ description: 'Number of members with the role ATTENDEE.' }),
+  banned: Type.Integer({ description: 'Number of banned members.' }),
+  muted: Type.Integer({ description: 'Number of members who are muted in the chat.' }),
+});
+
+export const memberOrders = ['name', 'role', 'company', 'joined'] as const;
+export const memberConditions = ['banned', 'muted'] as const;
+export const memberGroups = ['ORGANIZERS'] as const;
+
+const listQuery = {
+  ...PageQuery.properties,
+  role: Type.Optional(EventUserRole),
+  search: Type.Optional(
+    described(
+      SearchWords,
+      'Search words, which match parts of names, company, job title and biography; in the list for organizers, of names and email addresses.',
+    ),
+  ),
+  after: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description:
+        'The `next_cursor` of the previous page, faster than `page` for long lists. With it, `page` is only repeated in the reply.',
+    }),
+  ),
+};
+
+/** Fields in addition to the page envelope. */
+const listFrame = {
+  next_cursor: nullable(Type.String({ description: 'Value of `after` for the next page; null on the last page.' })),
+  total_is_capped: Type.Boolean({
+    description: 'Whether counting stopped at a limit, so that there may be more results.',
+  }),
+};
+
+export const ListEventUsers = operation({
+  method: 'GET',
+  path: '/events/:event_id/users',
+  summary: 'List the members of an event',
+  description: 'Each member is returned with the fields that their privacy settings show to the caller.',
+  access: 'login',
+  token: 'attendee:read',
+  params: EventParams,
+  query: shape({
+    ...listQuery,
+    group: Type.Optional(oneOf(memberGroups, 'Only people of this group.')),
+    interest: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: interestLengthMax,
+        description: 'Only people who show this interest, ignoring differences in spelling.',
+      }),
+    ),
+    track: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: sessionPlaceLengthMax,
+        description: 'Only people who speak in a session of this track or show its name as an interest.',
+      }),
+    ),
+    language: Type.Optional(described(SpokenLanguage, 'Only people who speak this language, as an ISO 639 code.')),
+  }),
+  replies: {
+    200: shape({ ...page('event_users', EventUserPublic, 'Members of the event.').properties, ...listFrame }),
+  },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
+});
+
+const AdminListQuery = shape({
+  ...listQuery,
+  status: Type.Optional(oneOf(memberConditions, 'Status.')),
+  sort: Type.Optional(oneOf(memberOrders, 'Sort key.')),
+  direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
+});
+
+export const GetEventUser = operation({
+  method: 'GET',
+  path: '/events/:event_id/users/:attendee_id',
+  summary: 'Get a member of an event',
+  description: 'Returns the fields that the privacy settings of the member show to the caller.',
+  access: 'login',
+  token: 'attendee:read',
+  params: shape({ event_id: EventId, attendee_id: described(Id, 'Id of the account of a member of the event.') }),
+  replies: { 200: EventUserPublic },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+export const ListEventUsersAdmin = operation({
+  method: 'GET',
+  path: '/events/:event_id/users/admin',
+  summary: 'List the members of an event for organizers',
+  description: 'Includes banned members, and returns the number of members by role.',
+  access: 'login',
+  token: 'attendee:read_unfiltered',
+  params: EventParams,
+  query: AdminListQuery,
+  replies: {
+    200: shape({
+      ...page('event_users', EventUserAdmin, 'Members of the event.').properties,
+      ...listFrame,
+      role_counts: described(
+        RoleCounts,
+        'Number of members of the event by role, regardless of filters. Banned members only count as banned.',
+      ),
+    }),
+  },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'cursor_invalid'],
+});
+
+export const ExportEventUsers = operation({
+  method: 'GET',
+  path: '/events/:event_id/users.csv',
+  summary: 'Export the members of an event as CSV',
+  access: 'login',
+  token: 'attendee:read_unfiltered',
+  securityLog: 'people.exported',
+  params: EventParams,
+  produces: 'text/csv',
+  replies: { 200: Type.String() },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+  rateLimits: ['people_export'],
+});
+
+/** Texts of a speaker in one event. */
+export const speakerTexts = {
+  speaker_bio: Type.Optional(nullable(described(Type.String({ maxLength: speakerBioLengthMax }), member.speaker_bio))),
+  speaker_title: Type.Optional(
+    nullable(described(Type.String({ maxLength: speakerTitleLengthMax }), member.speaker_title)),
+  ),
+};
+
+const seenSpeakerTexts = seenTexts(['speaker_bio', 'speaker_title'], {});
+
+export const MemberParams = shape({
+  event_id: EventId,
+  attendee_id: described(Id, 'Id of the account of a member of the event.'),
+});
+export const memberErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+export const UpdateEventUser = operation({
+  method: 'PUT',
+  path: '/events/:event_id/users/:attendee_id',
+  summary: 'Update the role and the speaker texts of a member',
+  access: 'login',
+  token: 'attendee:change_role',
+  securityLog: 'role.changed',
+  params: MemberParams,
+  body: shape({ role: Type.Optional(EventUserRole), ...speakerTexts, ...seenSpeakerTexts }),
+  replies: { 200: EventUserDetail },
+  errors: [
+    ...memberErrors,
+    'own_role',
+    'event_role_not_assignable',
+    'last_event_admin',
+    'speaker_wants_asking',
+    'attendee_limit_reached',
+    'text_changed_meanwhile',
+  ],
+  demoRefused: 'guest',
+});
+
+export const UpdateSpeakerInfo = operation({
+  method: 'PUT',
+  path: '/events/:event_id/users/:attendee_id/speaker-info',
+  summary: 'Update the speaker texts of a member',
+  description: 'A text that is null or blank falls back to the profile of the account.',
+  access: 'login',
+  token: 'speaker_info:write',
+  params: MemberParams,
+  body: shape({ ...speakerTexts, ...seenSpeakerTexts }),
+  replies: { 200: EventUserDetail },
+  errors: [...memberErrors, 'text_changed_meanwhile'],
+});
+
+export const RemoveEventUser = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/users/:attendee_id',
+  summary: 'Remove a member from an event',
+  description: 'Also removes the member from the sessions in which they speak.',
+  access: 'login',
+  token: 'attendee:remove',
+  securityLog: 'membership.ended',
+  params: MemberParams,
+  replies: { 200: Message },
+  errors: [...memberErrors, 'own_membership', 'last_event_admin', 'event_role_not_assignable'],
+  demoRefused: 'guest',
+});
+
+export const LeaveEvent = operation({
+  method: 'POST',
+  path: '/events/:event_id/leave',
+  summary: 'Leave an event',
+  description: 'The last ADMIN must name a member who takes over.',
+  access: 'login',
+  securityLog: 'membership.ended',
+  params: EventParams,
+  body: shape({
+    hand_over_to: Type.Optional(
+      described(
+        HandOverTo,
+        'Id of a member who becomes ADMIN, required for the last ADMIN. Only an ADMIN may hand over.',
+      ),
+    ),
+  }),
+  bodyOptional: true,
+  replies: { 200: Message },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_membership_missing',
+    'forbidden',
+    'last_admin_leaving',
+    'successor_unsuitable',
+  ],
+  demoRefused: true,
+});

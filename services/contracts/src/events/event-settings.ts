@@ -1,0 +1,180 @@
+/** Updating an event and its colors and images. */
+import * as Type from 'typebox';
+import { SeenLines, seenTexts } from '../chat/seen-texts.ts';
+import { usStates } from '../enums.ts';
+import {
+  directionsLengthMax,
+  heroTextLengthMax,
+  icebreakerLengthMax,
+  icebreakerLineLengthMin,
+  icebreakerLinesMax,
+  objectKeyLengthMax,
+  seatLimitMax,
+  slugLengthMax,
+  slugLengthMin,
+  slugPattern,
+  venueAddressLengthMax,
+  venueNameLengthMax,
+  venuePlaceLengthMax,
+} from '../limits.ts';
+import { operation } from '../operation.ts';
+import { ClockTime, described, HexColor, nullable, oneOf, shape, TimeZoneName } from '../primitives.ts';
+import {
+  DayChange,
+  Directions,
+  EndDate,
+  EventFormat,
+  EventType,
+  EventVisibility,
+  HeroDescription,
+  JoinPolicy,
+  LogoUrl,
+  NarrowCover,
+  SeatLimit,
+  StartDate,
+  VenueAddress,
+  WideCover,
+} from './event-fields.ts';
+import { SectionsChange } from './event-sections.ts';
+import { eventTexts } from './event-texts.ts';
+import {
+  Branding,
+  PublicParts,
+  MainSessionId,
+  AutoSessionStatus,
+  AllowCustomIcebreaker,
+  EventBase,
+  EventDetail,
+  EventParams,
+  EventTitle,
+  EventText,
+  CompanyName,
+  SettableStatus,
+} from './events.ts';
+
+const ObjectKey = Type.String({ minLength: 1, maxLength: objectKeyLengthMax });
+const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
+
+/** Omitted fields are unchanged; null removes an image. Images are object keys of this event. */
+export const BrandingChange = shape({
+  primary_color: Type.Optional(described(HexColor, 'Primary color as `#rrggbb`.')),
+  secondary_color: Type.Optional(described(HexColor, 'Secondary color as `#rrggbb`.')),
+  logo_url: Type.Optional(nullable(described(ObjectKey, LogoUrl))),
+  banner_url: Type.Optional(nullable(described(ObjectKey, Branding.properties.banner_url))),
+});
+
+export const UpdateEvent = operation({
+  method: 'PUT',
+  path: '/events/:event_id',
+  summary: 'Update an event',
+  description: 'Omitted fields are unchanged.',
+  access: 'login',
+  token: 'event:update',
+  params: EventParams,
+  body: shape({
+    title: Type.Optional(EventTitle),
+    description: Type.Optional(nullable(EventText)),
+    event_type: Type.Optional(EventType),
+    status: Type.Optional(SettableStatus),
+    start_date: Type.Optional(
+      described(
+        StartDate,
+        'First day, `YYYY-MM-DD`, in the time zone of the event. Sessions keep their day and local times when it or the time zone changes.',
+      ),
+    ),
+    end_date: Type.Optional(EndDate),
+    timezone: Type.Optional(TimeZoneName),
+    day_change: Type.Optional(described(ClockTime, DayChange)),
+    company_name: Type.Optional(CompanyName),
+    branding: Type.Optional(described(BrandingChange, 'Colors and images of the event.')),
+    event_format: Type.Optional(EventFormat),
+    venue_name: described(optionalText(venueNameLengthMax), 'Name of the venue; null if there is none.'),
+    venue_address: described(optionalText(venueAddressLengthMax), VenueAddress),
+    venue_city: described(optionalText(venuePlaceLengthMax), 'City of the venue; null if there is none.'),
+    venue_state: Type.Optional(
+      nullable(oneOf([...usStates, ''], 'State of the venue (United States only). An empty text is stored as null.')),
+    ),
+    venue_country: described(optionalText(venuePlaceLengthMax), 'Country of the venue; null if there is none.'),
+    directions: described(optionalText(directionsLengthMax), Directions),
+    visibility: Type.Optional(EventVisibility),
+    public_parts: Type.Optional(
+      described(Type.Partial(PublicParts, { additionalProperties: false }), EventBase.properties.public_parts),
+    ),
+    slug: Type.Optional(
+      described(
+        Type.String({ minLength: slugLengthMin, maxLength: slugLengthMax, pattern: slugPattern }),
+        'Name of the event in addresses: lower-case letters, digits and hyphens. Addresses with a previous slug redirect to the new one.',
+      ),
+    ),
+    hero_description: described(optionalText(heroTextLengthMax), HeroDescription),
+    hero_images: Type.Optional(
+      nullable(
+        described(
+          shape({
+            desktop: Type.Optional(nullable(described(ObjectKey, WideCover))),
+            mobile: Type.Optional(nullable(described(ObjectKey, NarrowCover))),
+          }),
+          EventBase.properties.hero_images,
+        ),
+      ),
+    ),
+    sections: Type.Optional(
+      nullable(described(SectionsChange, 'Sections of the page of the event; null if there are none.')),
+    ),
+    icebreakers: Type.Optional(
+      nullable(
+        described(
+          Type.Array(
+            Type.String({ minLength: icebreakerLineLengthMin, maxLength: icebreakerLengthMax, 'x-trim': true }),
+            { minItems: 1, maxItems: icebreakerLinesMax },
+          ),
+          EventBase.properties.icebreakers,
+        ),
+      ),
+    ),
+    main_session_id: Type.Optional(nullable(MainSessionId)),
+    auto_session_status: Type.Optional(AutoSessionStatus),
+    allow_custom_icebreaker: Type.Optional(AllowCustomIcebreaker),
+    join_policy: Type.Optional(JoinPolicy),
+    seat_limit: Type.Optional(nullable(described(Type.Integer({ minimum: 1, maximum: seatLimitMax }), SeatLimit))),
+    ...seenTexts(eventTexts, {
+      sections: Type.Optional(
+        nullable(described(SectionsChange, 'Sections of the page of the event; null if there are none.')),
+      ),
+      icebreakers: described(SeenLines, EventBase.properties.icebreakers),
+    }),
+  }),
+  replies: { 200: EventDetail },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'forbidden',
+    'event_outside_calendar',
+    'event_dates_reversed',
+    'event_too_long',
+    'time_zone_unknown',
+    'sessions_outside_event',
+    'main_session_foreign',
+    'object_key_not_of_event',
+    'text_changed_meanwhile',
+    'slug_taken',
+    'former_slugs_exceeded',
+    'demo_stays_hidden',
+  ],
+  demoRefused: 'guest',
+});
+
+export const UpdateBranding = operation({
+  method: 'PUT',
+  path: '/events/:event_id/branding',
+  summary: 'Update the colors and images of an event',
+  description: 'Omitted fields are unchanged.',
+  access: 'login',
+  token: 'event:update',
+  params: EventParams,
+  body: BrandingChange,
+  replies: { 200: EventDetail },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'object_key_not_of_event'],
+  demoRefused: 'guest',
+});

@@ -1,0 +1,391 @@
+/** Events: a conference or a single session. */
+import * as Type from 'typebox';
+import { Company, JobTitle, VisibleEmail } from '../accounts/person-fields.ts';
+import { eventStatuses, eventTemplates, eventUserRoles, imageTones, sessionTypes, programmeScopes } from '../enums.ts';
+import {
+  companyNameLengthMax,
+  eventTextLengthMax,
+  eventTitleLengthMax,
+  eventTitleLengthMin,
+  slugPattern,
+} from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  DeletedAt,
+  DeletedById,
+  described,
+  FullName,
+  HexColor,
+  Id,
+  NameText,
+  nullable,
+  oneOf,
+  PlainDescription,
+  shape,
+  TimeZoneName,
+  TitleText,
+  UpdatedAt,
+} from '../primitives.ts';
+import { EndTime, EventDay, HtmlDescription, Location, ProfileId, StartTime } from '../schedule/session-fields.ts';
+import { scoped } from '../scoped-fields.ts';
+import {
+  AttendeeLimit,
+  DayChange,
+  Directions,
+  EndDate,
+  EventFormat,
+  EventId,
+  EventSlug,
+  EventType,
+  EventVisibility,
+  HeroDescription,
+  JoinPolicy,
+  LogoUrl,
+  NarrowCover,
+  OrganizationId,
+  SeatLimit,
+  StartDate,
+  Timezone,
+  UserRole,
+  VenueAddress,
+  VenueState,
+  WideCover,
+} from './event-fields.ts';
+import { Sections } from './event-sections.ts';
+
+const ClockTimeOut = Type.String();
+
+export const Branding = shape({
+  primary_color: Type.String({ description: 'Primary color as `#rrggbb`.' }),
+  secondary_color: Type.String({ description: 'Secondary color as `#rrggbb`.' }),
+  logo_url: nullable(LogoUrl),
+  banner_url: nullable(
+    Type.String({ description: 'Banner: object key for members, address on public pages; null if there is none.' }),
+  ),
+});
+export type Branding = Type.Static<typeof Branding>;
+
+export const HeroImages = shape({ desktop: nullable(WideCover), mobile: nullable(NarrowCover) });
+
+export const SponsorTier = shape({
+  id: Type.String({ description: 'Id of the tier, unique within the event.' }),
+  name: NameText,
+  order: Type.Integer({ description: 'Position of the tier. Smaller values are higher.' }),
+  color: Type.String({ description: 'Color as `#rrggbb`.' }),
+});
+
+/** The parts of the page of an event that are visible without a login. */
+export const PublicParts = shape({
+  programme: oneOf(programmeScopes, 'Which sessions the page shows: all, keynotes and panels, or none.'),
+  speakers: Type.Boolean({ description: 'Whether the page shows the speakers.' }),
+  sponsors: Type.Boolean({ description: 'Whether the page shows the sponsors.' }),
+  attendee_count: Type.Boolean({ description: 'Whether the page shows the number of attendees.' }),
+  links: Type.Boolean({
+    description: 'Whether the page shows recordings and other links. Files are only visible to members.',
+  }),
+});
+export type PublicParts = Type.Static<typeof PublicParts>;
+
+export const defaultPublicParts: PublicParts = {
+  programme: 'ALL',
+  speakers: true,
+  sponsors: true,
+  attendee_count: false,
+  links: false,
+};
+
+export const MainSessionId = described(
+  Id,
+  'Id of the session that the page of the event shows first; null if there is none.',
+);
+export const AutoSessionStatus = Type.Boolean({
+  description: 'Whether sessions begin and end automatically at their times.',
+});
+export const AllowCustomIcebreaker = Type.Boolean({
+  description: 'Whether people can write their own first message for a connection request.',
+});
+export const EventBase = shape({
+  id: Id,
+  organization_id: OrganizationId,
+  title: TitleText,
+  description: nullable(PlainDescription),
+  event_type: EventType,
+  start_date: StartDate,
+  end_date: EndDate,
+  timezone: Timezone,
+  day_change: DayChange,
+  company_name: Company,
+  slug: EventSlug,
+  status: oneOf(eventStatuses, 'Status.'),
+  branding: described(Branding, 'Colors and images of the event.'),
+  hero_description: nullable(HeroDescription),
+  hero_images: nullable(
+    described(HeroImages, 'Object keys of the cover images for wide and narrow screens; null if there are none.'),
+  ),
+  event_format: EventFormat,
+  venue_name: nullable(Type.String({ description: 'Name of the venue; null if there is none.' })),
+  venue_address: nullable(VenueAddress),
+  venue_city: nullable(Type.String({ description: 'City of the venue; null if there is none.' })),
+  venue_state: nullable(VenueState),
+  venue_country: nullable(Type.String({ description: 'Country of the venue; null if there is none.' })),
+  directions: nullable(Directions),
+  visibility: EventVisibility,
+  public_parts: described(PublicParts, 'Parts of the page of the event that are visible without a login.'),
+  sections: nullable(described(Sections, 'Sections of the page of the event; null if there are none.')),
+  icebreakers: Type.Array(Type.String(), {
+    description: 'First messages that people can choose for connection requests.',
+  }),
+  sponsor_tiers: Type.Array(SponsorTier, { description: 'Sponsor tiers, highest first.' }),
+  main_session_id: nullable(MainSessionId),
+  auto_session_status: AutoSessionStatus,
+  allow_custom_icebreaker: AllowCustomIcebreaker,
+  join_policy: JoinPolicy,
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  deleted_at: nullable(DeletedAt),
+  deleted_by_id: nullable(DeletedById),
+  is_published: Type.Boolean({ description: 'Whether the event is published.' }),
+  is_upcoming: Type.Boolean({ description: 'Whether it starts later.' }),
+  is_ongoing: Type.Boolean({ description: 'Whether today is one of its days.' }),
+  is_past: Type.Boolean({ description: 'Whether it is over.' }),
+  day_count: Type.Integer({ description: 'Number of days.' }),
+  first_session_time: nullable(
+    described(ClockTimeOut, 'Earliest local start of the sessions that are not cancelled; null if there are none.'),
+  ),
+  last_session_time: nullable(
+    described(ClockTimeOut, 'Latest local end of the sessions that are not cancelled; null if there are none.'),
+  ),
+});
+export type EventBase = Type.Static<typeof EventBase>;
+
+export const EventListItem = shape({
+  ...EventBase.properties,
+  location: nullable(Location),
+  attendee_count: Type.Integer({ description: 'Number of attendees who are not banned.' }),
+  organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
+  user_role: nullable(UserRole),
+});
+export type EventListItem = Type.Static<typeof EventListItem>;
+
+const JoinCode = Type.String({ description: 'Join code; null unless the caller is ADMIN or ORGANIZER.' });
+export const EventDetail = shape({
+  ...EventBase.properties,
+  cover_tone: oneOf(
+    imageTones,
+    'Whether the cover image is dark or light, for text on top of it; `DARK` if there is none.',
+  ),
+  join_code: scoped('secret:read', nullable(JoinCode)),
+  user_role: nullable(UserRole),
+  sponsors_count: Type.Integer({ description: 'Number of sponsors.' }),
+  has_polls: Type.Boolean({ description: 'Whether the event itself has a poll that is open or closed.' }),
+  attendee_count: Type.Integer({
+    description: 'Number of attendees who are not banned, which is the number of taken seats.',
+  }),
+  attendee_limit: nullable(AttendeeLimit),
+  seat_limit: nullable(SeatLimit),
+  location: nullable(Location),
+  organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
+  sessions_count: Type.Integer({ description: 'Number of sessions.' }),
+  sessions: Type.Array(
+    shape({
+      id: Id,
+      title: TitleText,
+      start_time: described(ClockTimeOut, StartTime),
+      end_time: described(ClockTimeOut, EndTime),
+      day_number: EventDay,
+      session_type: oneOf(sessionTypes, 'Type of the session.'),
+      description: nullable(HtmlDescription),
+    }),
+    { description: 'Up to 50 sessions. The agenda contains all of them.' },
+  ),
+  organizers: scoped(
+    'attendee:read_unfiltered',
+    Type.Array(
+      shape({
+        id: Id,
+        full_name: FullName,
+        email: VisibleEmail,
+        role: oneOf(eventUserRoles, 'Role of the person.'),
+      }),
+      { description: 'Organizers.' },
+    ),
+  ),
+  speakers: Type.Array(
+    shape({
+      id: nullable(Id),
+      profile_id: ProfileId,
+      full_name: FullName,
+      title: nullable(JobTitle),
+      company_name: nullable(Company),
+    }),
+    { description: 'Speakers, in display order.' },
+  ),
+  main_session: nullable(
+    described(
+      shape({
+        id: Id,
+        title: TitleText,
+        day_number: EventDay,
+        start_time: described(ClockTimeOut, StartTime),
+        end_time: described(ClockTimeOut, EndTime),
+      }),
+      'Session that the page of the event shows first; null if there is none.',
+    ),
+  ),
+  is_banned: Type.Boolean({ description: 'Whether the person is banned from the event.' }),
+  is_chat_banned: Type.Boolean({ description: 'Whether the person is muted in the chat.' }),
+});
+export type EventDetail = Type.Static<typeof EventDetail>;
+
+/** Slug of an event with the visibility LINK, which proves that the caller has the link. */
+export const LinkSlug = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 300,
+    pattern: slugPattern,
+    description: 'Name of the event in addresses: lower-case letters, digits and hyphens.',
+  }),
+);
+
+export const EventParams = shape({ event_id: EventId });
+
+export const EventTitle = Type.String({
+  minLength: eventTitleLengthMin,
+  maxLength: eventTitleLengthMax,
+  'x-trim': true,
+  description: 'Title, plain text.',
+});
+export const EventText = Type.String({
+  maxLength: eventTextLengthMax,
+  description: 'Description, plain text unless noted otherwise; null if there is none.',
+});
+export const CompanyName = Type.String({
+  minLength: 1,
+  maxLength: companyNameLengthMax,
+  'x-trim': true,
+  description: 'Company; null if there is none or the person hides it.',
+});
+export const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED'], 'Status.');
+
+export const CreateEvent = operation({
+  method: 'POST',
+  path: '/organizations/:organization_id/events',
+  summary: 'Create an event',
+  description: 'Creates the event with three chat rooms. The caller becomes its ADMIN.',
+  access: 'login',
+  token: 'event:create',
+  securityLog: 'event.created',
+  params: shape({ organization_id: OrganizationId }),
+  body: shape({
+    title: EventTitle,
+    event_type: EventType,
+    start_date: StartDate,
+    end_date: EndDate,
+    timezone: TimeZoneName,
+    company_name: CompanyName,
+    description: Type.Optional(nullable(EventText)),
+    status: Type.Optional(SettableStatus),
+    join_policy: Type.Optional(JoinPolicy),
+    branding: Type.Optional(
+      described(
+        shape({
+          primary_color: Type.Optional(described(HexColor, 'Primary color as `#rrggbb`.')),
+          secondary_color: Type.Optional(described(HexColor, 'Secondary color as `#rrggbb`.')),
+        }),
+        'Colors and images of the event.',
+      ),
+    ),
+    template: Type.Optional(
+      oneOf(eventTemplates, 'Creates the sections, icebreakers, sponsor tiers and sessions of this kind of event.'),
+    ),
+  }),
+  replies: { 201: EventDetail },
+  errors: [
+    'not_found',
+    'forbidden',
+    'event_in_past',
+    'event_outside_calendar',
+    'event_dates_reversed',
+    'event_too_long',
+    'time_zone_unknown',
+    'events_exceeded',
+  ],
+  rateLimits: ['event_create'],
+  demoRefused: true,
+});
+
+export const GetEvent = operation({
+  method: 'GET',
+  path: '/events/:event_id',
+  summary: 'Get an event',
+  access: 'login',
+  token: 'event:read',
+  params: EventParams,
+  replies: { 200: EventDetail },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+export const DeleteEvent = operation({
+  method: 'DELETE',
+  path: '/events/:event_id',
+  summary: 'Delete an event',
+  description: 'The event is no longer accessible, and its texts and images are cleared.',
+  access: 'login',
+  token: 'event:delete',
+  securityLog: 'event.deleted',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: ['not_found', 'organization_access_denied', 'forbidden'],
+  demoRefused: true,
+});
+
+export const RenewJoinCode = operation({
+  method: 'POST',
+  path: '/events/:event_id/join-code',
+  summary: 'Renew the join code of an event',
+  description: 'The previous code and links with it stop working.',
+  access: 'login',
+  token: 'event:update',
+  securityLog: 'secret.changed',
+  params: EventParams,
+  replies: { 200: shape({ join_code: scoped('secret:read', nullable(JoinCode)) }) },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+  demoRefused: 'guest',
+});
+
+export const DuplicateEvent = operation({
+  method: 'POST',
+  path: '/events/:event_id/duplicate',
+  summary: 'Duplicate an event',
+  description: 'Creates a draft on other days, without members and messages.',
+  access: 'login',
+  token: 'event:create',
+  securityLog: 'event.created',
+  params: EventParams,
+  body: shape({
+    title: EventTitle,
+    start_date: described(StartDate, 'First day of the new event, `YYYY-MM-DD`. The last day is shifted accordingly.'),
+    copy_sessions: Type.Optional(Type.Boolean({ default: true, description: 'Whether to copy the sessions.' })),
+    copy_speakers: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Whether to copy the speaker profiles with their sessions, without their accounts.',
+      }),
+    ),
+  }),
+  replies: { 201: EventDetail },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'organization_access_denied',
+    'forbidden',
+    'event_in_past',
+    'events_exceeded',
+    'event_outside_calendar',
+    'event_too_long',
+  ],
+  rateLimits: ['event_create', 'event_copy'],
+  demoRefused: true,
+});

@@ -1,0 +1,436 @@
+/** Invitations to organizations and events, and accepting them. */
+import * as Type from 'typebox';
+import { FirstNameText, LastNameText, UserId, VisibleEmail } from '../accounts/person-fields.ts';
+import { FirstName, LastName, UserParams } from '../accounts/users.ts';
+import {
+  eventUserRoles,
+  EventUserRole,
+  fullPolicies,
+  invitationKinds,
+  InvitationStatus,
+  OrganizationUserRole,
+  invitationOutcomes,
+} from '../enums.ts';
+import {
+  bulkInvitationsMax,
+  invitationMessageLengthMax,
+  passwordLengthMax,
+  passwordLengthMin,
+  personNameLengthMax,
+} from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  described,
+  Email,
+  ExpiresAt,
+  FileLine,
+  FullName,
+  Id,
+  Message,
+  MessageText,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  ReasonText,
+  shape,
+  Timestamp,
+  TitleText,
+} from '../primitives.ts';
+import { Location } from '../schedule/session-fields.ts';
+import { EndDate, EventId, IsVoid, OrganizationId, StartDate } from './event-fields.ts';
+import { EventParams } from './events.ts';
+import { InvitationByToken, Inviter, LinkedEvent, NamedOrganization } from './invitation-by-token.ts';
+
+export const InvitationUser = shape({ id: Id, full_name: FullName, email: VisibleEmail });
+
+const invitation = {
+  id: Id,
+  email: nullable(
+    described(
+      VisibleEmail,
+      'Email address; null for people who were invited by user id, so that the address of the account is not disclosed.',
+    ),
+  ),
+  first_name: nullable(FirstNameText),
+  last_name: nullable(LastNameText),
+  status: InvitationStatus,
+  message: nullable(MessageText),
+  invited_by_id: nullable(described(Id, 'Id of the person who sent the invitation; null if the account was deleted.')),
+  user_id: nullable(
+    described(
+      UserId,
+      'Id of the account; null until the invitation is accepted, unless the person was invited by user id.',
+    ),
+  ),
+  created_at: CreatedAt,
+  sent_at: described(Timestamp, 'When it was last sent (ISO 8601, UTC).'),
+  has_bounced: Type.Boolean({ description: 'Whether a mail server rejected the last email.' }),
+  accepted_at: nullable(described(Timestamp, 'When the invitation was accepted (ISO 8601, UTC); null if it was not.')),
+  declined_at: nullable(described(Timestamp, 'When the invitation was declined (ISO 8601, UTC); null if it was not.')),
+  expires_at: ExpiresAt,
+  is_expired: Type.Boolean({ description: 'Whether the invitation has expired.' }),
+  is_pending: Type.Boolean({ description: 'Whether the invitation can still be accepted.' }),
+  is_void: described(
+    IsVoid,
+    'Whether the sender may no longer invite people. The invitation cannot be accepted then, and others may send it again.',
+  ),
+  invited_by: nullable(described(InvitationUser, 'Person who sent the invitation; null if the account was deleted.')),
+  user: nullable(described(InvitationUser, 'The person; null if there is no account.')),
+};
+
+export const OrganizationInvitation = shape({
+  ...invitation,
+  organization_id: OrganizationId,
+  role: OrganizationUserRole,
+  organization: described(NamedOrganization, 'The organization; null if there is none.'),
+});
+export type OrganizationInvitation = Type.Static<typeof OrganizationInvitation>;
+
+export const EventInvitation = shape({
+  ...invitation,
+  event_id: EventId,
+  role: EventUserRole,
+  event: described(shape({ id: Id, title: TitleText }), 'The event.'),
+});
+export type EventInvitation = Type.Static<typeof EventInvitation>;
+
+const entry = {
+  email: Email,
+  message: Type.Optional(
+    nullable(described(Type.String({ maxLength: invitationMessageLengthMax, 'x-trim': true }), MessageText)),
+  ),
+  first_name: Type.Optional(
+    nullable(described(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }), FirstNameText)),
+  ),
+  last_name: Type.Optional(
+    nullable(described(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }), LastNameText)),
+  ),
+};
+export const OrganizationInvitationEntry = shape({ ...entry, role: OrganizationUserRole });
+export const EventInvitationEntry = shape({ ...entry, role: EventUserRole });
+/** Validated entry by entry, including its length, so that an invalid address fails only its own entry. */
+export const ListedEmail = Type.String({
+  maxLength: 1000,
+  'x-trim': true,
+  description: 'Email address; null if the caller may not see it.',
+});
+/** STOP sends nothing and fails with `attendee_limit_reached`; WAIT puts people beyond the seats on the waiting list. */
+const whenFull = Type.Optional(
+  oneOf(
+    fullPolicies,
+    'What happens if there are not enough free seats: `STOP` sends nothing, `WAIT` puts the rest on the waiting list.',
+  ),
+);
+
+export const BulkResult = shape({
+  successful: Type.Array(
+    shape({
+      email: VisibleEmail,
+      invitation_id: described(Id, 'Id of the invitation.'),
+      is_waiting: Type.Boolean({
+        description: 'Whether the person is on the waiting list because all seats are taken.',
+      }),
+    }),
+    { description: 'Addresses that were invited.' },
+  ),
+  failed: Type.Array(
+    shape({
+      email: VisibleEmail,
+      outcome: oneOf(invitationOutcomes, 'Reason, for programs.'),
+      reason: ReasonText,
+    }),
+    { description: 'Addresses that were not invited, with the reason.' },
+  ),
+});
+export type BulkResult = Type.Static<typeof BulkResult>;
+
+export const inEvent = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+/** Errors of single invitations; lists report them per address. */
+export const notSent = ['email_domain_not_accepted', 'mail_quota_reached', 'mail_stopped'] as const;
+export const linkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
+
+export const LinkParams = shape({
+  token: Type.String({ minLength: 1, maxLength: 200, description: 'Secret token. Anyone who has it can use it.' }),
+});
+
+export const ListEventInvitations = operation({
+  method: 'GET',
+  path: '/events/:event_id/invitations',
+  summary: 'List the open invitations to an event',
+  description: 'Returns the newest first.',
+  access: 'login',
+  token: 'attendee:invite',
+  params: EventParams,
+  query: PageQuery,
+  replies: { 200: page('invitations', EventInvitation, 'The invitations.') },
+  errors: inEvent,
+});
+
+export const InviteToEvent = operation({
+  method: 'POST',
+  path: '/events/:event_id/invitations',
+  summary: 'Invite a person to an event',
+  description: 'Repeating the request after five minutes sends the same invitation again.',
+  access: 'login',
+  token: 'attendee:invite',
+  securityLog: 'people.invited',
+  params: EventParams,
+  body: shape({ ...EventInvitationEntry.properties, when_full: whenFull }),
+  replies: { 201: EventInvitation },
+  errors: [
+    ...inEvent,
+    'invitation_role_reserved',
+    'already_in_event',
+    'already_invited',
+    'attendee_limit_reached',
+    ...notSent,
+  ],
+  rateLimits: ['invite'],
+  demoRefused: 'mails',
+});
+
+export const InviteManyToEvent = operation({
+  method: 'POST',
+  path: '/events/:event_id/invitations/bulk',
+  summary: 'Invite up to 100 people to an event',
+  description: 'The reply contains a result for each address.',
+  access: 'login',
+  token: 'attendee:invite',
+  securityLog: 'people.invited',
+  params: EventParams,
+  body: shape({
+    invitations: Type.Array(shape({ ...EventInvitationEntry.properties, email: ListedEmail }), {
+      minItems: 1,
+      maxItems: bulkInvitationsMax,
+      description: 'The invitations.',
+    }),
+    when_full: whenFull,
+  }),
+  replies: { 200: BulkResult },
+  errors: [...inEvent, 'attendee_limit_reached'],
+  rateLimits: ['invite'],
+  demoRefused: 'mails',
+});
+
+export const CsvInvitations = shape({
+  dry_run: Type.Boolean({ description: 'Whether this is a trial run that changes nothing.' }),
+  invited: Type.Integer({ description: 'Number of people who were invited.' }),
+  waiting: Type.Integer({ description: 'Number of people on the waiting list.' }),
+  rows: Type.Array(
+    shape({
+      line: described(FileLine, 'Line of the file, from 1, including the header.'),
+      email: VisibleEmail,
+      role: nullable(oneOf(eventUserRoles, 'Role of the person.')),
+      outcome: oneOf(invitationOutcomes, 'Outcome for this line.'),
+      reason: nullable(ReasonText),
+    }),
+    { description: 'Result of each line of the file.' },
+  ),
+});
+export type CsvInvitations = Type.Static<typeof CsvInvitations>;
+
+export const InviteToEventByCsv = operation({
+  method: 'POST',
+  path: '/events/:event_id/invitations/csv',
+  summary: 'Invite the people of a CSV file to an event',
+  description: 'With `dry_run`, returns the outcome of each line and sends nothing.',
+  access: 'login',
+  token: 'attendee:invite',
+  securityLog: 'people.invited',
+  params: EventParams,
+  query: shape({
+    dry_run: Type.Boolean({
+      default: false,
+      description: 'Whether to return the outcome of each line without inviting anyone.',
+    }),
+    when_full: whenFull,
+  }),
+  upload: 'file',
+  replies: { 200: CsvInvitations },
+  errors: [...inEvent, 'attendee_limit_reached', 'csv_file_missing', 'csv_file_too_large', 'csv_file_unreadable'],
+  rateLimits: ['import'],
+  demoRefused: 'mails',
+});
+
+export const CancelEventInvitation = operation({
+  method: 'DELETE',
+  path: '/sent-invitations/:invitation_id',
+  summary: 'Cancel an invitation to an event',
+  access: 'login',
+  token: 'attendee:invite',
+  params: shape({ invitation_id: described(Id, 'Id of the invitation.') }),
+  replies: { 200: Message },
+  errors: [...inEvent, 'invitation_not_pending', 'event_role_not_assignable'],
+  demoRefused: true,
+});
+
+export const GetEventInvitation = operation({
+  method: 'GET',
+  path: '/invitations/event/:token/details',
+  summary: 'Get an invitation to an event by token',
+  access: 'public',
+  token: 'ignored',
+  params: LinkParams,
+  replies: { 200: EventInvitation },
+  errors: ['invitation_unknown'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const AcceptEventInvitation = operation({
+  method: 'POST',
+  path: '/invitations/:token/accept',
+  summary: 'Accept an invitation to an event',
+  access: 'login',
+  securityLog: 'membership.gained',
+  params: LinkParams,
+  replies: {
+    200: shape({ message: MessageText, event_id: EventId }),
+  },
+  errors: [
+    ...linkErrors,
+    'invitation_expired',
+    'invitation_void',
+    'already_member_of_event',
+    'event_banned',
+    'attendee_limit_reached',
+  ],
+  demoRefused: true,
+});
+
+export const DeclineEventInvitation = operation({
+  method: 'POST',
+  path: '/invitations/:token/decline',
+  summary: 'Decline an invitation to an event',
+  access: 'login',
+  params: LinkParams,
+  replies: { 200: Message },
+  errors: linkErrors,
+  demoRefused: true,
+});
+
+export const GetInvitation = operation({
+  method: 'GET',
+  path: '/invitations/:token',
+  summary: 'Get an open invitation by token',
+  access: 'public',
+  token: 'ignored',
+  params: LinkParams,
+  replies: { 200: InvitationByToken },
+  errors: ['invitation_unknown'],
+  rateLimits: ['link_token_per_address'],
+});
+
+const Ids = Type.Optional(Type.Array(Id, { maxItems: bulkInvitationsMax }));
+
+export const RegisterAndAccept = operation({
+  method: 'POST',
+  path: '/invitations/register-and-accept',
+  summary: 'Create an account and accept invitations',
+  description:
+    'Accepts invitations and logs in only with the token of an invitation link. Without it, the request is a sign-up.',
+  access: 'public',
+  securityLog: 'account.created',
+  setsCookies: true,
+  body: shape({
+    user_data: described(
+      shape({
+        email: Email,
+        first_name: FirstName,
+        last_name: LastName,
+        password: Type.String({
+          minLength: passwordLengthMin,
+          maxLength: passwordLengthMax,
+          description: 'Password of the account. A new password has 8 to 128 characters.',
+        }),
+      }),
+      'Data of the new account.',
+    ),
+    org_invitation_ids: described(Ids, 'Ids of invitations to organizations to accept.'),
+    event_invitation_ids: described(Ids, 'Ids of invitations to events to accept.'),
+    token: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description:
+          'Token of the invitation link. Without it, the request is a sign-up: it accepts no invitation and does not log in.',
+      }),
+    ),
+  }),
+  replies: {
+    201: shape({
+      user: described(
+        shape({
+          id: Id,
+          email: VisibleEmail,
+          first_name: FirstNameText,
+          last_name: LastNameText,
+          full_name: FullName,
+          email_verified: Type.Boolean({ description: 'Whether the email address is verified.' }),
+        }),
+        'The person; null if there is no account.',
+      ),
+      /** Both always empty: tokens are sent in cookies only. */
+      accepted_invitations: described(
+        shape({
+          organizations: Type.Integer({ description: 'The organizations.' }),
+          events: Type.Integer({ description: 'The events.' }),
+        }),
+        'Number of invitations that were accepted.',
+      ),
+      message: MessageText,
+    }),
+  },
+  errors: [
+    'account_exists',
+    'no_open_invitation',
+    'invitation_void',
+    'attendee_limit_reached',
+    'email_domain_not_accepted',
+    'sign_up_by_invitation',
+    'overloaded',
+  ],
+  rateLimits: ['account_mail_per_address', 'sign_up'],
+});
+
+export const MyInvitation = shape({
+  id: Id,
+  type: oneOf(invitationKinds, 'Type.'),
+  role: Type.String({ description: 'Role of the person.' }),
+  message: nullable(MessageText),
+  invited_by: nullable(described(Inviter, 'Person who sent the invitation; null if the account was deleted.')),
+  created_at: CreatedAt,
+  expires_at: ExpiresAt,
+  is_void: IsVoid,
+  token: Type.String({ description: 'Token with which the invitation is accepted or declined.' }),
+  organization: Type.Optional(described(NamedOrganization, 'The organization; null if there is none.')),
+  event: Type.Optional(
+    described(
+      shape({
+        ...LinkedEvent.properties,
+        start_date: StartDate,
+        end_date: EndDate,
+        location: nullable(Location),
+      }),
+      'The event.',
+    ),
+  ),
+});
+export type MyInvitation = Type.Static<typeof MyInvitation>;
+
+export const ListUserInvitations = operation({
+  method: 'GET',
+  path: '/users/:user_id/invitations',
+  summary: 'List the caller’s open invitations',
+  description: 'Returns the newest first.',
+  access: 'login',
+  params: UserParams,
+  replies: {
+    200: shape({
+      organization_invitations: Type.Array(MyInvitation, { description: 'Open invitations to organizations.' }),
+      event_invitations: Type.Array(MyInvitation, { description: 'Open invitations to events.' }),
+      total_count: Type.Integer({ description: 'Total number.' }),
+    }),
+  },
+  errors: ['forbidden'],
+});

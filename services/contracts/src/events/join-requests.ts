@@ -1,0 +1,215 @@
+/** Seats of an event, requests to join it, and its waiting list. A join request waits for an answer or for a seat. */
+import * as Type from 'typebox';
+import { Company, JobTitle, VisibleEmail } from '../accounts/person-fields.ts';
+import { joinAnswers, joinRequestStatuses, waitsFor } from '../enums.ts';
+import { joinNoteLengthMax, joinRequestsAnsweredMax } from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  described,
+  FullName,
+  HasMore,
+  Id,
+  ImageUrl,
+  nullable,
+  oneOf,
+  shape,
+  Timestamp,
+} from '../primitives.ts';
+import { EventId, SeatLimit } from './event-fields.ts';
+import { EventParams, LinkSlug } from './events.ts';
+import { inEvent } from './invitations.ts';
+
+const Note = Type.String({ maxLength: joinNoteLengthMax, 'x-trim': true });
+
+const WaitsFor = oneOf(waitsFor, 'Whether the request waits for an answer or for a seat.');
+const WaitingPosition = Type.Integer({
+  description: 'Position on the waiting list, from 1; null for people who are not on it.',
+});
+/** A request as shown to the person who sent it. */
+export const MyJoinRequest = shape({
+  status: oneOf(joinRequestStatuses, 'Status.'),
+  waits_for: WaitsFor,
+  position: nullable(WaitingPosition),
+  note: nullable(Type.String({ description: 'Note; null if there is none.' })),
+  answer_note: nullable(Type.String({ description: 'Answer of the organizers, plain text; null if there is none.' })),
+  created_at: CreatedAt,
+  ask_again_at: nullable(
+    described(Timestamp, 'When the person may request to join again (ISO 8601, UTC); null for at any time.'),
+  ),
+});
+export type MyJoinRequest = Type.Static<typeof MyJoinRequest>;
+
+export const RequestedToJoin = shape({
+  event_id: EventId,
+  is_member: Type.Boolean({ description: 'Whether the caller is a member of the event: a seat was free.' }),
+  request: nullable(described(MyJoinRequest, 'Request of the caller to join; null if there is none.')),
+});
+export type RequestedToJoin = Type.Static<typeof RequestedToJoin>;
+
+export const RequestToJoin = operation({
+  method: 'POST',
+  path: '/events/:event_id/join-request',
+  summary: 'Request to join an event',
+  description: 'Asks the organizers, or joins the waiting list if the event is full.',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    note: Type.Optional(nullable(described(Note, 'Note to the organizers, plain text.'))),
+    code: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description:
+          'Join code, for an event with the join policy CODE: in upper or lower case, with or without hyphens and spaces.',
+      }),
+    ),
+    slug: LinkSlug,
+  }),
+  bodyOptional: true,
+  replies: { 200: RequestedToJoin, 201: RequestedToJoin },
+  errors: ['not_found', 'join_code_unknown', 'event_banned', 'join_request_declined', 'join_requests_exceeded'],
+  rateLimits: ['join_request'],
+  demoRefused: true,
+});
+
+export const GetMyJoinRequest = operation({
+  method: 'GET',
+  path: '/events/:event_id/join-request',
+  summary: 'Get the caller’s request to join an event',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: shape({ request: nullable(described(MyJoinRequest, RequestedToJoin.properties.request)) }) },
+  errors: ['not_found', 'event_banned'],
+});
+
+export const WithdrawJoinRequest = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/join-request',
+  summary: 'Withdraw the caller’s request to join an event',
+  description: 'Also leaves the waiting list.',
+  access: 'login',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: ['not_found', 'event_banned'],
+  demoRefused: true,
+});
+
+/** A request as shown to organizers. */
+export const JoinRequest = shape({
+  id: described(Id, 'Id. Later requests have higher ids.'),
+  waits_for: WaitsFor,
+  position: nullable(WaitingPosition),
+  note: nullable(Type.String({ description: 'Note; null if there is none.' })),
+  created_at: CreatedAt,
+  person: nullable(
+    described(
+      shape({
+        id: Id,
+        full_name: FullName,
+        email: VisibleEmail,
+        image_url: nullable(ImageUrl),
+        title: nullable(JobTitle),
+        company_name: nullable(Company),
+      }),
+      'Person who sent the request; null for an invitation.',
+    ),
+  ),
+  invitation: nullable(
+    described(
+      shape({ id: Id, email: VisibleEmail, full_name: nullable(FullName) }),
+      'Invitation that is sent when a seat is free; null for a request of a person.',
+    ),
+  ),
+});
+export type JoinRequest = Type.Static<typeof JoinRequest>;
+
+export const ListJoinRequests = operation({
+  method: 'GET',
+  path: '/events/:event_id/join-requests',
+  summary: 'List the open requests to join an event',
+  description:
+    'Returns 50 requests at a time in the order of their arrival. With `waits_for`, only those that wait for an answer or for a seat.',
+  access: 'login',
+  token: 'attendee:invite',
+  params: EventParams,
+  query: shape({
+    waits_for: Type.Optional(WaitsFor),
+    after_id: Type.Optional(described(Id, 'Only entries after the one with this id.')),
+  }),
+  replies: {
+    200: shape({
+      requests: Type.Array(JoinRequest, { description: 'Requests to join.' }),
+      has_more: HasMore,
+      answer_count: Type.Integer({ description: 'Number of requests that wait for an answer.' }),
+      seat_count: Type.Integer({ description: 'Number of requests that wait for a seat.' }),
+    }),
+  },
+  errors: inEvent,
+});
+
+export const AnswerJoinRequests = operation({
+  method: 'POST',
+  path: '/events/:event_id/join-requests/answer',
+  summary: 'Accept or decline requests to join an event',
+  description: 'People who are accepted while no seat is free join the waiting list.',
+  access: 'login',
+  token: 'attendee:invite',
+  securityLog: 'membership.gained',
+  params: EventParams,
+  body: shape({
+    ids: Type.Array(Id, { minItems: 1, maxItems: joinRequestsAnsweredMax, description: 'Ids of the records.' }),
+    answer: oneOf(joinAnswers, 'Whether to accept or decline the requests.'),
+    note: Type.Optional(
+      nullable(described(Note, 'Note to the people who sent the requests, plain text; null if there is none.')),
+    ),
+  }),
+  replies: {
+    200: shape({
+      admitted: Type.Integer({
+        description: 'Number of people who are now members, and of invitations that were sent.',
+      }),
+      waiting: Type.Integer({ description: 'Number of people who were accepted and are on the waiting list.' }),
+      declined: Type.Integer({ description: 'Number of requests that were declined.' }),
+    }),
+  },
+  errors: inEvent,
+  demoRefused: 'guest',
+});
+
+/** The seats of an event. `taken`, `promised` and `free` only count attendees. */
+export const EventSeats = shape({
+  limit: nullable(
+    Type.Integer({
+      description: 'Number of seats: the lower of the limits of the plan and the event; null for no limit.',
+    }),
+  ),
+  plan_limit: nullable(
+    Type.Integer({ description: 'Number of seats in the plan of the organization; null for no limit.' }),
+  ),
+  seat_limit: nullable(SeatLimit),
+  taken: Type.Integer({ description: 'Number of taken seats.' }),
+  promised: Type.Integer({
+    description:
+      'Number of seats reserved by open invitations of attendees, until they are answered, cancelled or expire.',
+  }),
+  free: nullable(Type.Integer({ description: 'Number of free seats; null for no limit.' })),
+  waiting: Type.Integer({ description: 'Number of people and invitations on the waiting list.' }),
+  asking: Type.Integer({ description: 'Number of requests that wait for an answer.' }),
+  owners: Type.Array(shape({ id: Id, full_name: FullName }), {
+    description: 'Owners of the organization, who can raise the limit.',
+  }),
+});
+export type EventSeats = Type.Static<typeof EventSeats>;
+
+export const GetEventSeats = operation({
+  method: 'GET',
+  path: '/events/:event_id/seats',
+  summary: 'Get the seats of an event',
+  description: 'Returns the number of taken, promised and free seats, and of people who wait.',
+  access: 'login',
+  token: 'event_admin:read',
+  params: EventParams,
+  replies: { 200: EventSeats },
+  errors: inEvent,
+});

@@ -1,0 +1,104 @@
+/** Bans and mutes of members of an event. */
+import * as Type from 'typebox';
+import { banReasonLengthMax, moderationNotesLengthMax, muteHoursMax } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { described, MessageText, nullable, shape } from '../primitives.ts';
+import { MemberParams, memberErrors, ModerationStatus } from './attendees.ts';
+
+export const ModerationAction = shape({
+  message: MessageText,
+  moderation_status: described(ModerationStatus, 'Bans and mutes of the person after the change.'),
+});
+
+export const GetModerationStatus = operation({
+  method: 'GET',
+  path: '/events/:event_id/users/:attendee_id/moderation-status',
+  summary: 'Get the bans, mutes and moderation notes of a member',
+  access: 'login',
+  token: 'attendee:read_unfiltered',
+  params: MemberParams,
+  replies: { 200: ModerationStatus },
+  errors: memberErrors,
+});
+
+const Reason = Type.String({
+  minLength: 1,
+  maxLength: banReasonLengthMax,
+  'x-trim': true,
+  description: 'Reason, for people.',
+});
+const notes = {
+  moderation_notes: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: moderationNotesLengthMax,
+        description: 'Internal notes of the moderators; null if there are none.',
+      }),
+    ),
+  ),
+};
+
+export const BanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/ban',
+  summary: 'Ban a member from an event',
+  access: 'login',
+  token: 'attendee:ban',
+  securityLog: 'member.standing_changed',
+  params: MemberParams,
+  body: shape({ reason: Reason, ...notes }),
+  replies: { 200: ModerationAction },
+  errors: [...memberErrors, 'own_membership', 'already_banned', 'last_event_admin', 'event_role_not_assignable'],
+  demoRefused: 'guest',
+});
+
+export const UnbanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/unban',
+  summary: 'Unban a member of an event',
+  access: 'login',
+  token: 'attendee:ban',
+  securityLog: 'member.standing_changed',
+  params: MemberParams,
+  body: shape(notes),
+  bodyOptional: true,
+  replies: { 200: ModerationAction },
+  errors: [...memberErrors, 'own_membership', 'not_banned', 'attendee_limit_reached', 'event_role_not_assignable'],
+  demoRefused: 'guest',
+});
+
+export const ChatBanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/chat-ban',
+  summary: 'Mute a member in the chat of an event',
+  description: 'The mute lasts a number of hours, or until the member is unmuted.',
+  access: 'login',
+  token: 'attendee:mute',
+  securityLog: 'member.standing_changed',
+  params: MemberParams,
+  body: shape({
+    reason: Reason,
+    duration_hours: Type.Optional(
+      nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax, description: 'Duration in hours; null for no end.' })),
+    ),
+    ...notes,
+  }),
+  replies: { 200: ModerationAction },
+  errors: [...memberErrors, 'own_membership', 'event_user_banned', 'already_muted'],
+  demoRefused: 'guest',
+});
+
+export const ChatUnbanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/chat-unban',
+  summary: 'Unmute a member in the chat of an event',
+  access: 'login',
+  token: 'attendee:mute',
+  securityLog: 'member.standing_changed',
+  params: MemberParams,
+  body: shape(notes),
+  bodyOptional: true,
+  replies: { 200: ModerationAction },
+  errors: [...memberErrors, 'own_membership', 'not_muted'],
+  demoRefused: 'guest',
+});

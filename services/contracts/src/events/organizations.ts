@@ -1,0 +1,367 @@
+/** Organizations own events. Credentials are write-only: no shape here contains them. */
+import * as Type from 'typebox';
+import { FirstNameText, LastNameText, SortName, UserId, VisibleEmail } from '../accounts/person-fields.ts';
+import { SocialLinks } from '../accounts/users.ts';
+import { seenTexts } from '../chat/seen-texts.ts';
+import { eventStatuses, organizationPlans, OrganizationUserRole } from '../enums.ts';
+import {
+  credentialLengthMax,
+  organizationNameLengthMax,
+  organizationNameLengthMin,
+  searchTextLengthMax,
+} from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  described,
+  FullName,
+  Id,
+  ImageUrl,
+  Message,
+  NameText,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  SearchWords,
+  shape,
+  TitleText,
+  UpdatedAt,
+} from '../primitives.ts';
+import { scoped } from '../scoped-fields.ts';
+import { AttendeeLimit, HandOverTo, OrganizationId, StartDate } from './event-fields.ts';
+import { EventListItem } from './events.ts';
+
+export const OrganizationMember = shape({
+  id: Id,
+  full_name: FullName,
+  email: scoped(
+    'organization_member:manage',
+    nullable(
+      described(
+        VisibleEmail,
+        'Email address; null for callers who may not see it, and for members who were added by others.',
+      ),
+    ),
+  ),
+  role: OrganizationUserRole,
+  created_at: CreatedAt,
+});
+
+export const Organization = shape({
+  id: Id,
+  name: NameText,
+  plan: oneOf(organizationPlans, 'Plan of the organization, which determines its limits.'),
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  users: Type.Array(OrganizationMember, {
+    description: 'The first 100 members. The list of members contains all of them.',
+  }),
+});
+export type Organization = Type.Static<typeof Organization>;
+
+export const OrganizationDetail = shape({
+  ...Organization.properties,
+  attendee_limit: nullable(described(AttendeeLimit, 'Maximum number of attendees of each event; null for no limit.')),
+  member_count: Type.Integer({ description: 'Number of members.' }),
+  owner_count: Type.Integer({
+    description: 'Number of owners, without people who were made owners and have not accepted it.',
+  }),
+  user_is_admin_or_owner: Type.Boolean({ description: 'Whether the caller is ADMIN or OWNER.' }),
+  current_user_role: nullable(
+    described(OrganizationUserRole, 'Role of the caller; null if the caller is not a member.'),
+  ),
+  has_mux_credentials: Type.Boolean({
+    description: 'Whether credentials for Mux are stored. They are never returned.',
+  }),
+  has_mux_signing_credentials: Type.Boolean({
+    description: 'Whether signing keys for Mux playback are stored. They are never returned.',
+  }),
+  has_jaas_credentials: Type.Boolean({
+    description: 'Whether credentials for Jitsi as a Service are stored. They are never returned.',
+  }),
+  upcoming_events: Type.Array(
+    shape({ id: Id, title: TitleText, start_date: StartDate, status: oneOf(eventStatuses, 'Status.') }),
+    { description: 'Next events.' },
+  ),
+});
+export type OrganizationDetail = Type.Static<typeof OrganizationDetail>;
+
+/** A member in the list of members. */
+export const OrganizationUser = shape({
+  organization_id: OrganizationId,
+  user_id: UserId,
+  role: OrganizationUserRole,
+  created_at: CreatedAt,
+  full_name: FullName,
+  first_name: FirstNameText,
+  last_name: LastNameText,
+  sort_name: SortName,
+  is_owner: Type.Boolean({ description: 'Whether the member is OWNER.' }),
+  is_admin: Type.Boolean({ description: 'Whether the member is ADMIN or OWNER.' }),
+  image_url: nullable(ImageUrl),
+  /** Empty for callers who may not see email addresses. */
+  social_links: SocialLinks,
+  email: scoped(
+    'organization_member:manage',
+    nullable(
+      described(
+        VisibleEmail,
+        'Email address; null for callers who may not see it, and for members who were added by others.',
+      ),
+    ),
+  ),
+  is_current_user: Type.Boolean({ description: 'Whether the member is the caller.' }),
+});
+export type OrganizationUser = Type.Static<typeof OrganizationUser>;
+
+export const OrganizationUserDetail = shape({
+  ...OrganizationUser.properties,
+  organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
+});
+export type OrganizationUserDetail = Type.Static<typeof OrganizationUserDetail>;
+
+export const OrganizationParams = shape({ organization_id: OrganizationId });
+/** `member_id` is the id of a person. */
+export const OrganizationMemberParams = shape({
+  organization_id: OrganizationId,
+  member_id: described(Id, 'Id of the account of a member of the organization.'),
+});
+
+const OrganizationName = Type.String({
+  minLength: organizationNameLengthMin,
+  maxLength: organizationNameLengthMax,
+  'x-trim': true,
+  description: 'Name, plain text.',
+});
+const Credential = Type.String({ minLength: 1, maxLength: credentialLengthMax, 'x-trim': true });
+const OptionalCredential = Type.Optional(nullable(Credential));
+const managingErrors = ['not_found', 'forbidden'] as const;
+
+export const ListOrganizations = operation({
+  method: 'GET',
+  path: '/organizations',
+  summary: 'List the caller’s organizations',
+  description: 'Organizations are sorted by name.',
+  access: 'login',
+  token: 'account:read',
+  query: PageQuery,
+  replies: { 200: page('organizations', Organization, 'The organizations.') },
+});
+
+export const CreateOrganization = operation({
+  method: 'POST',
+  path: '/organizations',
+  summary: 'Create an organization',
+  description: 'The caller becomes its owner.',
+  access: 'login',
+  securityLog: 'organization.created',
+  body: shape({ name: OrganizationName }),
+  replies: { 201: OrganizationDetail },
+  errors: ['organizations_exceeded', 'organization_founding_refused'],
+  rateLimits: ['organization_create'],
+  demoRefused: true,
+});
+
+export const GetOrganization = operation({
+  method: 'GET',
+  path: '/organizations/:organization_id',
+  summary: 'Get an organization',
+  access: 'login',
+  token: 'organization:read',
+  params: OrganizationParams,
+  replies: { 200: OrganizationDetail },
+  errors: ['not_found'],
+});
+
+export const UpdateOrganization = operation({
+  method: 'PUT',
+  path: '/organizations/:organization_id',
+  summary: 'Update the name of an organization',
+  access: 'login',
+  token: 'organization:rename',
+  params: OrganizationParams,
+  body: shape({ name: OrganizationName, ...seenTexts(['name'], {}) }),
+  replies: { 200: OrganizationDetail },
+  errors: [...managingErrors, 'text_changed_meanwhile'],
+  demoRefused: 'guest',
+});
+
+export const DeleteOrganization = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id',
+  summary: 'Delete an organization',
+  description:
+    'Permanently deletes the organization with its events and everything in them. Only owners can delete an organization.',
+  access: 'login',
+  securityLog: 'organization.deleted',
+  params: OrganizationParams,
+  replies: { 204: Type.Null() },
+  errors: managingErrors,
+  rateLimits: ['organization_delete'],
+  demoRefused: true,
+});
+
+export const SetMuxCredentials = operation({
+  method: 'PUT',
+  path: '/organizations/:organization_id/mux-credentials',
+  summary: 'Set the Mux credentials of an organization',
+  description: 'Omitted fields are unchanged; null clears a credential. Credentials are never returned.',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: OrganizationParams,
+  body: shape({
+    mux_token_id: described(OptionalCredential, 'Id of the Mux access token.'),
+    mux_token_secret: described(
+      OptionalCredential,
+      'Secret of the Mux access token. Stored encrypted and never returned.',
+    ),
+    mux_signing_key_id: described(OptionalCredential, 'Id of the Mux signing key.'),
+    mux_signing_private_key: described(
+      OptionalCredential,
+      'Private key of the Mux signing key. Stored encrypted and never returned.',
+    ),
+  }),
+  replies: { 200: OrganizationDetail },
+  errors: managingErrors,
+  demoRefused: true,
+});
+
+export const DeleteMuxCredentials = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id/mux-credentials',
+  summary: 'Delete the Mux credentials of an organization',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: OrganizationParams,
+  replies: { 204: Type.Null() },
+  errors: managingErrors,
+  demoRefused: true,
+});
+
+export const SetJaasCredentials = operation({
+  method: 'PUT',
+  path: '/organizations/:organization_id/jaas-credentials',
+  summary: 'Set the Jitsi as a Service credentials of an organization',
+  description: 'Credentials are never returned.',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: OrganizationParams,
+  body: shape({
+    jaas_app_id: described(Credential, 'Id of the Jitsi as a Service application.'),
+    jaas_api_key: described(Credential, 'Id of the Jitsi as a Service API key.'),
+    jaas_private_key: described(Credential, 'Private key (PEM). Stored encrypted and never returned.'),
+  }),
+  replies: { 200: OrganizationDetail },
+  errors: managingErrors,
+  demoRefused: true,
+});
+
+export const DeleteJaasCredentials = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id/jaas-credentials',
+  summary: 'Delete the Jitsi as a Service credentials of an organization',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: OrganizationParams,
+  replies: { 204: Type.Null() },
+  errors: managingErrors,
+  demoRefused: true,
+});
+
+export const ListOrganizationUsers = operation({
+  method: 'GET',
+  path: '/organizations/:organization_id/users',
+  summary: 'List the members of an organization',
+  description:
+    'Members are returned in the order in which they joined. `search` matches names and, for callers who can see them, email addresses.',
+  access: 'login',
+  token: 'organization:read',
+  params: OrganizationParams,
+  query: shape({
+    ...PageQuery.properties,
+    role: Type.Optional(OrganizationUserRole),
+    search: Type.Optional(described(Type.String({ maxLength: searchTextLengthMax, 'x-trim': true }), SearchWords)),
+  }),
+  replies: { 200: page('organization_users', OrganizationUser, 'Members of the organization.') },
+  errors: ['not_found'],
+});
+
+export const UpdateOrganizationUser = operation({
+  method: 'PUT',
+  path: '/organizations/:organization_id/users/:member_id',
+  summary: 'Update the role of a member of an organization',
+  description: 'Members cannot change their own role.',
+  access: 'login',
+  token: 'organization_member:manage',
+  securityLog: 'role.changed',
+  params: OrganizationMemberParams,
+  body: shape({ role: OrganizationUserRole }),
+  replies: { 200: OrganizationUserDetail },
+  errors: [...managingErrors, 'last_owner_role'],
+  demoRefused: true,
+});
+
+export const RemoveOrganizationUser = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id/users/:member_id',
+  summary: 'Remove a member from an organization',
+  description: 'Memberships in events are kept. Members can remove themselves.',
+  access: 'login',
+  token: 'organization_member:manage',
+  securityLog: 'membership.ended',
+  params: OrganizationMemberParams,
+  replies: { 200: Message },
+  errors: [...managingErrors, 'last_owner_removal'],
+  demoRefused: true,
+});
+
+export const LeaveOrganization = operation({
+  method: 'POST',
+  path: '/organizations/:organization_id/leave',
+  summary: 'Leave an organization',
+  description: 'The last owner must name a member who takes over. Memberships in events are kept.',
+  access: 'login',
+  securityLog: 'membership.ended',
+  params: OrganizationParams,
+  body: shape({
+    hand_over_to: Type.Optional(
+      described(
+        HandOverTo,
+        'Id of a member who becomes OWNER, required for the last OWNER. Only an OWNER may hand over.',
+      ),
+    ),
+  }),
+  bodyOptional: true,
+  replies: { 200: Message },
+  errors: [...managingErrors, 'last_owner_leaving', 'successor_unsuitable'],
+  demoRefused: true,
+});
+
+/** Deleted events are not listed. */
+const listedEventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
+
+export const ListOrganizationEvents = operation({
+  method: 'GET',
+  path: '/organizations/:organization_id/events',
+  summary: 'List the events of an organization',
+  description: 'Returns the event with the latest start first, and the number of events by status.',
+  access: 'login',
+  token: 'organization:read',
+  params: OrganizationParams,
+  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(listedEventStatuses, 'Status.')) }),
+  replies: {
+    200: shape({
+      ...page('events', EventListItem, 'The events.').properties,
+      status_counts: described(
+        shape({
+          DRAFT: Type.Integer({ description: 'Number of events that are not published.' }),
+          PUBLISHED: Type.Integer({ description: 'Number of published events.' }),
+          ARCHIVED: Type.Integer({ description: 'Number of archived events.' }),
+        }),
+        'Number of events by status.',
+      ),
+    }),
+  },
+  errors: ['not_found'],
+});

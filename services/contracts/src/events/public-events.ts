@@ -1,0 +1,238 @@
+/** Pages of events for people without a login: one event by its slug, its programme, and the directory of listed events. */
+import * as Type from 'typebox';
+import { Company, IsDemo, JobTitle } from '../accounts/person-fields.ts';
+import { sessionResourceKinds } from '../enums.ts';
+import { eventDaysMax, slugPattern } from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CalendarDate,
+  described,
+  FullName,
+  Id,
+  ImageUrl,
+  NameText,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PlainDescription,
+  SearchWords,
+  shape,
+  Timestamp,
+  TitleText,
+  WebAddress,
+} from '../primitives.ts';
+import { AgendaSession } from '../schedule/agenda.ts';
+import { EventDay, ProfileId } from '../schedule/session-fields.ts';
+import {
+  Directions,
+  EndDate,
+  EventFormat,
+  EventId,
+  EventSlug,
+  EventType,
+  EventVisibility,
+  HeroDescription,
+  JoinPolicy,
+  NarrowCover,
+  StartDate,
+  Timezone,
+  VenueAddress,
+  VenueState,
+  WideCover,
+} from './event-fields.ts';
+import { Sections } from './event-sections.ts';
+import { Branding, PublicParts, SponsorTier } from './events.ts';
+
+const {
+  duration_minutes: _,
+  speaker_profile_ids: __,
+  has_recording: ___,
+  ...shownOfSession
+} = AgendaSession.properties;
+export const PublicSession = shape({
+  ...shownOfSession,
+  links: Type.Array(shape({ kind: oneOf(sessionResourceKinds, 'Kind.'), title: TitleText, url: WebAddress }), {
+    description: 'Links, in display order; empty unless the event shows them.',
+  }),
+});
+export type PublicSession = Type.Static<typeof PublicSession>;
+
+export const ProgrammeDay = shape({
+  day_number: EventDay,
+  date: described(CalendarDate, 'Date, `YYYY-MM-DD`.'),
+  sessions_count: Type.Integer({ description: 'Number of sessions.' }),
+});
+
+/** The fields of an event in the list of public events. */
+const listed = {
+  slug: EventSlug,
+  title: TitleText,
+  event_type: EventType,
+  event_format: EventFormat,
+  start_date: StartDate,
+  end_date: EndDate,
+  timezone: Timezone,
+  company_name: Company,
+  hero_description: nullable(HeroDescription),
+  venue_name: nullable(Type.String({ description: 'Name of the venue; null if there is none.' })),
+  venue_city: nullable(Type.String({ description: 'City of the venue; null if there is none.' })),
+  venue_state: nullable(VenueState),
+  venue_country: nullable(Type.String({ description: 'Country of the venue; null if there is none.' })),
+  branding: described(Branding, 'Colors, and addresses of logo and banner, valid for a few minutes.'),
+  cover: described(
+    shape({ desktop: nullable(WideCover), mobile: nullable(NarrowCover) }),
+    'Addresses of the cover images, valid for a few minutes.',
+  ),
+  join_policy: JoinPolicy,
+};
+
+export const PublicEvent = shape({
+  ...listed,
+  id: Id,
+  organization_name: Type.String({ description: 'Name of the organization.' }),
+  description: nullable(PlainDescription),
+  venue_address: nullable(VenueAddress),
+  directions: nullable(Directions),
+  sections: described(Sections, 'Sections of the page of the event; null if there are none.'),
+  visibility: EventVisibility,
+  parts: described(PublicParts, 'Parts of the page that are visible without a login.'),
+  /** Without cancelled sessions. */
+  opens_at: nullable(described(Timestamp, 'Start of the first session (ISO 8601, UTC); null if there is none.')),
+  closes_at: nullable(described(Timestamp, 'End of the last session (ISO 8601, UTC); null if there is none.')),
+  is_full: Type.Boolean({ description: 'Whether all seats are taken.' }),
+  is_demo: IsDemo,
+  attendee_count: nullable(
+    Type.Integer({ description: 'Number of attendees who are not banned; null if the page does not show it.' }),
+  ),
+  programme: nullable(
+    described(
+      shape({
+        days: Type.Array(ProgrammeDay, { description: 'Days of the event.' }),
+        sessions_count: Type.Integer({ description: 'Number of sessions.' }),
+        sessions: Type.Array(PublicSession, {
+          description: 'All sessions of a short programme, or the highlights of a long one.',
+        }),
+        is_complete: Type.Boolean({ description: 'Whether all sessions are included.' }),
+      }),
+      'Programme; null if the page does not show it.',
+    ),
+  ),
+  speakers_count: Type.Integer({ description: 'Number of speakers.' }),
+  speakers: Type.Array(
+    shape({
+      profile_id: ProfileId,
+      full_name: FullName,
+      title: nullable(JobTitle),
+      company_name: nullable(Company),
+      image_url: nullable(ImageUrl),
+    }),
+    { description: 'Speakers, in display order.' },
+  ),
+  sponsor_tiers: Type.Array(SponsorTier, { description: 'Sponsor tiers, highest first.' }),
+  sponsors: Type.Array(
+    shape({
+      id: Id,
+      name: NameText,
+      logo_url: nullable(
+        Type.String({ description: 'Address of the logo, valid for a few minutes; null if there is none.' }),
+      ),
+      website_url: nullable(Type.String({ description: 'Address of the website; null if there is none.' })),
+      tier_id: nullable(Type.String({ description: 'Id of the sponsor tier; null if there is none.' })),
+    }),
+    { description: 'The sponsors.' },
+  ),
+});
+export type PublicEvent = Type.Static<typeof PublicEvent>;
+
+/** The current or a previous slug of an event. */
+export const SlugParams = shape({
+  slug: described(Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }), EventSlug),
+});
+
+export const GetPublicEvent = operation({
+  method: 'GET',
+  path: '/public/events/:slug',
+  summary: 'Get a public event',
+  description: 'Returns what people without a login see.',
+  access: 'public',
+  token: 'ignored',
+  params: SlugParams,
+  replies: { 200: PublicEvent },
+  errors: ['not_found'],
+  rateLimits: ['public_page'],
+});
+
+export const GetPublicEventCard = operation({
+  method: 'GET',
+  path: '/public/events/:slug/card.png',
+  summary: 'Get the preview image of a public event',
+  description: 'Returns a PNG of 1200 × 630 pixels that other services show with a link to the event.',
+  access: 'public',
+  token: 'ignored',
+  params: SlugParams,
+  replies: { 200: Type.Unsafe<string>({ type: 'string', contentMediaType: 'image/png' }) },
+  produces: 'image/png',
+  bodilessStatuses: [304],
+  errors: ['not_found', 'overloaded', 'storage_unavailable'],
+  rateLimits: ['public_page'],
+});
+
+export const PublicProgrammeDay = shape({
+  event_id: EventId,
+  slug: EventSlug,
+  visibility: EventVisibility,
+  title: TitleText,
+  timezone: Timezone,
+  days: Type.Array(ProgrammeDay, { description: 'Days of the event.' }),
+  day_number: EventDay,
+  sessions: Type.Array(PublicSession, { description: 'The sessions.' }),
+});
+export type PublicProgrammeDay = Type.Static<typeof PublicProgrammeDay>;
+
+export const GetPublicProgramme = operation({
+  method: 'GET',
+  path: '/public/events/:slug/programme',
+  summary: 'Get a day of the programme of a public event',
+  access: 'public',
+  token: 'ignored',
+  params: SlugParams,
+  query: shape({
+    day_number: described(Type.Integer({ minimum: 1, maximum: eventDaysMax + 1, default: 1 }), EventDay),
+  }),
+  replies: { 200: PublicProgrammeDay },
+  errors: ['not_found'],
+  rateLimits: ['public_page'],
+});
+
+export const GetPublicEventAddress = operation({
+  method: 'GET',
+  path: '/public/event-addresses/:event_id',
+  summary: 'Get the slug of a public event by id',
+  description: 'Use this if only the id is known, for example from the address of a screen of the application.',
+  access: 'public',
+  token: 'ignored',
+  params: shape({ event_id: EventId }),
+  replies: { 200: shape({ slug: EventSlug }) },
+  errors: ['not_found'],
+  rateLimits: ['public_page'],
+});
+
+export const ListedEvent = shape(listed);
+export type ListedEvent = Type.Static<typeof ListedEvent>;
+
+export const ListPublicEvents = operation({
+  method: 'GET',
+  path: '/public/events',
+  summary: 'List public events',
+  description: 'Returns current and upcoming events by their end or, with `is_past`, past events, latest first.',
+  access: 'public',
+  token: 'ignored',
+  query: shape({
+    ...PageQuery.properties,
+    search: Type.Optional(SearchWords),
+    is_past: Type.Boolean({ default: false, description: 'Whether to list past events.' }),
+  }),
+  replies: { 200: page('events', ListedEvent, 'The events.') },
+  rateLimits: ['public_page'],
+});

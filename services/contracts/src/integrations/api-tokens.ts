@@ -1,0 +1,181 @@
+/** API tokens of people and organizations. */
+import * as Type from 'typebox';
+import { UserParams } from '../accounts/users.ts';
+import { OrganizationParams } from '../events/organizations.ts';
+import { passwordLengthMax } from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  described,
+  ExpiresAt,
+  Id,
+  NameText,
+  nullable,
+  oneOf,
+  PersonMini,
+  shape,
+  TitleText,
+} from '../primitives.ts';
+import { apiTokenEventsMax, apiTokenNameLengthMax, apiTokenNetworksMax, apiTokensMax } from './integration-limits.ts';
+import { apiScopes } from './token-scopes.ts';
+
+const Scopes = Type.Array(oneOf(apiScopes), {
+  minItems: 1,
+  maxItems: apiScopes.length,
+  description: 'Scopes of the token. Each operation names the scope that it requires.',
+});
+const Networks = Type.Array(Type.String({ maxLength: 50 }), {
+  maxItems: apiTokenNetworksMax,
+  description:
+    'Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for no restriction.',
+});
+
+export const ApiToken = shape({
+  id: Id,
+  name: Type.String({ description: 'Name of the token, such as its purpose.' }),
+  hint: Type.String({ description: 'Beginning and end of the token, to identify it.' }),
+  scopes: Scopes,
+  events: nullable(
+    Type.Array(shape({ id: Id, title: TitleText }), {
+      maxItems: apiTokenEventsMax,
+      description: 'Events to which the token is restricted; null if it is not restricted.',
+    }),
+  ),
+  networks: Networks,
+  expires_at: nullable(
+    Type.String({ format: 'date-time', description: 'When the token expires; null if it does not expire.' }),
+  ),
+  last_used_at: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When the token was last used, with a precision of ten minutes; null if it was never used.',
+    }),
+  ),
+  created_at: CreatedAt,
+  created_by: nullable(described(PersonMini, 'Person who created it; null if the account was deleted.')),
+});
+export type ApiToken = Type.Static<typeof ApiToken>;
+
+export const NewApiToken = shape({
+  name: described(Type.String({ minLength: 1, maxLength: apiTokenNameLengthMax, 'x-trim': true }), NameText),
+  scopes: Scopes,
+  event_ids: Type.Optional(
+    nullable(
+      Type.Array(Id, {
+        minItems: 1,
+        maxItems: apiTokenEventsMax,
+        description:
+          'Events to which the token is restricted. Other events do not exist for it, and scopes of the organization or the account are not allowed. Null or omitted for no restriction.',
+      }),
+    ),
+  ),
+  networks: Type.Optional(Networks),
+  expires_at: Type.Optional(nullable(ExpiresAt)),
+  password: Type.String({
+    minLength: 1,
+    maxLength: passwordLengthMax,
+    description: 'Password of the person who creates the token.',
+  }),
+});
+export type NewApiToken = Type.Static<typeof NewApiToken>;
+
+export const CreatedApiToken = shape({
+  ...ApiToken.properties,
+  token: Type.String({ description: 'The token. It cannot be retrieved again.' }),
+});
+export const ApiTokens = shape({
+  tokens: Type.Array(ApiToken, { maxItems: apiTokensMax.ofOrganization, description: 'API tokens, newest first.' }),
+});
+
+const creationErrors = [
+  'current_password_incorrect',
+  'overloaded',
+  'token_scope_not_held',
+  'api_tokens_exceeded',
+  'forbidden',
+] as const;
+
+export const ListApiTokens = operation({
+  method: 'GET',
+  path: '/users/:user_id/api-tokens',
+  summary: 'List the caller’s API tokens',
+  description: 'Returns the tokens that are not revoked, newest first.',
+  access: 'login',
+  params: UserParams,
+  replies: { 200: ApiTokens },
+  errors: ['forbidden'],
+});
+
+export const CreateApiToken = operation({
+  method: 'POST',
+  path: '/users/:user_id/api-tokens',
+  summary: 'Create an API token for the caller',
+  description:
+    'The token acts as the caller, within its scopes. The reply contains the token, which cannot be retrieved again.',
+  access: 'login',
+  securityLog: 'api_token.changed',
+  params: UserParams,
+  body: NewApiToken,
+  replies: { 201: CreatedApiToken },
+  errors: creationErrors,
+  rateLimits: ['password_check', 'api_token_create'],
+  demoRefused: true,
+});
+
+export const RevokeApiToken = operation({
+  method: 'DELETE',
+  path: '/users/:user_id/api-tokens/:api_token_id',
+  summary: 'Revoke one of the caller’s API tokens',
+  description: 'Further requests with the token are refused.',
+  access: 'login',
+  securityLog: 'api_token.changed',
+  params: shape({ ...UserParams.properties, api_token_id: described(Id, 'Id of an API token of the person.') }),
+  replies: { 204: Type.Null() },
+  errors: ['forbidden'],
+  demoRefused: true,
+});
+
+const organizationErrors = ['not_found', 'forbidden'] as const;
+
+export const ListOrganizationTokens = operation({
+  method: 'GET',
+  path: '/organizations/:organization_id/api-tokens',
+  summary: 'List the API tokens of an organization',
+  description: 'Returns the tokens that are not revoked, newest first.',
+  access: 'login',
+  params: OrganizationParams,
+  replies: { 200: ApiTokens },
+  errors: organizationErrors,
+});
+
+export const CreateOrganizationToken = operation({
+  method: 'POST',
+  path: '/organizations/:organization_id/api-tokens',
+  summary: 'Create an API token for an organization',
+  description:
+    'The token acts for the organization in all its events, as long as its creator is allowed to create such tokens. The reply contains the token, which cannot be retrieved again.',
+  access: 'login',
+  securityLog: 'api_token.changed',
+  params: OrganizationParams,
+  body: NewApiToken,
+  replies: { 201: CreatedApiToken },
+  errors: [...creationErrors, 'not_found'],
+  rateLimits: ['password_check', 'api_token_create'],
+  demoRefused: true,
+});
+
+export const RevokeOrganizationToken = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id/api-tokens/:organization_token_id',
+  summary: 'Revoke an API token of an organization',
+  description: 'Further requests with the token are refused.',
+  access: 'login',
+  securityLog: 'api_token.changed',
+  params: shape({
+    ...OrganizationParams.properties,
+    organization_token_id: described(Id, 'Id of an API token of the organization.'),
+  }),
+  replies: { 204: Type.Null() },
+  errors: organizationErrors,
+  demoRefused: true,
+});

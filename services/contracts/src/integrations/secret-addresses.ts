@@ -1,0 +1,39 @@
+/** Everything in an event that works without a login or with a secret, and who created it. */
+import * as Type from 'typebox';
+import { secretAddressesMax } from '../accounts/security-limits.ts';
+import { SecretKind } from '../enums.ts';
+import { EventParams } from '../events/events.ts';
+import { operation } from '../operation.ts';
+import { described, nullable, PersonMini, shape } from '../primitives.ts';
+
+export const SecretAddress = shape({
+  kind: described(SecretKind, 'Kind of address or secret.'),
+  title: nullable(Type.String({ description: 'Chat room, session or location; null for the event as a whole.' })),
+  created_at: nullable(
+    Type.String({ format: 'date-time', description: 'When it was created (ISO 8601, UTC); null if unknown.' }),
+  ),
+  created_by: nullable(described(PersonMini, 'Person who created or last renewed it; null if unknown.')),
+  is_maker_in_charge: Type.Boolean({
+    description: 'Whether the person who created it may still do so; false if unknown.',
+  }),
+});
+export type SecretAddress = Type.Static<typeof SecretAddress>;
+
+export const ListSecretAddresses = operation({
+  method: 'GET',
+  path: '/events/:event_id/secret-addresses',
+  summary: 'List the secret addresses of an event',
+  description: 'Returns everything that works without a login or with a secret, and who created it.',
+  access: 'login',
+  params: EventParams,
+  replies: {
+    200: shape({
+      addresses: Type.Array(SecretAddress, {
+        maxItems: secretAddressesMax,
+        description:
+          'Stage walls, stage clocks, secret schedule addresses, join code, schedule subscription and ticket shop.',
+      }),
+    }),
+  },
+  errors: ['event_access_denied', 'event_banned', 'forbidden'],
+});

@@ -1,0 +1,133 @@
+/** Ticket shops (pretix), whose orders become people of an event. pretix reports orders by webhooks. */
+import * as Type from 'typebox';
+import { ticketShopProblems } from '../enums.ts';
+import { EventParams } from '../events/events.ts';
+import { inEvent } from '../events/invitations.ts';
+import { operation } from '../operation.ts';
+import { described, Message, nullable, oneOf, shape } from '../primitives.ts';
+import { ticketShopSlugLengthMax, ticketShopTokenLengthMax, webhookUrlLengthMax } from './integration-limits.ts';
+
+const Slug = Type.String({
+  minLength: 1,
+  maxLength: ticketShopSlugLengthMax,
+  pattern: '^[A-Za-z0-9._-]+$',
+  'x-trim': true,
+});
+const when = (description: string) => nullable(Type.String({ format: 'date-time', description }));
+
+export const TicketShop = shape({
+  url: Type.String({ description: 'Address of the pretix installation.' }),
+  organizer: Type.String({ description: 'Short name of the organizer in pretix.' }),
+  shop_event: Type.String({ description: 'Short name of the event in pretix.' }),
+  receiver_url: nullable(
+    Type.String({
+      description: 'Secret address to enter as a webhook in pretix; null if its key is no longer available.',
+    }),
+  ),
+  connected_by: nullable(
+    Type.String({
+      description:
+        'Name of the person who connected the shop and on whose behalf people are invited; null if the account was deleted.',
+    }),
+  ),
+  last_order_at: when('When an order was last read; null if none was.'),
+  problem: nullable(oneOf(ticketShopProblems, 'Why the shop cannot be read; null if there is no problem.')),
+  problem_at: when('Time since which the problem exists; null if there is none.'),
+  waiting_count: Type.Integer({ description: 'Number of orders that wait to be read.' }),
+  is_reading_all: Type.Boolean({ description: 'Whether all orders are being read again.' }),
+});
+export type TicketShop = Type.Static<typeof TicketShop>;
+
+const path = '/events/:event_id/ticket-shop';
+
+export const GetTicketShop = operation({
+  method: 'GET',
+  path,
+  summary: 'Get the ticket shop of an event',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: shape({ shop: nullable(described(TicketShop, 'The ticket shop; null if none is connected.')) }) },
+  errors: inEvent,
+});
+
+export const ConnectTicketShop = operation({
+  method: 'PUT',
+  path,
+  summary: 'Connect an event to pretix, or update the connection',
+  description: 'Reads all orders of the shop.',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: EventParams,
+  body: shape({
+    url: Type.String({
+      minLength: 1,
+      maxLength: webhookUrlLengthMax,
+      'x-trim': true,
+      description: 'Address of the pretix installation, such as `https://pretix.eu`.',
+    }),
+    organizer: described(Slug, 'Short name of the organizer in pretix.'),
+    shop_event: described(Slug, 'Short name of the event in pretix.'),
+    api_token: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: ticketShopTokenLengthMax,
+        pattern: '^[!-~]+$',
+        'x-trim': true,
+        description:
+          'API token of a pretix team that may view orders. If omitted and the address is the same, the stored token is kept.',
+      }),
+    ),
+  }),
+  replies: { 200: TicketShop },
+  errors: [...inEvent, 'ticket_shop_url_refused', 'ticket_shop_token_missing'],
+  rateLimits: ['webhook_change'],
+  demoRefused: true,
+});
+
+export const DisconnectTicketShop = operation({
+  method: 'DELETE',
+  path,
+  summary: 'Disconnect the ticket shop of an event',
+  description: 'The people of the shop stay in the event.',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: inEvent,
+  demoRefused: true,
+});
+
+export const ReadTicketShop = operation({
+  method: 'POST',
+  path: `${path}/read`,
+  summary: 'Read all orders of the ticket shop again',
+  access: 'login',
+  params: EventParams,
+  replies: { 202: Message },
+  errors: inEvent,
+  rateLimits: ['webhook_change'],
+  demoRefused: true,
+});
+
+const WebhookText = Type.Optional(Type.String({ maxLength: 255 }));
+
+export const ReceivePretixWebhook = operation({
+  method: 'POST',
+  path: '/ticket-shops/pretix/:token',
+  summary: 'Receive a webhook of pretix',
+  description: 'Only the code of the order is used; the order itself is read from pretix.',
+  access: 'public',
+  token: 'ignored',
+  params: shape({
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'Secret token. Anyone who has it can use it.' }),
+  }),
+  body: shape({
+    organizer: described(WebhookText, 'Short name of the organizer in pretix.'),
+    event: described(WebhookText, 'Short name of the event in pretix.'),
+    code: described(WebhookText, 'Code of the order that may have changed.'),
+    action: described(WebhookText, 'The pretix action. It is ignored.'),
+  }),
+  replies: { 200: Message },
+  errors: ['ticket_shop_gone'],
+  rateLimits: ['ticket_shop_receiver'],
+});

@@ -1,0 +1,60 @@
+/** The control room: the current and the next session of every location, and problems that need attention. */
+import * as Type from 'typebox';
+import { controlConcerns, sessionStatuses } from '../enums.ts';
+import { EventId } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import { operation } from '../operation.ts';
+import { described, Id, nullable, oneOf, shape, Timestamp, TitleText } from '../primitives.ts';
+import { EndsAt, IsCrewReady, Location, StartsAt } from '../schedule/session-fields.ts';
+
+export const ControlSession = shape({
+  id: Id,
+  title: TitleText,
+  status: oneOf(sessionStatuses, 'Status.'),
+  starts_at: StartsAt,
+  ends_at: EndsAt,
+  speakers: Type.Integer({ description: 'Number of speakers of the session.' }),
+  ready: Type.Integer({ description: 'Number of speakers who are ready.' }),
+  is_crew_ready: IsCrewReady,
+  present: nullable(
+    Type.Integer({ description: 'Number of people in the public chat of the session; null if unknown.' }),
+  ),
+  messages: Type.Integer({
+    description: 'Number of messages in the public chat in the last five minutes, at most 1,000.',
+  }),
+  questions: Type.Integer({ description: 'Number of questions that were asked in the last five minutes.' }),
+  waiting_questions: Type.Integer({ description: 'Number of questions that wait for approval.' }),
+  concerns: Type.Array(oneOf(controlConcerns), { description: 'Problems that need attention.' }),
+});
+export type ControlSession = Type.Static<typeof ControlSession>;
+
+export const ControlLocation = shape({
+  location: described(Location, 'Location, plain text; empty for sessions without one.'),
+  now: nullable(described(ControlSession, 'Current session; null if there is none.')),
+  next: nullable(described(ControlSession, 'Next session; null if none starts within a day.')),
+});
+export type ControlLocation = Type.Static<typeof ControlLocation>;
+
+export const ControlRoom = shape({
+  event_id: EventId,
+  checked_at: described(Timestamp, 'When the data was read, by the clock of the server (ISO 8601, UTC).'),
+  open_cases: Type.Integer({ description: 'Number of open moderation cases that the caller may decide.' }),
+  undelivered_invitations: Type.Integer({ description: 'Number of open invitations whose email bounced.' }),
+  locations: Type.Array(ControlLocation, {
+    description: 'Locations with a session that is running or starts within a day, sorted by name.',
+  }),
+});
+export type ControlRoom = Type.Static<typeof ControlRoom>;
+
+export const GetControlRoom = operation({
+  method: 'GET',
+  path: '/events/:event_id/control-room',
+  summary: 'Get the control room of an event',
+  description:
+    'Returns the current and the next session of every location with attendance and activity, open moderation cases, and problems that need attention.',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: ControlRoom },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+  rateLimits: ['control_room'],
+});

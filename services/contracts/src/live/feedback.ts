@@ -1,0 +1,240 @@
+/** Feedback on sessions: giving it after a session, and the results for speakers and organizers. */
+import * as Type from 'typebox';
+import { feedbackSorts, feedbackStates, sortDirections } from '../enums.ts';
+import { EventId } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import { operation } from '../operation.ts';
+import {
+  described,
+  HasMore,
+  Id,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PlainText,
+  shape,
+  Timestamp,
+  TitleText,
+  Uuid,
+} from '../primitives.ts';
+import { CanModerate, Location, SessionId, StartsAt } from '../schedule/session-fields.ts';
+import { SessionParams } from '../schedule/sessions.ts';
+import { scoped } from '../scoped-fields.ts';
+import { feedbackCommentLengthMax, feedbackStarsMax } from './feedback-limits.ts';
+
+const Stars = Type.Integer({
+  minimum: 1,
+  maximum: feedbackStarsMax,
+  description: 'Rating from 1 (worst) to 5 (best).',
+});
+
+/** The feedback of one person. Nobody else can see whose it is. */
+export const MyFeedback = shape({
+  stars: Stars,
+  comment: nullable(Type.String({ description: 'Comment of the person; null if there is none.' })),
+  is_comment_removed: Type.Boolean({
+    description:
+      'Whether the organizers removed the comment. The stars are then kept, and no other comment is accepted.',
+  }),
+  changeable_until: described(Timestamp, 'Until when the feedback can be changed (ISO 8601, UTC).'),
+});
+export type MyFeedback = Type.Static<typeof MyFeedback>;
+
+/** Whether feedback on a session can be given, and the feedback of the caller. */
+export const SessionFeedback = shape({
+  session_id: SessionId,
+  event_id: EventId,
+  state: oneOf(feedbackStates, 'Whether questions can be asked now.'),
+  closes_at: nullable(
+    described(Timestamp, 'Until when feedback can be given (ISO 8601, UTC); null before the end of the session.'),
+  ),
+  can_answer: Type.Boolean({
+    description: 'Whether the caller may give feedback. The speakers of the session may not.',
+  }),
+  can_read_results: Type.Boolean({
+    description: 'Whether the caller can see the results, as a speaker of the session or an organizer.',
+  }),
+  own: scoped('account:read', nullable(described(MyFeedback, 'Feedback of the caller; null if there is none.'))),
+});
+export type SessionFeedback = Type.Static<typeof SessionFeedback>;
+
+/** A comment without its author. */
+export const FeedbackComment = shape({
+  id: described(Uuid, Id),
+  text: PlainText,
+  stars: nullable(described(Stars, 'Rating given with the comment; null for speakers.')),
+});
+export type FeedbackComment = Type.Static<typeof FeedbackComment>;
+
+const AverageRating = Type.Number({
+  description: 'Average rating, with two decimals; null if nobody gave feedback or the number of people is not shown.',
+});
+/** The results of one session. For speakers, they are empty until five people gave feedback. */
+export const FeedbackResults = shape({
+  session_id: SessionId,
+  answers: nullable(
+    Type.Integer({
+      description: 'Number of people who gave feedback; null for speakers if there are fewer than five.',
+    }),
+  ),
+  average: nullable(AverageRating),
+  counts: Type.Array(Type.Integer(), {
+    description: 'Number of people who gave one star, two stars and so on; empty if the numbers are not shown.',
+  }),
+  comments: Type.Array(FeedbackComment, {
+    description: 'Comments without their authors, in a random but stable order.',
+  }),
+  has_more: HasMore,
+  can_moderate: CanModerate,
+});
+export type FeedbackResults = Type.Static<typeof FeedbackResults>;
+
+export const RatedSession = shape({
+  session_id: SessionId,
+  title: TitleText,
+  starts_at: StartsAt,
+  location: nullable(Location),
+  answers: Type.Integer({ description: 'Number of people who gave feedback.' }),
+  average: Type.Number({ description: 'Average rating, with two decimals.' }),
+  comments: Type.Integer({ description: 'Number of comments.' }),
+});
+export type RatedSession = Type.Static<typeof RatedSession>;
+
+export const EventFeedback = shape({
+  is_asked: Type.Boolean({ description: 'Whether people are asked for feedback at the end of a session.' }),
+});
+export type EventFeedback = Type.Static<typeof EventFeedback>;
+
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const staffErrors = [...readErrors, 'forbidden'] as const;
+
+export const GetSessionFeedback = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/feedback',
+  summary: 'Get the feedback state of a session and the caller’s feedback',
+  access: 'login',
+  token: 'session:read',
+  params: SessionParams,
+  replies: { 200: SessionFeedback },
+  errors: readErrors,
+});
+
+export const GiveFeedback = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/feedback',
+  summary: 'Give feedback on a session',
+  description:
+    'Creates the feedback of the caller, or changes it within seven days. Repeating a request changes nothing.',
+  access: 'login',
+  params: SessionParams,
+  body: shape({
+    stars: Stars,
+    comment: Type.Optional(
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: feedbackCommentLengthMax,
+          'x-trim': true,
+          description: 'Comment of the person; null if there is none.',
+        }),
+      ),
+    ),
+  }),
+  replies: { 200: SessionFeedback },
+  errors: [
+    ...staffErrors,
+    'feedback_not_open',
+    'feedback_unchangeable',
+    'feedback_comment_refused',
+    'feedback_comment_removed',
+    'chat_not_allowed',
+  ],
+  rateLimits: ['feedback'],
+});
+
+export const GetFeedbackResults = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/feedback/results',
+  summary: 'Get the feedback results of a session',
+  description:
+    'Only the speakers of the session and organizers can use this operation. The results do not identify who gave feedback.',
+  access: 'login',
+  params: SessionParams,
+  query: shape({
+    after_id: Type.Optional(described(Uuid, 'Id of the last comment of the previous page.')),
+  }),
+  replies: { 200: FeedbackResults },
+  errors: staffErrors,
+});
+
+export const RemoveFeedbackComment = operation({
+  method: 'DELETE',
+  path: '/sessions/:session_id/feedback/comments/:comment_id',
+  summary: 'Remove a feedback comment',
+  description: 'The stars of the feedback stay, and its author remains anonymous.',
+  access: 'login',
+  params: shape({ ...SessionParams.properties, comment_id: described(Uuid, 'Id of the comment.') }),
+  replies: { 204: Type.Null() },
+  errors: staffErrors,
+  demoRefused: 'guest',
+});
+
+export const ListEventFeedback = operation({
+  method: 'GET',
+  path: '/events/:event_id/feedback',
+  summary: 'List the sessions of an event that have feedback',
+  access: 'login',
+  params: EventParams,
+  query: shape({
+    ...PageQuery.properties,
+    sort: Type.Optional(oneOf(feedbackSorts, 'Sort key.')),
+    direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
+  }),
+  replies: {
+    200: shape({
+      ...page('sessions', RatedSession, 'The sessions.').properties,
+      answers: Type.Integer({ description: 'Number of people who gave feedback, in all sessions.' }),
+      /** For all sessions. */
+      average: nullable(AverageRating),
+    }),
+  },
+  errors: staffErrors,
+});
+
+export const ExportEventFeedback = operation({
+  method: 'GET',
+  path: '/events/:event_id/feedback/export',
+  summary: 'Export the feedback of an event as CSV',
+  description: 'The file contains no authors and no times.',
+  access: 'login',
+  params: EventParams,
+  produces: 'text/csv',
+  replies: { 200: Type.String() },
+  errors: staffErrors,
+  rateLimits: ['feedback_export'],
+});
+
+export const GetEventFeedback = operation({
+  method: 'GET',
+  path: '/events/:event_id/feedback/settings',
+  summary: 'Get the feedback settings of an event',
+  access: 'login',
+  token: 'session:read',
+  params: EventParams,
+  replies: { 200: EventFeedback },
+  errors: readErrors,
+});
+
+export const SetEventFeedback = operation({
+  method: 'PUT',
+  path: '/events/:event_id/feedback/settings',
+  summary: 'Update the feedback settings of an event',
+  description: 'Existing feedback is kept.',
+  access: 'login',
+  params: EventParams,
+  body: EventFeedback,
+  replies: { 200: EventFeedback },
+  errors: staffErrors,
+  demoRefused: 'guest',
+});

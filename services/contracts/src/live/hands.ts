@@ -1,0 +1,112 @@
+/** Raised hands: a queue of people in a session who ask for the microphone. */
+import * as Type from 'typebox';
+import { UserId } from '../accounts/person-fields.ts';
+import { handStates } from '../enums.ts';
+import { operation } from '../operation.ts';
+import { described, Id, nullable, oneOf, PersonMini, shape, Timestamp } from '../primitives.ts';
+import { CanModerate, SessionId } from '../schedule/session-fields.ts';
+import { SessionParams } from '../schedule/sessions.ts';
+import { handsMax } from './hand-limits.ts';
+
+const IsNamed = Type.Boolean({ description: 'Whether a stage wall may show the name of the person.' });
+const hand = {
+  is_named: IsNamed,
+  is_called: Type.Boolean({ description: 'Whether the person was called and has the microphone.' }),
+  raised_at: described(Timestamp, 'When the hand was raised (ISO 8601, UTC).'),
+};
+
+/** A raised hand, as shown to moderators. */
+export const RaisedHand = shape({
+  person: described(PersonMini, 'The person; null if the account was deleted.'),
+  ...hand,
+});
+export type RaisedHand = Type.Static<typeof RaisedHand>;
+
+/** The raised hands of a session, as shown to one person. */
+export const Hands = shape({
+  session_id: SessionId,
+  state: oneOf(
+    handStates,
+    '`OPEN`: hands can be raised. `OFF`: they were not opened. `CLOSED`: the session is not running.',
+  ),
+  own: nullable(described(shape(hand), 'Raised hand of the caller; null if it is not raised.')),
+  can_moderate: CanModerate,
+  hands: Type.Array(RaisedHand, {
+    maxItems: handsMax,
+    description: 'Raised hands: the called one first, then oldest first. Empty unless the caller can moderate.',
+  }),
+});
+export type Hands = Type.Static<typeof Hands>;
+
+/** Showing the name on a stage wall requires consent each time. */
+export const RaiseHandInput = shape({
+  is_raised: Type.Boolean({ description: 'Whether the hand is raised.' }),
+  is_named: Type.Optional(IsNamed),
+});
+export type RaiseHandInput = Type.Static<typeof RaiseHandInput>;
+
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+
+export const GetHands = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/hands',
+  summary: 'Get the raised hands of a session',
+  description: 'Members get their own hand. Moderators and the speakers of the session get all raised hands.',
+  access: 'login',
+  params: SessionParams,
+  replies: { 200: Hands },
+  errors: readErrors,
+});
+
+export const RaiseHand = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/hand',
+  summary: 'Raise or lower the caller’s hand in a session',
+  description: 'A hand that is already raised keeps its place. Lowering the hand also returns the microphone.',
+  access: 'login',
+  params: SessionParams,
+  body: RaiseHandInput,
+  replies: { 200: Hands },
+  errors: [...readErrors, 'chat_not_allowed', 'hands_closed', 'hands_exceeded'],
+  rateLimits: ['hand'],
+});
+
+export const OpenHands = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/hands',
+  summary: 'Open or close the raised hands of a session',
+  description: 'Closing lowers all hands.',
+  access: 'login',
+  params: SessionParams,
+  body: shape({ is_open: Type.Boolean({ description: 'Whether hands can be raised.' }) }),
+  replies: { 200: Hands },
+  errors: [...readErrors, 'forbidden', 'hands_closed'],
+  rateLimits: ['hand_queue'],
+});
+
+export const CallNextHand = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/hands/next',
+  summary: 'Call the next raised hand',
+  description: 'Changes nothing if `called_id` is not the person who is called now.',
+  access: 'login',
+  params: SessionParams,
+  body: shape({
+    called_id: nullable(described(Id, 'Id of the person who is called now, as known to the caller; null for nobody.')),
+  }),
+  replies: { 200: Hands },
+  errors: [...readErrors, 'forbidden', 'hands_closed'],
+  rateLimits: ['hand_queue'],
+});
+
+export const LowerHand = operation({
+  method: 'DELETE',
+  path: '/sessions/:session_id/hands/:user_id',
+  summary: 'Lower the hand of a person',
+  description: 'Succeeds without a change if the hand is not raised.',
+  access: 'login',
+  params: shape({ ...SessionParams.properties, user_id: UserId }),
+  replies: { 200: Hands },
+  errors: [...readErrors, 'forbidden'],
+  rateLimits: ['hand_queue'],
+});

@@ -1,0 +1,319 @@
+/** Polls of sessions and of events: writing and running them, voting, results, and the stage wall that shows them. */
+import * as Type from 'typebox';
+import { SeenLines, seenTexts } from '../chat/seen-texts.ts';
+import { pollKinds, pollResultsRules, pollStatuses } from '../enums.ts';
+import { EventId } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import { operation } from '../operation.ts';
+import { described, Id, nullable, oneOf, shape, Timestamp, WebAddress } from '../primitives.ts';
+import { CanModerate, HasVoted, SessionId } from '../schedule/session-fields.ts';
+import { SessionParams } from '../schedule/sessions.ts';
+import { pollOptionLengthMax, pollOptionsMax, pollQuestionLengthMax, pollWordLengthMax } from './poll-limits.ts';
+
+const OptionText = Type.String({ minLength: 1, maxLength: pollOptionLengthMax, 'x-trim': true });
+
+export const PollDraft = shape({
+  kind: oneOf(pollKinds, 'How people answer.'),
+  question: Type.String({
+    minLength: 1,
+    maxLength: pollQuestionLengthMax,
+    'x-trim': true,
+    description: 'Question of the poll, plain text.',
+  }),
+  options: Type.Array(OptionText, {
+    maxItems: pollOptionsMax,
+    description: 'Options to choose from; empty for scales and open words.',
+  }),
+  choices_max: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: pollOptionsMax,
+      description:
+        'Maximum number of options that a person can choose in a poll with several choices; null for no limit.',
+    }),
+  ),
+  is_anonymous: Type.Boolean({
+    description:
+      'Whether votes are stored separately from voters, so that nobody can see who chose what. Such a vote cannot be changed.',
+  }),
+  may_change: Type.Boolean({ description: 'Whether people can change their vote while the poll is open.' }),
+  results: oneOf(pollResultsRules, 'Who can see the results, and when.'),
+});
+export type PollDraft = Type.Static<typeof PollDraft>;
+
+/** A poll with the fields that are the same for everyone. */
+export const PublicPoll = shape({
+  id: Id,
+  event_id: EventId,
+  session_id: nullable(described(SessionId, 'Id of the session; null for a poll of the event.')),
+  ...PollDraft.properties,
+  status: oneOf(pollStatuses, 'Status.'),
+  opened_at: nullable(described(Timestamp, 'When the poll was last opened (ISO 8601, UTC); null if it never was.')),
+  closed_at: nullable(described(Timestamp, 'When the poll was closed (ISO 8601, UTC); null if it is not closed.')),
+});
+export type PublicPoll = Type.Static<typeof PublicPoll>;
+
+export const PollResults = shape({
+  poll_id: described(Id, 'Id of the poll.'),
+  votes: Type.Integer({ description: 'Number of people whose votes are counted.' }),
+  counts: Type.Array(Type.Integer(), {
+    description:
+      'Number of votes for each option or step of the scale, in their order; for a ranking, the number of points. Empty for open words.',
+  }),
+  words: Type.Array(
+    shape({
+      word: Type.String({ description: 'The word, in its most frequent spelling.' }),
+      votes: Type.Integer({ description: 'Number of votes.' }),
+    }),
+    { description: 'Open words, most frequent first.' },
+  ),
+});
+export type PollResults = Type.Static<typeof PollResults>;
+
+/** `words` for open words, otherwise `choices`. */
+export const PollAnswer = shape({
+  choices: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: pollOptionsMax }), {
+      maxItems: pollOptionsMax,
+      description: 'Indexes of options from 0, in order of preference for a ranking, or the step of a scale.',
+    }),
+  ),
+  words: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 2 * pollWordLengthMax }), {
+      maxItems: 10,
+      description: 'Open words of the caller.',
+    }),
+  ),
+});
+export type PollAnswer = Type.Static<typeof PollAnswer>;
+
+export const Poll = shape({
+  ...PublicPoll.properties,
+  has_voted: HasVoted,
+  own_choices: nullable(
+    Type.Array(Type.Integer(), {
+      description: 'Choices of the caller; null without a vote, for open words, and in anonymous polls.',
+    }),
+  ),
+  own_words: nullable(
+    Type.Array(Type.String(), {
+      description: 'Words of the caller; null without a vote, in polls of other kinds, and in anonymous polls.',
+    }),
+  ),
+  tally: nullable(described(PollResults, 'Results of the poll; null if the caller cannot see them now.')),
+  hidden_words: Type.Array(Type.String(), {
+    description: 'Words in lower case that are hidden from the word cloud; empty unless the caller is a moderator.',
+  }),
+});
+export type Poll = Type.Static<typeof Poll>;
+
+const PollList = shape({
+  can_moderate: CanModerate,
+  polls: Type.Array(Poll, { description: 'The open poll first, then drafts, then closed polls, newest first.' }),
+});
+
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const moderateErrors = [...readErrors, 'forbidden'] as const;
+const PollParams = shape({ poll_id: described(Id, 'Id of the poll.') });
+
+export const ListSessionPolls = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/polls',
+  summary: 'List the polls of a session',
+  description: 'Includes the results that the caller can see. Drafts are returned to moderators only.',
+  access: 'login',
+  token: 'session:read',
+  params: SessionParams,
+  replies: { 200: PollList },
+  errors: readErrors,
+});
+
+export const ListEventPolls = operation({
+  method: 'GET',
+  path: '/events/:event_id/polls',
+  summary: 'List the polls of an event',
+  description:
+    'Returns the polls of the event itself, with the results that the caller can see. Drafts are returned to moderators only.',
+  access: 'login',
+  token: 'session:read',
+  params: EventParams,
+  replies: { 200: PollList },
+  errors: readErrors,
+});
+
+export const CreateSessionPoll = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/polls',
+  summary: 'Create a poll in a session',
+  description: 'The poll is a draft until it is opened.',
+  access: 'login',
+  params: SessionParams,
+  body: PollDraft,
+  replies: { 201: Poll },
+  errors: [...moderateErrors, 'chat_not_allowed', 'polls_exceeded'],
+  rateLimits: ['poll'],
+  demoRefused: 'guest',
+});
+
+export const CreateEventPoll = operation({
+  method: 'POST',
+  path: '/events/:event_id/polls',
+  summary: 'Create a poll in an event',
+  description: 'The poll is a draft until it is opened.',
+  access: 'login',
+  params: EventParams,
+  body: PollDraft,
+  replies: { 201: Poll },
+  errors: [...moderateErrors, 'chat_not_allowed', 'polls_exceeded'],
+  rateLimits: ['poll'],
+  demoRefused: 'guest',
+});
+
+export const UpdatePoll = operation({
+  method: 'PUT',
+  path: '/polls/:poll_id',
+  summary: 'Update a draft poll',
+  access: 'login',
+  params: PollParams,
+  body: shape({
+    ...PollDraft.properties,
+    ...seenTexts(['question'], { options: described(SeenLines, PollDraft.properties.options) }),
+  }),
+  replies: { 200: Poll },
+  errors: [...moderateErrors, 'chat_not_allowed', 'poll_not_draft', 'text_changed_meanwhile'],
+  rateLimits: ['poll'],
+  demoRefused: 'guest',
+});
+
+export const DeletePoll = operation({
+  method: 'DELETE',
+  path: '/polls/:poll_id',
+  summary: 'Delete a poll',
+  description: 'Also deletes its votes.',
+  access: 'login',
+  params: PollParams,
+  replies: { 204: Type.Null() },
+  errors: moderateErrors,
+  demoRefused: 'guest',
+});
+
+export const SetPollStatus = operation({
+  method: 'PUT',
+  path: '/polls/:poll_id/status',
+  summary: 'Open or close a poll',
+  description:
+    'Opening a poll closes the open one of the same session or event. A closed poll can be opened again and keeps its votes.',
+  access: 'login',
+  params: PollParams,
+  body: shape({ status: oneOf(['OPEN', 'CLOSED'] as const, 'Status.') }),
+  replies: { 200: Poll },
+  errors: [...moderateErrors, 'chat_not_allowed', 'poll_step_impossible'],
+  demoRefused: 'guest',
+});
+
+/** The result of a vote. Counts follow with the next `poll_results`. */
+export const PollVote = shape({ poll_id: described(Id, 'Id of the poll.'), has_voted: HasVoted });
+export type PollVote = Type.Static<typeof PollVote>;
+
+export const voteErrors = ['poll_not_open', 'poll_voted_already', 'poll_word_refused', 'chat_not_allowed'] as const;
+
+export const VoteInPoll = operation({
+  method: 'PUT',
+  path: '/polls/:poll_id/vote',
+  summary: 'Vote in a poll',
+  description:
+    'Creates the vote of the caller, or changes it if the poll allows that. Repeating a request changes nothing.',
+  access: 'login',
+  params: PollParams,
+  body: PollAnswer,
+  replies: { 200: PollVote },
+  errors: [...readErrors, ...voteErrors],
+  rateLimits: ['poll_vote'],
+});
+
+export const SetPollWordVisibility = operation({
+  method: 'PUT',
+  path: '/polls/:poll_id/words',
+  summary: 'Hide or show a word in the word cloud of a poll',
+  access: 'login',
+  params: PollParams,
+  body: shape({
+    word: Type.String({
+      minLength: 1,
+      maxLength: 2 * pollWordLengthMax,
+      'x-trim': true,
+      description: 'The word, in its most frequent spelling.',
+    }),
+    is_hidden: Type.Boolean({ description: 'Whether the word is hidden from the word cloud.' }),
+  }),
+  replies: { 200: Poll },
+  errors: moderateErrors,
+  demoRefused: 'guest',
+});
+
+export const ExportPoll = operation({
+  method: 'GET',
+  path: '/polls/:poll_id/export',
+  summary: 'Export the results of a poll as CSV',
+  access: 'login',
+  params: PollParams,
+  produces: 'text/csv',
+  replies: { 200: Type.String() },
+  errors: moderateErrors,
+  rateLimits: ['poll_export'],
+});
+
+const PollWall = shape({
+  token: Type.String({ description: 'Secret token. Anyone who has it can use it.' }),
+  url: WebAddress,
+});
+
+export const CreateSessionPollWall = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/polls/wall',
+  summary: 'Create the stage wall for the polls of a session',
+  description: 'Replaces an existing stage wall, whose address stops working.',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: SessionParams,
+  replies: { 201: PollWall },
+  errors: moderateErrors,
+  demoRefused: true,
+});
+
+export const RemoveSessionPollWall = operation({
+  method: 'DELETE',
+  path: '/sessions/:session_id/polls/wall',
+  summary: 'Remove the stage wall for the polls of a session',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: SessionParams,
+  replies: { 204: Type.Null() },
+  errors: moderateErrors,
+  demoRefused: true,
+});
+
+export const CreateEventPollWall = operation({
+  method: 'POST',
+  path: '/events/:event_id/polls/wall',
+  summary: 'Create the stage wall for the polls of an event',
+  description: 'Replaces an existing stage wall, whose address stops working.',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: EventParams,
+  replies: { 201: PollWall },
+  errors: moderateErrors,
+  demoRefused: true,
+});
+
+export const RemoveEventPollWall = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/polls/wall',
+  summary: 'Remove the stage wall for the polls of an event',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: moderateErrors,
+  demoRefused: true,
+});

@@ -1,0 +1,300 @@
+/** The run of show: sessions of a location with their cues, readiness, and messages at the lectern. */
+import * as Type from 'typebox';
+import { seenTexts } from '../chat/seen-texts.ts';
+import { sessionStatuses, sessionTypes } from '../enums.ts';
+import { EventId } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import { eventDaysMax, sessionPlaceLengthMax } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { described, Id, nullable, oneOf, shape, Timestamp, TitleText, WebAddress } from '../primitives.ts';
+import { EndsAt, EventDay, IsCrewReady, Location, ProfileId, StartsAt } from '../schedule/session-fields.ts';
+import { SessionParams } from '../schedule/sessions.ts';
+import {
+  cueMinuteMax,
+  cueMinuteMin,
+  cueTitleLengthMax,
+  cueWhoLengthMax,
+  lecternMessageLengthMax,
+} from './run-of-show-limits.ts';
+
+/** Name of a location; empty for sessions without one. */
+export const LocationName = Type.String({
+  maxLength: sessionPlaceLengthMax,
+  description: 'Location, plain text; null if there is none.',
+});
+
+/** Something that happens in a session, such as a film or a change of the microphone. */
+export const Cue = shape({
+  id: Id,
+  title: Type.String({ description: 'Title of the cue, plain text.' }),
+  at_minute: Type.Integer({ description: 'Minutes from the start of the session; negative before it.' }),
+  who: nullable(Type.String({ description: 'Who is responsible, as free text; null for nobody in particular.' })),
+  is_done: Type.Boolean({ description: 'Whether the cue is done.' }),
+});
+export type Cue = Type.Static<typeof Cue>;
+
+export const RunSpeaker = shape({
+  profile_id: ProfileId,
+  speaker_name: Type.String({ description: 'Name of the speaker.' }),
+  is_ready: Type.Boolean({ description: 'Whether the speaker or the crew is ready.' }),
+  is_self: Type.Boolean({ description: 'Whether this is the caller.' }),
+});
+export type RunSpeaker = Type.Static<typeof RunSpeaker>;
+
+export const RunSession = shape({
+  id: Id,
+  title: TitleText,
+  session_type: oneOf(sessionTypes, 'Type of the session.'),
+  status: oneOf(sessionStatuses, 'Status.'),
+  starts_at: StartsAt,
+  ends_at: EndsAt,
+  actual_start_at: nullable(
+    described(Timestamp, 'When the session actually began, by hand or by the clock (ISO 8601, UTC); null before.'),
+  ),
+  actual_end_at: nullable(
+    described(Timestamp, 'When the session actually ended, by hand or by the clock (ISO 8601, UTC); null before.'),
+  ),
+  is_crew_ready: IsCrewReady,
+  speakers: Type.Array(RunSpeaker, { description: 'Speakers, in display order.' }),
+  cues: Type.Array(Cue, { description: 'Cues of the session, sorted by minute.' }),
+});
+export type RunSession = Type.Static<typeof RunSession>;
+
+export const LecternMessage = shape({
+  text: Type.String({ description: 'Text of the message, plain.' }),
+  sent_at: described(Timestamp, 'When it was last sent (ISO 8601, UTC).'),
+});
+export type LecternMessage = Type.Static<typeof LecternMessage>;
+
+/** A delay of a location, which can be undone for a minute. */
+export const LocationDelay = shape({
+  id: Id,
+  minutes: Type.Integer({ description: 'Delay in minutes.' }),
+  session_count: Type.Integer({ description: 'Number of sessions.' }),
+  is_undone: Type.Boolean({ description: 'Whether the delay was undone.' }),
+  undo_ms: Type.Integer({ description: 'Milliseconds during which the delay can still be undone; 0 if it cannot.' }),
+});
+export type LocationDelay = Type.Static<typeof LocationDelay>;
+
+export const ClockSession = shape({
+  id: Id,
+  title: Type.String(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  actual_start_at: nullable(Timestamp),
+  actual_end_at: nullable(Timestamp),
+});
+export type ClockSession = Type.Static<typeof ClockSession>;
+
+export const RunOfShow = shape({
+  event_id: EventId,
+  day_number: EventDay,
+  location: Location,
+  can_run: Type.Boolean({
+    description: 'Whether the caller can change the run of show. Speakers can only mark themselves as ready.',
+  }),
+  lectern_message: nullable(
+    described(LecternMessage, 'Message at the lectern of the location; null if there is none.'),
+  ),
+  delay: nullable(
+    described(
+      LocationDelay,
+      'Last delay of the location, while it can be undone and the caller may edit sessions; otherwise null.',
+    ),
+  ),
+  sessions: Type.Array(RunSession, { description: 'Sessions that are not cancelled, sorted by start.' }),
+});
+export type RunOfShow = Type.Static<typeof RunOfShow>;
+
+const readErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+const CueTitle = Type.String({
+  minLength: 1,
+  maxLength: cueTitleLengthMax,
+  'x-trim': true,
+  description: 'Title, plain text.',
+});
+const CueMinute = Type.Integer({
+  minimum: cueMinuteMin,
+  maximum: cueMinuteMax,
+  description: 'Minutes from the start of the session; negative before it.',
+});
+const CueWho = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: cueWhoLengthMax,
+      'x-trim': true,
+      description: 'Who is responsible, as free text; null for nobody in particular.',
+    }),
+  ),
+);
+const CueParams = shape({ cue_id: described(Id, 'Id of the cue.') });
+
+export const GetRunOfShow = operation({
+  method: 'GET',
+  path: '/events/:event_id/run-of-show',
+  summary: 'Get the run of show of a location and day',
+  description: 'Returns the sessions with their cues, who is ready, and planned and actual times.',
+  access: 'login',
+  token: 'production:read',
+  params: EventParams,
+  query: shape({
+    day_number: described(Type.Integer({ minimum: 1, maximum: eventDaysMax, default: 1 }), EventDay),
+    location: Type.Optional(LocationName),
+  }),
+  replies: { 200: RunOfShow },
+  errors: readErrors,
+});
+
+export const ReadyChange = shape({
+  profile_id: nullable(described(ProfileId, 'Id of the profile of a speaker of the session; null for the crew.')),
+  is_ready: Type.Boolean({ description: 'Whether the speaker or the crew is ready.' }),
+});
+
+export const SetReady = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/ready',
+  summary: 'Mark a speaker or the crew of a session as ready or not ready',
+  description: 'Speakers can mark only themselves.',
+  access: 'login',
+  params: SessionParams,
+  body: ReadyChange,
+  replies: { 200: RunSession },
+  errors: readErrors,
+  rateLimits: ['run_of_show'],
+});
+
+export const SetRunning = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/running',
+  summary: 'Begin or end a session',
+  description: 'Updates the status of the session.',
+  access: 'login',
+  params: SessionParams,
+  body: shape({ step: oneOf(['BEGIN', 'END'] as const, 'Whether the session begins or ends now.') }),
+  replies: { 200: RunSession },
+  errors: [...readErrors, 'run_step_impossible'],
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});
+
+export const CreateCue = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/cues',
+  summary: 'Create a cue in a session',
+  access: 'login',
+  params: SessionParams,
+  body: shape({ title: CueTitle, at_minute: CueMinute, who: CueWho }),
+  replies: { 201: Cue },
+  errors: [...readErrors, 'cues_exceeded'],
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});
+
+export const UpdateCue = operation({
+  method: 'PUT',
+  path: '/cues/:cue_id',
+  summary: 'Update a cue',
+  description: 'Omitted fields are unchanged.',
+  access: 'login',
+  params: CueParams,
+  body: shape({
+    title: Type.Optional(CueTitle),
+    at_minute: Type.Optional(CueMinute),
+    who: CueWho,
+    is_done: Type.Optional(Type.Boolean({ description: 'Whether the cue is done.' })),
+    ...seenTexts(['title', 'who'], {}),
+  }),
+  replies: { 200: Cue },
+  errors: [...readErrors, 'text_changed_meanwhile'],
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});
+
+export const DeleteCue = operation({
+  method: 'DELETE',
+  path: '/cues/:cue_id',
+  summary: 'Delete a cue',
+  access: 'login',
+  params: CueParams,
+  replies: { 204: Type.Null() },
+  errors: readErrors,
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});
+
+export const GetTime = operation({
+  method: 'GET',
+  path: '/time',
+  summary: 'Get the time of the server',
+  description: 'Clocks use it to agree to the second.',
+  access: 'public',
+  token: 'ignored',
+  replies: {
+    200: shape({
+      now_ms: Type.Integer({ description: 'Current time of the server in milliseconds since 1970-01-01 (UTC).' }),
+    }),
+  },
+});
+
+const ClockPlace = shape({ location: LocationName });
+
+export const CreateStageClock = operation({
+  method: 'POST',
+  path: '/events/:event_id/stage-clock',
+  summary: 'Create the stage clock of a location',
+  description: 'The clock needs no account. Replaces an existing stage clock, whose address stops working.',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: EventParams,
+  body: ClockPlace,
+  replies: {
+    201: shape({
+      location: Location,
+      token: Type.String({ description: 'Secret token. Anyone who has it can use it.' }),
+      url: WebAddress,
+    }),
+  },
+  errors: readErrors,
+  demoRefused: true,
+});
+
+export const RemoveStageClock = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/stage-clock',
+  summary: 'Remove the stage clock of a location',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: EventParams,
+  query: shape({ location: Type.Optional(LocationName) }),
+  replies: { 204: Type.Null() },
+  errors: readErrors,
+  demoRefused: true,
+});
+
+export const LecternChange = shape({
+  location: LocationName,
+  text: nullable(
+    described(
+      Type.String({ minLength: 1, maxLength: lecternMessageLengthMax, 'x-trim': true }),
+      'Text, plain; null removes the message.',
+    ),
+  ),
+});
+
+export const LecternState = shape({
+  lectern_message: nullable(described(LecternMessage, RunOfShow.properties.lectern_message)),
+});
+
+export const SendLecternMessage = operation({
+  method: 'PUT',
+  path: '/events/:event_id/lectern',
+  summary: 'Set the lectern message of a location',
+  description: 'A null `text` removes the message.',
+  access: 'login',
+  params: EventParams,
+  body: LecternChange,
+  replies: { 200: LecternState },
+  errors: [...readErrors, 'chat_not_allowed'],
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});

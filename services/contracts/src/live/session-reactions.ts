@@ -1,0 +1,63 @@
+/** Reactions to running sessions, which are sent as numbers and stored by minute without people. */
+import * as Type from 'typebox';
+import { AvailableReaction } from '../chat/message-fields.ts';
+import { operation } from '../operation.ts';
+import { described, shape, Timestamp } from '../primitives.ts';
+import { SessionId } from '../schedule/session-fields.ts';
+import { SessionParams } from '../schedule/sessions.ts';
+
+export const SessionReactionCount = shape({
+  reaction: AvailableReaction,
+  count: Type.Integer({ minimum: 1, description: 'Number of entries.' }),
+});
+export type SessionReactionCount = Type.Static<typeof SessionReactionCount>;
+
+export const SessionReacted = shape({
+  session_id: SessionId,
+  reaction: AvailableReaction,
+  is_counted: Type.Boolean({
+    description: 'Whether the reaction counts. False if the person reacted too often in the last seconds.',
+  }),
+});
+export type SessionReacted = Type.Static<typeof SessionReacted>;
+
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+
+export const ReactToSession = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/reactions',
+  summary: 'React to a running session',
+  description: 'Reactions beyond the limit of a person are dropped without an error.',
+  access: 'login',
+  params: SessionParams,
+  body: shape({ reaction: AvailableReaction }),
+  replies: { 200: SessionReacted },
+  errors: [...readErrors, 'chat_not_allowed', 'session_reactions_closed'],
+});
+
+export const GetSessionReactions = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/reactions',
+  summary: 'Get the reactions to a session by minute',
+  description:
+    'Returns numbers without people. Only the speakers of the session and organizers can use this operation.',
+  access: 'login',
+  token: 'session:read',
+  params: SessionParams,
+  replies: {
+    200: shape({
+      session_id: SessionId,
+      totals: Type.Array(SessionReactionCount, {
+        description: 'Number of reactions in the whole session, in display order.',
+      }),
+      minutes: Type.Array(
+        shape({
+          minute: described(Timestamp, 'Start of the minute (ISO 8601, UTC).'),
+          counts: Type.Array(SessionReactionCount, { description: 'Numbers by kind.' }),
+        }),
+        { description: 'Minutes with reactions, ascending.' },
+      ),
+    }),
+  },
+  errors: [...readErrors, 'forbidden'],
+});

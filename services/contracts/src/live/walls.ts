@@ -1,0 +1,100 @@
+/** Stage walls: a public room, the questions of a session, polls, or the clock of a stage, for projectors and streaming overlays. */
+import * as Type from 'typebox';
+import { EventUserRole, pollKinds, pollStatuses, qaStates } from '../enums.ts';
+import { Id, nullable, oneOf, shape, Timestamp } from '../primitives.ts';
+import { PollResults } from './polls.ts';
+import { ClockSession, LecternMessage } from './run-of-show.ts';
+
+/** Announcements to everyone, or to the location of the stage wall. */
+export const WallAnnouncement = shape({ id: Id, text: Type.String() });
+export type WallAnnouncement = Type.Static<typeof WallAnnouncement>;
+
+/** Present while there is an announcement. */
+const announcement = Type.Optional(WallAnnouncement);
+
+const WallMessage = shape({
+  id: Id,
+  seq: Type.Integer(),
+  content: Type.String(),
+  created_at: Timestamp,
+  user: shape({
+    full_name: Type.String(),
+    image_url: nullable(Type.String()),
+    role: nullable(EventUserRole),
+    is_session_speaker: Type.Boolean(),
+  }),
+});
+export type WallMessage = Type.Static<typeof WallMessage>;
+
+/** The content of a stage wall, always sent completely, so that removed messages disappear. */
+export const WallFrame = shape({
+  room: shape({ id: Id, name: Type.String() }),
+  event: shape({ id: Id, title: Type.String() }),
+  /** False while the room is closed for posting; then there are no messages. */
+  is_open: Type.Boolean(),
+  last_seq: Type.Integer(),
+  /** The newest messages, at most 50, ascending. */
+  messages: Type.Array(WallMessage),
+  announcement,
+});
+export type WallFrame = Type.Static<typeof WallFrame>;
+
+const WallQuestion = shape({
+  id: Id,
+  text: Type.String(),
+  /** Null for an anonymous question. */
+  author: nullable(Type.String()),
+  votes: Type.Integer(),
+});
+export type WallQuestion = Type.Static<typeof WallQuestion>;
+
+/** The content of a stage wall of questions, always sent completely. */
+export const QuestionWallFrame = shape({
+  session: shape({ id: Id, title: Type.String() }),
+  event: shape({ id: Id, title: Type.String() }),
+  state: oneOf(qaStates),
+  /** Address at which to ask and vote. */
+  join_url: Type.String(),
+  on_stage: nullable(WallQuestion),
+  /** Name of the person who has the microphone; null if there is none, or without the consent of the person. */
+  microphone: nullable(Type.String()),
+  /** The open questions with the most votes, at most three. */
+  top: Type.Array(WallQuestion),
+  announcement,
+});
+export type QuestionWallFrame = Type.Static<typeof QuestionWallFrame>;
+
+/** The content of a stage clock, always sent completely, so that a screen can continue without a connection. */
+export const ClockWallFrame = shape({
+  event: shape({ id: Id, title: Type.String() }),
+  location: Type.String(),
+  lectern_message: nullable(LecternMessage),
+  /** Sessions around now, sorted by start. */
+  sessions: Type.Array(ClockSession),
+});
+export type ClockWallFrame = Type.Static<typeof ClockWallFrame>;
+
+/** The content of a stage wall of polls, always sent completely: the open poll, or the one that was closed last. */
+export const PollWallFrame = shape({
+  /** Null for polls of the event itself. */
+  session: nullable(shape({ id: Id, title: Type.String() })),
+  event: shape({ id: Id, title: Type.String() }),
+  /** Address at which to vote. */
+  join_url: Type.String(),
+  poll: nullable(
+    shape({
+      id: Id,
+      kind: oneOf(pollKinds),
+      question: Type.String(),
+      options: Type.Array(Type.String()),
+      is_anonymous: Type.Boolean(),
+      status: oneOf(pollStatuses),
+      /** Number of people who voted. */
+      votes: Type.Integer(),
+      /** Null unless everyone may see the results. */
+      tally: nullable(PollResults),
+    }),
+  ),
+  announcement,
+});
+export type PollWallFrame = Type.Static<typeof PollWallFrame>;

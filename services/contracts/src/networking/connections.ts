@@ -1,0 +1,246 @@
+/** Connections between people, and blocking. */
+import * as Type from 'typebox';
+import { CanSendConnectionRequest, Company, JobTitle, UserId, VisibleEmail } from '../accounts/person-fields.ts';
+import { SocialLinks } from '../accounts/users.ts';
+import { connectionStatuses } from '../enums.ts';
+import { EventId } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import { icebreakerLengthMax, pageSizeDefault, pageSizeMaxConnections } from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  described,
+  Id,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PerPage,
+  PersonMini,
+  shape,
+  TitleText,
+  UpdatedAt,
+} from '../primitives.ts';
+
+/** One side of a connection, as the caller may see it. */
+export const ConnectedPerson = shape({
+  ...PersonMini.properties,
+  email: nullable(VisibleEmail),
+  company_name: nullable(Company),
+  title: nullable(JobTitle),
+  social_links: nullable(SocialLinks),
+});
+export type ConnectedPerson = Type.Static<typeof ConnectedPerson>;
+
+const RecipientId = described(Id, 'Id of the person who received the connection request.');
+const OriginatingEventId = described(
+  Id,
+  'Id of the event in which the connection request was sent; null if there is none.',
+);
+export const Connection = shape({
+  id: Id,
+  requester_id: described(Id, 'Id of the person who sent the connection request.'),
+  recipient_id: RecipientId,
+  status: oneOf(connectionStatuses, 'Status.'),
+  icebreaker_message: Type.String({ description: 'First message of the connection request, plain text.' }),
+  originating_event_id: nullable(OriginatingEventId),
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  requester: described(ConnectedPerson, 'Person who sent the connection request.'),
+  recipient: described(ConnectedPerson, 'Person who received the connection request.'),
+  originating_event: nullable(
+    described(
+      shape({ id: Id, title: TitleText }),
+      'Event in which the connection request was sent; null if there is none.',
+    ),
+  ),
+});
+export type Connection = Type.Static<typeof Connection>;
+
+const ConnectionParams = shape({ connection_id: described(Id, 'Id of the connection; null if there is none.') });
+
+/** `per_page` goes up to 1,000 here. */
+const ConnectionsQuery = shape({
+  page: PageQuery.properties.page,
+  per_page: described(Type.Integer({ minimum: 1, maximum: pageSizeMaxConnections, default: pageSizeDefault }), PerPage),
+  status: Type.Optional(oneOf(connectionStatuses, 'Status.')),
+  direction: Type.Optional(
+    oneOf(
+      ['sent', 'received'] as const,
+      'Only requests that the caller sent, or only requests that the caller received.',
+    ),
+  ),
+  search: Type.Optional(
+    described(
+      Type.String({ maxLength: 100 }),
+      'Search words, which match parts of the name, company and job title of the other person, and of the title of the event.',
+    ),
+  ),
+});
+
+export const ListConnections = operation({
+  method: 'GET',
+  path: '/connections',
+  summary: 'List the caller’s connections and connection requests',
+  description: 'Returns the newest first.',
+  access: 'login',
+  query: ConnectionsQuery,
+  replies: { 200: page('connections', Connection, 'Connections of the caller.') },
+});
+
+export const RequestConnection = operation({
+  method: 'POST',
+  path: '/connections',
+  summary: 'Send a connection request',
+  description: 'Both people must be members of the event. The request contains an icebreaker.',
+  access: 'login',
+  body: shape({
+    recipient_id: RecipientId,
+    icebreaker_message: described(
+      Type.String({ maxLength: icebreakerLengthMax * 4 }),
+      'First message of the connection request, plain text: one of the icebreakers of the event, or any text if the event allows it.',
+    ),
+    originating_event_id: Type.Optional(nullable(OriginatingEventId)),
+  }),
+  replies: { 201: Connection },
+  errors: [
+    'not_found',
+    'connection_to_oneself',
+    'connection_exists',
+    'connection_too_soon',
+    'connection_needs_event',
+    'connection_event_not_shared',
+    'connection_not_wanted',
+    'event_banned',
+    'chat_not_allowed',
+    'blocked',
+    'icebreaker_empty',
+    'icebreaker_too_long',
+    'icebreaker_not_offered',
+  ],
+  rateLimits: ['contact'],
+});
+
+export const ListPendingConnections = operation({
+  method: 'GET',
+  path: '/connections/pending',
+  summary: 'List the connection requests that the caller has not answered',
+  description: 'Returns the newest first.',
+  access: 'login',
+  query: PageQuery,
+  replies: { 200: page('connections', Connection, 'Connections of the caller.') },
+});
+
+export const GetConnection = operation({
+  method: 'GET',
+  path: '/connections/:connection_id',
+  summary: 'Get a connection',
+  access: 'login',
+  params: ConnectionParams,
+  replies: { 200: Connection },
+  errors: ['not_found'],
+});
+
+export const AnswerConnection = operation({
+  method: 'PUT',
+  path: '/connections/:connection_id',
+  summary: 'Accept or decline a connection request',
+  description: 'Accepting a request opens a direct message thread that starts with the icebreaker.',
+  access: 'login',
+  params: ConnectionParams,
+  body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const, 'The answer.') }),
+  replies: { 200: Connection },
+  errors: ['not_found', 'connection_not_recipient', 'connection_not_pending', 'blocked'],
+});
+
+export const RemoveConnection = operation({
+  method: 'DELETE',
+  path: '/connections/:connection_id',
+  summary: 'Remove a connection or withdraw a connection request',
+  description: 'Removing a connection also removes its direct message thread.',
+  access: 'login',
+  params: ConnectionParams,
+  replies: { 204: Type.Null() },
+  errors: ['not_found', 'connection_not_accepted'],
+});
+
+export const ListEventConnections = operation({
+  method: 'GET',
+  path: '/events/:event_id/connections',
+  summary: 'List the caller’s connections in an event',
+  access: 'login',
+  params: EventParams,
+  query: PageQuery,
+  replies: { 200: page('users', ConnectedPerson, 'The people.') },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+const OtherParams = shape({ other_id: described(Id, 'Id of the account of the other person.') });
+
+/** The relationship between the caller and a member of a shared event. */
+export const Acquaintance = shape({
+  user: described(PersonMini, 'The person; null if there is no account.'),
+  connection: nullable(
+    described(
+      Connection,
+      'Latest connection or connection request between the two people, in any status; null if there is none.',
+    ),
+  ),
+  can_send_connection_request: described(
+    CanSendConnectionRequest,
+    'Whether the caller may send a connection request in the given event now; false without an event.',
+  ),
+  /** Blocks of the caller by the other person are never disclosed. */
+  is_blocked: Type.Boolean({ description: 'Whether the caller has blocked the other person.' }),
+});
+export type Acquaintance = Type.Static<typeof Acquaintance>;
+
+export const GetAcquaintance = operation({
+  method: 'GET',
+  path: '/users/:other_id/acquaintance',
+  summary: 'Get the relationship between the caller and another person',
+  description:
+    'Returns the connection or connection request between the two, and whether the caller has blocked the other person.',
+  access: 'login',
+  params: OtherParams,
+  query: shape({ event_id: Type.Optional(EventId) }),
+  replies: { 200: Acquaintance },
+  errors: ['not_found'],
+});
+
+export const BlockState = shape({
+  user_id: UserId,
+  is_blocked: Type.Boolean({ description: 'Whether the caller has blocked the other person.' }),
+});
+
+export const BlockUser = operation({
+  method: 'POST',
+  path: '/users/:other_id/block',
+  summary: 'Block a person',
+  description: 'Neither person can send messages or connection requests to the other.',
+  access: 'login',
+  params: OtherParams,
+  replies: { 200: BlockState },
+  errors: ['not_found', 'block_oneself'],
+  rateLimits: ['contact'],
+});
+
+export const UnblockUser = operation({
+  method: 'DELETE',
+  path: '/users/:other_id/block',
+  summary: 'Unblock a person',
+  access: 'login',
+  params: OtherParams,
+  replies: { 200: BlockState },
+  errors: ['not_found'],
+});
+
+export const ListBlockedUsers = operation({
+  method: 'GET',
+  path: '/users/blocked',
+  summary: 'List the people whom the caller has blocked',
+  description: 'Returns the newest first.',
+  access: 'login',
+  query: PageQuery,
+  replies: { 200: page('users', PersonMini, 'The people.') },
+});

@@ -1,0 +1,16 @@
+/** Bounced emails, delivered by the mail server of the operator. */
+import * as Type from 'typebox';
+import { operation } from '../operation.ts';
+
+export const ReceiveMailBounce = operation({
+  method: 'POST',
+  path: '/mail-bounces',
+  summary: 'Process a bounced email',
+  description:
+    'The mail server of the operator sends this request, authenticated by `MAIL_BOUNCE_SECRET` as a bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). Also returns 204 for emails that do not concern an invitation.',
+  access: 'public',
+  token: 'ignored',
+  acceptsMail: true,
+  replies: { 204: Type.Null() },
+  errors: ['not_found', 'not_authenticated'],
+});

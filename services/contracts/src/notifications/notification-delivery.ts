@@ -1,0 +1,150 @@
+/** Delivery of notifications outside of the app: push notifications and emails. */
+import * as Type from 'typebox';
+import { UserParams } from '../accounts/users.ts';
+import { eventNotificationLevels, mailModes } from '../enums.ts';
+import { EventId } from '../events/event-fields.ts';
+import { pushEndpointLengthMax } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { ClockTime, described, Id, nullable, oneOf, shape, TimeZone, TitleText } from '../primitives.ts';
+import type { NotificationKind } from './notification-kinds.ts';
+import { settingOfEachKind } from './notifications.ts';
+
+export const NotificationChannel = shape({
+  push: Type.Boolean({ description: 'Whether a push notification is sent.' }),
+  mail: oneOf(mailModes, 'Whether and when an email is sent.'),
+});
+/** Omitted fields are unchanged. */
+export const NotificationChannelChange = Type.Partial(NotificationChannel);
+export type NotificationChannel = Type.Static<typeof NotificationChannel>;
+export type NotificationChannels = Readonly<Record<NotificationKind, NotificationChannel>>;
+
+/** No push notifications and emails are sent in these hours. `from` may be later than `to`, for hours over midnight. */
+export const QuietHours = shape({
+  from: described(ClockTime, 'Local time at which the quiet hours start, `HH:MM`.'),
+  to: described(ClockTime, 'Local time at which the quiet hours end, `HH:MM`.'),
+});
+export const EventNotificationChoice = shape({ choice: oneOf(eventNotificationLevels, 'The choice.') });
+
+const MailsAfterPush = Type.Boolean({
+  description: 'Whether an email is sent although a push notification was delivered.',
+});
+export const NotificationDelivery = shape({
+  channels: described(
+    shape(settingOfEachKind(NotificationChannel)),
+    'Push and email settings of each kind of notification.',
+  ),
+  mails: Type.Boolean({ description: 'Whether notifications are sent by email at all.' }),
+  mails_after_push: MailsAfterPush,
+  quiet_hours: nullable(
+    described(QuietHours, 'Local time during which no push notifications and emails are sent; null if there is none.'),
+  ),
+  time_zone: nullable(
+    described(
+      TimeZone,
+      'Time zone as an IANA name, such as `Europe/Berlin`; null until the person has chosen one. Then the time zone of the event applies.',
+    ),
+  ),
+  push_key: nullable(
+    Type.String({
+      description: 'Public key (VAPID) for push subscriptions; null if the installation sends no push notifications.',
+    }),
+  ),
+  devices: Type.Array(Type.String(), {
+    description: 'Devices that receive push notifications as long as this login lasts: SHA-256 of their endpoints.',
+  }),
+  events: Type.Array(shape({ id: Id, title: TitleText, ...EventNotificationChoice.properties }), {
+    description: 'Events of the person that are not over.',
+  }),
+});
+export type NotificationDelivery = Type.Static<typeof NotificationDelivery>;
+
+const path = '/users/:user_id/notification-delivery';
+
+export const GetNotificationDelivery = operation({
+  method: 'GET',
+  path,
+  summary: 'Get the caller’s push and email settings',
+  access: 'login',
+  params: UserParams,
+  replies: { 200: NotificationDelivery },
+  errors: ['forbidden'],
+});
+
+export const UpdateNotificationDelivery = operation({
+  method: 'PUT',
+  path,
+  summary: 'Update the caller’s push and email settings',
+  description: 'Omitted fields are unchanged.',
+  access: 'login',
+  params: UserParams,
+  body: Type.Partial(
+    shape({
+      channels: described(
+        Type.Partial(shape(settingOfEachKind(NotificationChannelChange))),
+        NotificationDelivery.properties.channels,
+      ),
+      mails: Type.Boolean({ description: 'Whether notifications are sent by email at all.' }),
+      mails_after_push: MailsAfterPush,
+      quiet_hours: nullable(described(QuietHours, NotificationDelivery.properties.quiet_hours)),
+      time_zone: TimeZone,
+    }),
+  ),
+  replies: { 200: NotificationDelivery },
+  errors: ['forbidden', 'time_zone_unknown'],
+  demoRefused: true,
+});
+
+export const SetEventNotificationLevel = operation({
+  method: 'PUT',
+  path: `${path}/events/:event_id`,
+  summary: 'Set which notifications of an event the caller receives',
+  description: 'The caller receives all that are chosen by kind, those in the app only, or none.',
+  access: 'login',
+  params: shape({ ...UserParams.properties, event_id: EventId }),
+  body: EventNotificationChoice,
+  replies: { 200: EventNotificationChoice },
+  errors: ['forbidden', 'not_found'],
+  demoRefused: true,
+});
+
+const Endpoint = Type.String({
+  minLength: 1,
+  maxLength: pushEndpointLengthMax,
+  description: 'Endpoint of the push subscription of the browser.',
+});
+
+export const SubscribeToPush = operation({
+  method: 'POST',
+  path: '/push-subscriptions',
+  summary: 'Subscribe a device to push notifications',
+  description: 'The subscription lasts as long as the login. Repeating a request changes nothing.',
+  access: 'login',
+  body: shape({
+    endpoint: Endpoint,
+    keys: described(
+      shape({
+        p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$', description: 'Public key of the push subscription.' }),
+        auth: Type.String({
+          pattern: '^[A-Za-z0-9_-]{22}={0,2}$',
+          description: 'Authentication secret of the push subscription.',
+        }),
+      }),
+      'Keys of the push subscription of the browser.',
+    ),
+  }),
+  replies: { 204: Type.Null() },
+  errors: ['push_endpoint_refused', 'push_disabled'],
+  rateLimits: ['push_subscription'],
+  demoRefused: true,
+});
+
+export const DeletePushSubscription = operation({
+  method: 'POST',
+  path: '/push-subscriptions/end',
+  summary: 'Unsubscribe a device from push notifications',
+  description: 'Succeeds without a change if the device is unknown.',
+  access: 'login',
+  body: shape({ endpoint: Endpoint }),
+  replies: { 204: Type.Null() },
+  rateLimits: ['push_subscription'],
+});

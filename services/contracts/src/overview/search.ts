@@ -1,0 +1,91 @@
+/** The search across everything that a person can see. */
+import * as Type from 'typebox';
+import { Company, JobTitle, UserId } from '../accounts/person-fields.ts';
+import { eventStatuses, profileMatches, SessionStatus } from '../enums.ts';
+import { EndDate, EventId, StartDate, Timezone } from '../events/event-fields.ts';
+import { searchTextLengthMax } from '../limits.ts';
+import { operation } from '../operation.ts';
+import { described, FullName, Id, ImageUrl, nullable, oneOf, PlainText, shape, TitleText } from '../primitives.ts';
+import { Location, ProfileId, StartsAt, Track } from '../schedule/session-fields.ts';
+
+const inEvent = { event_id: EventId, event_title: Type.String({ description: 'Title of the event.' }) };
+
+export const EventHit = shape({
+  id: Id,
+  title: TitleText,
+  organization_name: Type.String({ description: 'Name of the organization.' }),
+  start_date: StartDate,
+  end_date: EndDate,
+  status: oneOf(eventStatuses, 'Status.'),
+});
+export type EventHit = Type.Static<typeof EventHit>;
+
+export const SessionHit = shape({
+  id: Id,
+  ...inEvent,
+  title: TitleText,
+  starts_at: StartsAt,
+  timezone: Timezone,
+  location: nullable(Location),
+  track: nullable(Track),
+  status: SessionStatus,
+  has_recording: Type.Boolean({ description: 'Whether there is a link to a recording.' }),
+});
+export type SessionHit = Type.Static<typeof SessionHit>;
+
+export const SpeakerHit = shape({
+  profile_id: ProfileId,
+  ...inEvent,
+  full_name: FullName,
+  image_url: nullable(ImageUrl),
+  title: nullable(TitleText),
+  company_name: nullable(Company),
+});
+export type SpeakerHit = Type.Static<typeof SpeakerHit>;
+
+export const PersonHit = shape({
+  user_id: UserId,
+  ...inEvent,
+  full_name: FullName,
+  image_url: nullable(ImageUrl),
+  title: nullable(JobTitle),
+  company_name: nullable(Company),
+  found: nullable(
+    described(
+      shape({ kind: oneOf(profileMatches, 'Kind.'), text: PlainText }),
+      'Interest or conversation starter that matches; null if the name matches.',
+    ),
+  ),
+  is_near: Type.Boolean({
+    description: 'Whether the caller can open the profile: that of the caller or of a connection.',
+  }),
+});
+export type PersonHit = Type.Static<typeof PersonHit>;
+
+export const SearchHits = shape({
+  events: Type.Array(EventHit, { description: 'The events.' }),
+  sessions: Type.Array(SessionHit, { description: 'The sessions.' }),
+  speakers: Type.Array(SpeakerHit, { description: 'Speakers, in display order.' }),
+  people: Type.Array(PersonHit, { description: 'The people.' }),
+});
+export type SearchHits = Type.Static<typeof SearchHits>;
+
+export const Search = operation({
+  method: 'GET',
+  path: '/search',
+  summary: 'Search events, sessions, speakers and people',
+  description: 'Returns up to eight results of each kind that the caller can see.',
+  access: 'login',
+  query: shape({
+    q: Type.String({
+      minLength: 1,
+      maxLength: searchTextLengthMax,
+      description:
+        'Search words: at least two characters, or one of a script that does not separate words with spaces.',
+    }),
+    event_id: Type.Optional(described(EventId, 'Id of the event to search in. The event itself is not returned then.')),
+  }),
+  replies: { 200: SearchHits },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+  rateLimits: ['search'],
+});

@@ -1,0 +1,179 @@
+/** Statistics of events for organizers, and of sessions for speakers. They never track single people. */
+import * as Type from 'typebox';
+import {
+  eventStatisticsTables,
+  sessionFigureSorts,
+  sessionStatisticsTables,
+  sortDirections,
+  statisticFigures,
+} from '../enums.ts';
+import { EventId } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import { operation } from '../operation.ts';
+import { described, nullable, oneOf, page, PageQuery, shape, Timestamp, TitleText } from '../primitives.ts';
+import { Location, SessionId, StartsAt } from '../schedule/session-fields.ts';
+import { SessionParams } from '../schedule/sessions.ts';
+
+/** A number; null if fewer than five people are behind it. */
+const Count = nullable(Type.Integer());
+
+export const EventFigure = shape({
+  name: oneOf(statisticFigures, 'Activity that is counted.'),
+  total: described(Count, 'Total number; null if fewer than five people took part.'),
+  people: described(
+    Count,
+    'Number of people who took part; null if fewer than five did, or if people are not counted.',
+  ),
+});
+export type EventFigure = Type.Static<typeof EventFigure>;
+
+/** An icebreaker that at least five people sent. */
+export const IcebreakerFigure = shape({
+  text: Type.String({ description: 'First message.' }),
+  asked: Type.Integer({ description: 'Number of connection requests with this message.' }),
+  accepted: described(Count, 'Number of these requests that were accepted; null if fewer than five were.'),
+});
+export type IcebreakerFigure = Type.Static<typeof IcebreakerFigure>;
+
+/** Number of people in the chats of sessions. */
+export const PresencePoint = shape({
+  at: described(Timestamp, 'Start of the quarter of an hour (ISO 8601, UTC).'),
+  present: described(Count, 'Number of people; null if fewer than five. A person in two chats counts twice.'),
+});
+export type PresencePoint = Type.Static<typeof PresencePoint>;
+
+export const EventStatistics = shape({
+  figures: Type.Array(EventFigure, { description: 'Numbers of activities.' }),
+  icebreakers: Type.Array(IcebreakerFigure, {
+    description: 'First messages of connection requests that at least five people sent, most often accepted first.',
+  }),
+  presence: Type.Array(PresencePoint, {
+    description:
+      'Maximum number of people in the chats of sessions at once, by quarter of an hour. Quarters without people are absent.',
+  }),
+});
+export type EventStatistics = Type.Static<typeof EventStatistics>;
+
+export const SessionFigures = shape({
+  session_id: SessionId,
+  title: TitleText,
+  starts_at: StartsAt,
+  location: nullable(Location),
+  bookmarks: described(Count, 'Number of people who have the session in their agenda; null if fewer than five.'),
+  peak: described(Count, 'Maximum number of people in the public chat at once; null if fewer than five.'),
+  messages: described(Count, 'Number of messages in the public chat; null if fewer than five people wrote.'),
+  questions: described(Count, 'Number of questions; null if fewer than five people asked.'),
+  question_votes: described(Count, 'Number of votes for questions; null if fewer than five people voted.'),
+  poll_votes: described(Count, 'Number of votes in polls; null if fewer than five people voted.'),
+  reactions: described(Count, 'Number of reactions during the session; null if fewer than five.'),
+  answers: described(Count, 'Number of people who gave feedback; null if fewer than five.'),
+  average: nullable(
+    Type.Number({ description: 'Average rating, with two decimals; null if fewer than five people gave feedback.' }),
+  ),
+});
+export type SessionFigures = Type.Static<typeof SessionFigures>;
+
+const ToMinutes = Type.Integer({ description: 'Upper bound in minutes, exclusive; null for the last range.' });
+/** The number of people by time spent in the chat. */
+export const StayFigure = shape({
+  from_minutes: Type.Integer({ description: 'Lower bound in minutes, inclusive.' }),
+  to_minutes: nullable(ToMinutes),
+  people: described(Count, 'Number of people; null if fewer than five.'),
+});
+export type StayFigure = Type.Static<typeof StayFigure>;
+
+export const MinuteFigures = shape({
+  minute: described(Timestamp, 'Start of the minute (ISO 8601, UTC).'),
+  present: described(Count, 'Number of people in the public chat; null if fewer than five.'),
+  reactions: described(Count, 'Number of reactions in the minute; null if fewer than five.'),
+});
+export type MinuteFigures = Type.Static<typeof MinuteFigures>;
+
+export const SessionStatistics = shape({
+  event_id: EventId,
+  figures: described(SessionFigures, 'Numbers of activities.'),
+  stays: Type.Array(StayFigure, {
+    description: 'Number of people by the time they spent in the public chat; empty if nobody was counted.',
+  }),
+  median_stay: nullable(
+    described(
+      shape({
+        from_minutes: Type.Integer({ description: 'Lower bound in minutes, inclusive.' }),
+        to_minutes: nullable(ToMinutes),
+      }),
+      'Range of `stays` that contains the median time; null if fewer than five people were counted.',
+    ),
+  ),
+  minutes: Type.Array(MinuteFigures, { description: 'Minutes with people or reactions, ascending.' }),
+});
+export type SessionStatistics = Type.Static<typeof SessionStatistics>;
+
+const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+export const GetEventStatistics = operation({
+  method: 'GET',
+  path: '/events/:event_id/statistics',
+  summary: 'Get the statistics of an event',
+  description:
+    'Returns the numbers of activities and people, the most successful icebreakers, and the attendance over time.',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: EventStatistics },
+  errors: staffErrors,
+  rateLimits: ['statistics'],
+});
+
+export const ListSessionStatistics = operation({
+  method: 'GET',
+  path: '/events/:event_id/statistics/sessions',
+  summary: 'List the statistics of the sessions of an event',
+  access: 'login',
+  params: EventParams,
+  query: shape({
+    ...PageQuery.properties,
+    sort: Type.Optional(oneOf(sessionFigureSorts, 'Sort key.')),
+    direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
+  }),
+  replies: { 200: page('sessions', SessionFigures, 'The sessions.') },
+  errors: staffErrors,
+  rateLimits: ['statistics'],
+});
+
+export const ExportEventStatistics = operation({
+  method: 'GET',
+  path: '/events/:event_id/statistics/export',
+  summary: 'Export a statistics table of an event as CSV',
+  access: 'login',
+  params: EventParams,
+  query: shape({ table: Type.Optional(oneOf(eventStatisticsTables, 'Table to export.')) }),
+  produces: 'text/csv',
+  replies: { 200: Type.String() },
+  errors: staffErrors,
+  rateLimits: ['statistics_export'],
+});
+
+export const GetSessionStatistics = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/statistics',
+  summary: 'Get the statistics of a session by minute',
+  description: 'Only the speakers of the session and organizers can use this operation.',
+  access: 'login',
+  params: SessionParams,
+  replies: { 200: SessionStatistics },
+  errors: staffErrors,
+  rateLimits: ['statistics'],
+});
+
+export const ExportSessionStatistics = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/statistics/export',
+  summary: 'Export a statistics table of a session as CSV',
+  description: 'Only the speakers of the session and organizers can use this operation.',
+  access: 'login',
+  params: SessionParams,
+  query: shape({ table: Type.Optional(oneOf(sessionStatisticsTables, 'Table to export.')) }),
+  produces: 'text/csv',
+  replies: { 200: Type.String() },
+  errors: staffErrors,
+  rateLimits: ['statistics_export'],
+});

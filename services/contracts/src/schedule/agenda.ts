@@ -1,0 +1,119 @@
+/** The order of an agenda, and marking its sessions as full. */
+import * as Type from 'typebox';
+import { sessionLevels, sessionStatuses, sessionTypes } from '../enums.ts';
+import { DayChange, EventId, Timezone } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import { operation } from '../operation.ts';
+import {
+  CalendarDate,
+  described,
+  Id,
+  LanguageTag,
+  NameText,
+  nullable,
+  oneOf,
+  shape,
+  TitleText,
+} from '../primitives.ts';
+import { DurationMinutes, EndsAt, EndTime, EventDay, Location, StartsAt, StartTime, Track } from './session-fields.ts';
+import { AgendaOrder, AgendaOrderChange } from './session-placement.ts';
+import { ClockTimeOut, SessionDetail, SessionParams } from './sessions.ts';
+
+/** A session in the agenda, without its abstract. */
+export const AgendaSession = shape({
+  id: Id,
+  title: TitleText,
+  session_type: oneOf(sessionTypes, 'Type of the session.'),
+  status: oneOf(sessionStatuses, 'Status.'),
+  day_number: EventDay,
+  starts_at: StartsAt,
+  ends_at: EndsAt,
+  start_time: described(ClockTimeOut, StartTime),
+  end_time: described(ClockTimeOut, EndTime),
+  duration_minutes: DurationMinutes,
+  track: nullable(Track),
+  location: nullable(Location),
+  language: nullable(LanguageTag),
+  level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
+  is_full: Type.Boolean({ description: 'Whether the session was marked as full.' }),
+  has_recording: Type.Boolean({ description: 'Whether there is a link to a recording.' }),
+  speakers: Type.Array(Type.String(), { description: 'Names of the speakers, in display order.' }),
+  speaker_profile_ids: Type.Array(Id, {
+    description: 'Profile ids of the speakers, in the same order. Use them to distinguish people of the same name.',
+  }),
+});
+export type AgendaSession = Type.Static<typeof AgendaSession>;
+
+export const Agenda = shape({
+  event_id: EventId,
+  timezone: Timezone,
+  day_change: DayChange,
+  days: Type.Array(shape({ day_number: EventDay, date: described(CalendarDate, 'Date, `YYYY-MM-DD`.') }), {
+    description: 'Days of the event, including days without a session.',
+  }),
+  locations: Type.Array(Type.String(), {
+    description:
+      'Locations in the order set by organizers, even without a session; then in the order of the imported file or of first appearance.',
+  }),
+  ordered_locations: Type.Integer({
+    description: 'Number of locations, from the start of the list, whose order was set by organizers.',
+  }),
+  order_version: Type.String({
+    description: 'Version of the order of locations, buildings and tracks, and of the walking time.',
+  }),
+  tracks: Type.Array(Type.String(), { description: 'Tracks in the order set by organizers, then by name.' }),
+  buildings: Type.Array(
+    shape({ name: NameText, locations: Type.Array(Type.String(), { description: 'Locations, in display order.' }) }),
+    { description: 'Buildings with the locations assigned to them, in the same order.' },
+  ),
+  walking_minutes: Type.Integer({ description: 'Walking time between buildings in minutes; 0 if not set.' }),
+  sessions: Type.Array(AgendaSession, { description: 'The sessions.' }),
+});
+export type Agenda = Type.Static<typeof Agenda>;
+
+export const GetAgenda = operation({
+  method: 'GET',
+  path: '/events/:event_id/agenda',
+  summary: 'Get the agenda of an event',
+  description: 'Returns up to 5,000 sessions in a short form. Supports conditional requests by `ETag`.',
+  access: 'login',
+  token: 'programme:read',
+  params: EventParams,
+  replies: { 200: Agenda },
+  bodilessStatuses: [304],
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+export const SetAgendaOrder = operation({
+  method: 'PUT',
+  path: '/events/:event_id/agenda/order',
+  summary: 'Set the order of locations and tracks in the agenda',
+  description: 'Also sets the building of each location and the walking time between buildings.',
+  access: 'login',
+  token: 'session:write',
+  params: EventParams,
+  body: AgendaOrderChange,
+  replies: { 200: AgendaOrder },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'forbidden',
+    'agenda_order_ambiguous',
+    'agenda_order_changed_meanwhile',
+  ],
+  demoRefused: 'guest',
+});
+
+export const SetSessionFull = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/full',
+  summary: 'Mark a session as full, or remove the mark',
+  access: 'login',
+  token: 'session:mark_full',
+  params: SessionParams,
+  body: shape({ is_full: Type.Boolean({ description: 'Whether the session was marked as full.' }) }),
+  replies: { 200: SessionDetail },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'session_closed'],
+  demoRefused: 'guest',
+});

@@ -1,0 +1,116 @@
+/** Delays of locations: the rest of the day is moved, and people are notified once. */
+import * as Type from 'typebox';
+import { ClientId } from '../chat/message-fields.ts';
+import { EventParams } from '../events/events.ts';
+import { eventDaysMax } from '../limits.ts';
+import { delayMinutesMax, delayMinutesMin, runSessionsMax } from '../live/run-of-show-limits.ts';
+import { LocationDelay, LocationName } from '../live/run-of-show.ts';
+import { operation } from '../operation.ts';
+import { described, Id, nullable, shape, Timestamp, TitleText } from '../primitives.ts';
+import { EndsAt, EventDay, PeopleCount, ProfileId, SessionId, StartsAt } from './session-fields.ts';
+import { sessionWriteErrors } from './sessions.ts';
+
+/** A session that moves because of a delay. */
+export const DelayedSession = shape({
+  id: Id,
+  title: TitleText,
+  starts_at: StartsAt,
+  ends_at: EndsAt,
+  new_starts_at: described(Timestamp, 'Start after the delay (ISO 8601, UTC).'),
+  new_ends_at: described(
+    Timestamp,
+    'End after the delay (ISO 8601, UTC). A break that absorbs the delay becomes shorter.',
+  ),
+});
+export type DelayedSession = Type.Static<typeof DelayedSession>;
+
+/** A speaker who would be on two stages at once. */
+export const SpeakerClash = shape({
+  profile_id: ProfileId,
+  speaker_name: Type.String({ description: 'Name of the speaker.' }),
+  session_id: SessionId,
+  session_title: Type.String({ description: 'Title of the session.' }),
+  other_session_id: described(Id, 'Id of the other session.'),
+  other_session_title: Type.String({ description: 'Title of the other session.' }),
+  other_location: nullable(Type.String({ description: 'Location of the other session; null if there is none.' })),
+});
+export type SpeakerClash = Type.Static<typeof SpeakerClash>;
+
+const FromSessionId = described(Id, 'First session that moves. Defaults to the next one to begin.');
+/** The effects of a delay. */
+export const DelayPreview = shape({
+  from_session_id: FromSessionId,
+  sessions: Type.Array(DelayedSession, { description: 'Sessions that move, sorted by start.' }),
+  people_count: PeopleCount,
+  clashes: Type.Array(SpeakerClash, {
+    description: 'Speakers who would be on two stages at once because of the delay.',
+  }),
+});
+export type DelayPreview = Type.Static<typeof DelayPreview>;
+
+const delayFields = {
+  day_number: described(Type.Integer({ minimum: 1, maximum: eventDaysMax }), EventDay),
+  minutes: Type.Integer({
+    minimum: delayMinutesMin,
+    maximum: delayMinutesMax,
+    description: 'Delay in minutes.',
+  }),
+  breaks_absorb: Type.Boolean({
+    description: 'Whether breaks are shortened, so that the rest of the day moves less or not at all.',
+  }),
+  from_session_id: Type.Optional(FromSessionId),
+};
+const refusals = ['delay_moves_nothing'] as const;
+
+export const PreviewDelay = operation({
+  method: 'GET',
+  path: '/events/:event_id/delay-preview',
+  summary: 'Preview a delay of a location',
+  description:
+    'Returns the sessions that would move, the number of people who have them in their agenda, and speakers who would be on two stages at once.',
+  access: 'login',
+  params: EventParams,
+  query: shape({ ...delayFields, location: Type.Optional(LocationName) }),
+  replies: { 200: DelayPreview },
+  errors: [...sessionWriteErrors, ...refusals],
+});
+
+export const DelayLocation = operation({
+  method: 'POST',
+  path: '/events/:event_id/delays',
+  summary: 'Delay the rest of the day in a location',
+  description: 'The delay can be undone for one minute. After that, people are notified once.',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    ...delayFields,
+    location: LocationName,
+    client_id: described(
+      ClientId,
+      'UUID chosen by the client. Send the same value on a retry, so that nothing moves twice.',
+    ),
+    seen: Type.Array(shape({ id: Id, starts_at: StartsAt }), {
+      minItems: 1,
+      maxItems: runSessionsMax,
+      description:
+        'The sessions that move, with their current starts. If they have changed since, the request is refused.',
+    }),
+  }),
+  replies: { 201: LocationDelay },
+  errors: [...sessionWriteErrors, ...refusals, 'session_moved_meanwhile', 'client_id_conflict'],
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});
+
+export const UndoDelay = operation({
+  method: 'POST',
+  path: '/events/:event_id/delays/:delay_id/undo',
+  summary: 'Undo a delay',
+  description: 'A delay can be undone within one minute, if none of its sessions was moved since. Nobody is notified.',
+  access: 'login',
+  params: shape({ ...EventParams.properties, delay_id: described(Id, 'Id of the delay.') }),
+  replies: { 200: LocationDelay },
+  errors: [...sessionWriteErrors, 'session_moved_meanwhile', 'delay_undo_over'],
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});

@@ -1,0 +1,98 @@
+/** The agenda of a person: bookmarked sessions, and a secret calendar feed of them. */
+import * as Type from 'typebox';
+import { EventParams } from '../events/events.ts';
+import { operation } from '../operation.ts';
+import { Id, nullable, shape } from '../primitives.ts';
+import { scoped } from '../scoped-fields.ts';
+import { SessionParams } from './sessions.ts';
+
+const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
+
+export const MyAgenda = shape({
+  session_ids: Type.Array(Id, { description: 'Ids of the sessions, sorted by start.' }),
+  speaking_session_ids: Type.Array(Id, {
+    description: 'Ids of the sessions in which the caller speaks, sorted by start.',
+  }),
+  feed_url: scoped(
+    'secret:read',
+    nullable(Type.String({ description: 'Secret address of the caller’s calendar feed; null if there is none.' })),
+  ),
+});
+export type MyAgenda = Type.Static<typeof MyAgenda>;
+
+export const GetMyAgenda = operation({
+  method: 'GET',
+  path: '/events/:event_id/my-agenda',
+  summary: 'Get the caller’s agenda of an event',
+  description:
+    'Returns the sessions that the caller has bookmarked or speaks in, and the address of the calendar feed.',
+  access: 'login',
+  token: 'my_agenda:read',
+  params: EventParams,
+  replies: { 200: MyAgenda },
+  errors: refusals,
+});
+
+export const BookmarkSession = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/bookmark',
+  summary: 'Bookmark a session',
+  access: 'login',
+  token: 'my_agenda:write',
+  params: SessionParams,
+  replies: { 204: Type.Null() },
+  errors: [...refusals, 'bookmarks_exceeded'],
+});
+
+export const RemoveBookmark = operation({
+  method: 'DELETE',
+  path: '/sessions/:session_id/bookmark',
+  summary: 'Remove the bookmark of a session',
+  access: 'login',
+  token: 'my_agenda:write',
+  params: SessionParams,
+  replies: { 204: Type.Null() },
+  errors: refusals,
+});
+
+export const OpenCalendarFeed = operation({
+  method: 'POST',
+  path: '/events/:event_id/my-agenda/feed',
+  summary: 'Create the caller’s calendar feed of an event',
+  description: 'Returns the existing feed if there is one.',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: EventParams,
+  replies: { 200: MyAgenda },
+  errors: refusals,
+  demoRefused: true,
+});
+
+export const CloseCalendarFeed = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/my-agenda/feed',
+  summary: 'Delete the caller’s calendar feed of an event',
+  description: 'Its address stops working immediately.',
+  access: 'login',
+  securityLog: 'secret.changed',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: refusals,
+});
+
+export const ReadCalendarFeed = operation({
+  method: 'GET',
+  path: '/calendars/:token',
+  summary: 'Get a calendar feed as iCalendar',
+  description: 'Calendar programs read the feed at this address.',
+  access: 'public',
+  token: 'ignored',
+  params: shape({
+    token: Type.String({ minLength: 1, maxLength: 100, description: 'Secret token. Anyone who has it can use it.' }),
+  }),
+  produces: 'text/calendar',
+  replies: { 200: Type.String() },
+  bodilessStatuses: [304],
+  errors: ['not_found'],
+  rateLimits: ['missing_per_address', 'calendar_feed'],
+});

@@ -1,0 +1,118 @@
+/** Schedule subscriptions: the worker regularly fetches a schedule from an address, and imports the changes. */
+import * as Type from 'typebox';
+import { subscriptionPauseReasons, subscriptionProblems } from '../enums.ts';
+import { EventParams } from '../events/events.ts';
+import { operation } from '../operation.ts';
+import { described, nullable, oneOf, shape } from '../primitives.ts';
+import { subscribedUrlLengthMax, subscriptionMinutes } from './import-limits.ts';
+import { ListedImport } from './schedule-exchange.ts';
+
+const Url = Type.String({
+  minLength: 1,
+  maxLength: subscribedUrlLengthMax,
+  'x-trim': true,
+  description: 'https address of a schedule (frab XML, c3voc JSON or CSV).',
+});
+const Minutes = Type.Integer({
+  minimum: subscriptionMinutes.min,
+  maximum: subscriptionMinutes.max,
+  description: 'Interval between fetches in minutes.',
+});
+
+const when = (description: string) => nullable(Type.String({ format: 'date-time', description }));
+
+export const ScheduleSubscription = shape({
+  url: Url,
+  every_minutes: Minutes,
+  skip_problems: Type.Boolean({ description: 'Whether sessions with a problem are skipped without confirmation.' }),
+  paused: nullable(oneOf(subscriptionPauseReasons, 'Why deliveries are paused; null if they are not.')),
+  is_fetching: Type.Boolean({
+    description: 'Whether a fetch, or the import of its result, is running or about to start.',
+  }),
+  checked_at: when('When the schedule was last fetched, successfully or not; null before the first fetch.'),
+  fetched_at: when('When the schedule was last fetched successfully; null before the first fetch.'),
+  next_at: when('When the schedule is fetched next; null if the subscription is paused.'),
+  problem: nullable(
+    described(
+      shape({
+        code: oneOf(subscriptionProblems, 'Code, for programs.'),
+        status: nullable(Type.Integer({ description: 'HTTP status of the reply; null if there was none.' })),
+        since: Type.String({ format: 'date-time', description: 'Time since which every fetch has failed.' }),
+      }),
+      'Why the last fetch or the import of its result failed; null if there is no problem.',
+    ),
+  ),
+  last_import: nullable(described(ListedImport, 'Newest import of the subscription; null if there was none yet.')),
+});
+export type ScheduleSubscription = Type.Static<typeof ScheduleSubscription>;
+
+const path = '/events/:event_id/schedule-subscription';
+const refusals = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+export const GetScheduleSubscription = operation({
+  method: 'GET',
+  path,
+  summary: 'Get the schedule subscription of an event',
+  access: 'login',
+  token: 'schedule:import',
+  params: EventParams,
+  replies: {
+    200: shape({
+      subscription: nullable(
+        described(ScheduleSubscription, 'Schedule subscription of the event; null if there is none.'),
+      ),
+    }),
+  },
+  errors: refusals,
+});
+
+export const SubscribeSchedule = operation({
+  method: 'PUT',
+  path,
+  summary: 'Create or update the schedule subscription of an event',
+  description: 'The schedule is fetched regularly from an address. The first import from an address must be confirmed.',
+  access: 'login',
+  token: 'schedule:import',
+  securityLog: 'subscription.changed',
+  params: EventParams,
+  body: shape({
+    url: Url,
+    every_minutes: Minutes,
+    skip_problems: Type.Optional(
+      Type.Boolean({ description: 'Whether to skip sessions with a problem without confirmation. Defaults to false.' }),
+    ),
+    is_paused: Type.Optional(Type.Boolean({ description: 'Whether the subscription is paused. Defaults to false.' })),
+  }),
+  replies: { 200: ScheduleSubscription },
+  errors: [...refusals, 'schedule_address_refused'],
+  rateLimits: ['subscription_change'],
+  demoRefused: true,
+});
+
+export const FetchSchedule = operation({
+  method: 'POST',
+  path: `${path}/fetch`,
+  summary: 'Fetch a subscribed schedule now',
+  description: 'Fetches the schedule even if it seems unchanged.',
+  access: 'login',
+  token: 'schedule:import',
+  params: EventParams,
+  replies: { 202: ScheduleSubscription },
+  errors: refusals,
+  rateLimits: ['subscription_change'],
+  demoRefused: true,
+});
+
+export const UnsubscribeSchedule = operation({
+  method: 'DELETE',
+  path,
+  summary: 'Delete the schedule subscription of an event',
+  description: 'The agenda is kept.',
+  access: 'login',
+  token: 'schedule:import',
+  securityLog: 'subscription.changed',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: refusals,
+  demoRefused: true,
+});

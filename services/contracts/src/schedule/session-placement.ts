@@ -1,0 +1,64 @@
+/** Time and location of sessions, and the order of locations and tracks. */
+import * as Type from 'typebox';
+import {
+  agendaOrderMax,
+  buildingNameLengthMax,
+  placementDaysMax,
+  orderVersionLength,
+  sessionPlaceLengthMax,
+  walkingMinutesMax,
+} from '../limits.ts';
+import { described, NameText, nullable, shape } from '../primitives.ts';
+import { EndTime, Location, StartTime } from './session-fields.ts';
+
+/** The order of the locations and tracks of an event. Locations and tracks that are not listed follow. */
+export const AgendaOrder = shape({
+  locations: Type.Array(
+    shape({
+      name: described(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax }), NameText),
+      building: nullable(
+        Type.String({
+          maxLength: buildingNameLengthMax,
+          description: 'Building of the location; null if there is none.',
+        }),
+      ),
+    }),
+    { maxItems: agendaOrderMax, description: 'Locations, in display order.' },
+  ),
+  tracks: Type.Array(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax }), {
+    maxItems: agendaOrderMax,
+    description: 'Tracks, in display order.',
+  }),
+  walking_minutes: Type.Integer({
+    minimum: 0,
+    maximum: walkingMinutesMax,
+    description: 'Walking time between buildings in minutes; 0 if not set.',
+  }),
+});
+export type AgendaOrder = Type.Static<typeof AgendaOrder>;
+
+/** A new order, and the version of the order that it replaces (docs/decisions/0128). */
+export const AgendaOrderChange = shape({
+  ...AgendaOrder.properties,
+  seen_version: Type.Optional(
+    Type.String({
+      maxLength: orderVersionLength,
+      description:
+        'The `order_version` on which the change is based. If the order has changed since, the request is refused. If omitted, any order is replaced.',
+    }),
+  ),
+});
+export type AgendaOrderChange = Type.Static<typeof AgendaOrderChange>;
+
+/** Time and location of a session, in local time of the event. */
+export const SessionPlacement = shape({
+  day_number: described(
+    Type.Integer({ minimum: -placementDaysMax, maximum: placementDaysMax }),
+    'Day of the event, from 1. Imported sessions may be before or after the days of the event.',
+  ),
+  start_time: StartTime,
+  /** An end at or before the start is on the next day. The maximum duration is 12 hours. */
+  end_time: EndTime,
+  location: nullable(described(Type.String({ maxLength: sessionPlaceLengthMax }), Location)),
+});
+export type SessionPlacement = Type.Static<typeof SessionPlacement>;

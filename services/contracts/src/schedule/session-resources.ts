@@ -1,0 +1,37 @@
+/** The links and files of a session. */
+import * as Type from 'typebox';
+import { sessionResourceKinds } from '../enums.ts';
+import {
+  objectKeyLengthMax,
+  sessionResourcesMax,
+  sessionResourceTitleLengthMax,
+  streamLinkLengthMax,
+} from '../limits.ts';
+import { operation } from '../operation.ts';
+import { described, nullable, oneOf, shape, TitleText, WebAddress } from '../primitives.ts';
+import { SessionParams, SessionResource } from './sessions.ts';
+
+export const SessionResourceInput = shape({
+  kind: oneOf(sessionResourceKinds, 'Kind.'),
+  title: described(Type.String({ minLength: 1, maxLength: sessionResourceTitleLengthMax, 'x-trim': true }), TitleText),
+  url: Type.Optional(nullable(described(Type.String({ maxLength: streamLinkLengthMax }), WebAddress))),
+  object_key: Type.Optional(
+    nullable(
+      Type.String({ maxLength: objectKeyLengthMax, description: 'Key of a stored file, for `GET /private/{key}`.' }),
+    ),
+  ),
+});
+export type SessionResourceInput = Type.Static<typeof SessionResourceInput>;
+
+export const SetSessionResources = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/resources',
+  summary: 'Replace the links and files of a session',
+  description: 'Omitted files are deleted.',
+  access: 'login',
+  token: 'session:write',
+  params: SessionParams,
+  body: Type.Array(SessionResourceInput, { maxItems: sessionResourcesMax }),
+  replies: { 200: Type.Array(SessionResource) },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'object_key_not_of_event'],
+});

@@ -1,0 +1,401 @@
+/** Sessions of an event and its agenda. */
+import * as Type from 'typebox';
+import { Company, JobTitle, SpeakerFullName, SpeakerUserId } from '../accounts/person-fields.ts';
+import { SocialLinks } from '../accounts/users.ts';
+import { seenTexts } from '../chat/seen-texts.ts';
+import {
+  muxPlaybackPolicies,
+  sessionChatModes,
+  sessionLevels,
+  sessionResourceKinds,
+  sessionSpeakerRoles,
+  sessionStatuses,
+  sessionTypes,
+  SessionSpeakerRole,
+  SessionStatus,
+  SessionType,
+  streamingPlatforms,
+} from '../enums.ts';
+import { EndDate, EventId, EventSlug, StartDate, Timezone } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import {
+  eventDaysMax,
+  languageTagLengthMax,
+  sessionDescriptionLengthMax,
+  sessionPlaceLengthMax,
+  sessionShortDescriptionLengthMax,
+  sessionTitleLengthMax,
+  sessionTitleLengthMin,
+  streamLinkLengthMax,
+  zoomLinkLengthMax,
+  zoomPasscodeLengthMax,
+} from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  CreatedAt,
+  described,
+  Id,
+  ImageUrl,
+  LanguageTag,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  shape,
+  TitleText,
+  UpdatedAt,
+  WebAddress,
+} from '../primitives.ts';
+import { scoped } from '../scoped-fields.ts';
+import {
+  DurationMinutes,
+  EndsAt,
+  EndTime,
+  EventDay,
+  HtmlDescription,
+  Location,
+  ProfileId,
+  SessionId,
+  StartsAt,
+  StartTime,
+  Track,
+} from './session-fields.ts';
+
+export const ClockTimeOut = Type.String();
+
+/** A speaker of a session. `user_id` is null while no account has claimed the speaker profile. */
+export const SessionSpeaker = shape({
+  session_id: SessionId,
+  profile_id: ProfileId,
+  user_id: scoped('attendee:read', nullable(SpeakerUserId)),
+  role: oneOf(sessionSpeakerRoles, 'Role of the speaker in the session.'),
+  order: nullable(Type.Integer({ description: 'Position, from 1; null if it was not set.' })),
+  created_at: CreatedAt,
+  full_name: SpeakerFullName,
+  speaker_bio: nullable(
+    Type.String({ description: 'Biography as sanitized HTML; null if there is none or the person hides it.' }),
+  ),
+  image_url: nullable(ImageUrl),
+  title: nullable(JobTitle),
+  company_name: nullable(Company),
+  social_links: nullable(SocialLinks),
+});
+export type SessionSpeaker = Type.Static<typeof SessionSpeaker>;
+
+export const SessionLink = shape({ url: WebAddress, title: TitleText });
+
+const MuxPlaybackPolicy = oneOf(
+  muxPlaybackPolicies,
+  'Whether Mux playback is public or signed; null for other platforms.',
+);
+export const Session = shape({
+  id: Id,
+  event_id: EventId,
+  status: oneOf(sessionStatuses, 'Status.'),
+  is_unscheduled: Type.Boolean({
+    description:
+      'Whether the session has no time yet. Only organizers can see such a session, and its times are meaningless.',
+  }),
+  session_type: oneOf(sessionTypes, 'Type of the session.'),
+  original_type: nullable(
+    Type.String({ description: 'Type of the session in the imported file; null if it was not imported.' }),
+  ),
+  chat_mode: oneOf(sessionChatModes, 'Which chat rooms the session has.'),
+  title: TitleText,
+  subtitle: nullable(Type.String({ description: 'Subtitle, plain text; null if there is none.' })),
+  short_description: nullable(Type.String({ description: 'Short description, plain text; null if there is none.' })),
+  description: nullable(HtmlDescription),
+  starts_at: StartsAt,
+  ends_at: EndsAt,
+  start_time: described(ClockTimeOut, StartTime),
+  end_time: described(ClockTimeOut, EndTime),
+  day_number: EventDay,
+  track: nullable(Track),
+  location: nullable(Location),
+  language: nullable(LanguageTag),
+  level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
+  is_full: Type.Boolean({ description: 'Whether the session was marked as full.' }),
+  url: nullable(WebAddress),
+  external_guid: nullable(
+    Type.String({ description: 'Identifier in the imported schedule; null for sessions that were not imported.' }),
+  ),
+  slug: nullable(EventSlug),
+  links: scoped('session:read', Type.Array(SessionLink, { description: 'Links.' })),
+  attachments: scoped('session:read', Type.Array(SessionLink, { description: 'Addresses of files.' })),
+  do_not_record: Type.Boolean({ description: 'Whether the session must not be recorded.' }),
+  feedback_url: nullable(Type.String({ description: 'Address of an external feedback form.' })),
+  stream_url: scoped(
+    'secret:read',
+    nullable(Type.String({ description: 'Address of the stream; null if there is none.' })),
+  ),
+  streaming_platform: scoped(
+    'session:read',
+    nullable(oneOf(streamingPlatforms, 'Platform of the stream; null if there is none.')),
+  ),
+  zoom_meeting_id: scoped(
+    'secret:read',
+    nullable(Type.String({ description: 'Id of the Zoom meeting; null if there is none.' })),
+  ),
+  zoom_passcode: scoped(
+    'secret:read',
+    nullable(Type.String({ description: 'Passcode of the Zoom meeting; null if there is none.' })),
+  ),
+  mux_playback_policy: scoped('session:read', nullable(MuxPlaybackPolicy)),
+  jitsi_room_name: scoped(
+    'secret:read',
+    nullable(Type.String({ description: 'Name of the Jitsi room; null for other platforms.' })),
+  ),
+  created_at: CreatedAt,
+  updated_at: nullable(UpdatedAt),
+  duration_minutes: DurationMinutes,
+  is_live: Type.Boolean({ description: 'Whether the session is running now.' }),
+  is_completed: Type.Boolean({ description: 'Whether the session is over.' }),
+  is_cancelled: Type.Boolean({ description: 'Whether the session is cancelled.' }),
+  is_upcoming: Type.Boolean({ description: 'Whether it starts later.' }),
+  is_in_progress: Type.Boolean({ description: 'Whether the session is running now, according to its status.' }),
+  has_public_chat_enabled: Type.Boolean({ description: 'Whether the session has a public chat room.' }),
+  has_backstage_chat_enabled: Type.Boolean({
+    description: 'Whether the session has a backstage chat room for its speakers.',
+  }),
+});
+export type Session = Type.Static<typeof Session>;
+
+export const SessionListItem = shape({
+  ...Session.properties,
+  session_speakers: Type.Array(SessionSpeaker, { description: 'Speakers, in display order.' }),
+});
+export type SessionListItem = Type.Static<typeof SessionListItem>;
+
+/** A link or a file of a session: either `url` or `object_key` is null. */
+export const SessionResource = shape({
+  kind: oneOf(sessionResourceKinds, 'Kind.'),
+  title: TitleText,
+  url: nullable(described(WebAddress, 'Address (https); null for a file.')),
+  object_key: nullable(Type.String({ description: 'Key of a stored file, for `GET /private/{key}`.' })),
+  size_bytes: nullable(Type.Integer({ description: 'Size of the file in bytes.' })),
+});
+export type SessionResource = Type.Static<typeof SessionResource>;
+
+export const SessionDetail = shape({
+  ...SessionListItem.properties,
+  description_text: nullable(
+    Type.String({ description: 'Description without HTML, on one line; null if there is none.' }),
+  ),
+  resources: scoped('session:read', Type.Array(SessionResource, { description: 'Links and files, in display order.' })),
+  event: described(
+    shape({
+      id: Id,
+      title: TitleText,
+      start_date: StartDate,
+      end_date: EndDate,
+      timezone: Timezone,
+    }),
+    'The event.',
+  ),
+});
+export type SessionDetail = Type.Static<typeof SessionDetail>;
+
+export const SessionParams = shape({ session_id: SessionId });
+
+export const ListSessions = operation({
+  method: 'GET',
+  path: '/events/:event_id/sessions',
+  summary: 'List the sessions of an event',
+  description: 'Returns the sessions with their speakers, sorted by start.',
+  access: 'login',
+  token: 'programme:read',
+  params: EventParams,
+  query: shape({
+    ...PageQuery.properties,
+    day_number: Type.Optional(described(Type.Integer({ minimum: 1, maximum: eventDaysMax }), EventDay)),
+  }),
+  replies: { 200: page('sessions', SessionListItem, 'The sessions.') },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+export const GetSession = operation({
+  method: 'GET',
+  path: '/sessions/:session_id',
+  summary: 'Get a session',
+  access: 'login',
+  token: 'programme:read',
+  params: SessionParams,
+  replies: { 200: SessionDetail },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+export const ListSessionSpeakers = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/speakers',
+  summary: 'List the speakers of a session',
+  access: 'login',
+  token: 'programme:read',
+  params: SessionParams,
+  query: shape({ ...PageQuery.properties, role: Type.Optional(described(SessionSpeakerRole, 'Role of the person.')) }),
+  replies: {
+    200: page('session_speakers', SessionSpeaker, 'Speakers, in display order.'),
+  },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+const Title = Type.String({
+  minLength: sessionTitleLengthMin,
+  maxLength: sessionTitleLengthMax,
+  'x-trim': true,
+  description: 'Title, plain text.',
+});
+const nullableText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
+const DayNumber = Type.Integer({ minimum: 1, maximum: eventDaysMax, description: 'Day of the event, from 1.' });
+
+/** The fields of create and update. An empty text is the same as null. */
+export const settableOfSession = {
+  status: Type.Optional(SessionStatus),
+  subtitle: described(nullableText(sessionTitleLengthMax), 'Subtitle, plain text; null if there is none.'),
+  short_description: described(nullableText(sessionShortDescriptionLengthMax), Session.properties.short_description),
+  description: described(
+    nullableText(sessionDescriptionLengthMax),
+    'Description as typed text: blank lines separate paragraphs, and markup creates lists, links and emphasis. Stored as sanitized HTML.',
+  ),
+  chat_mode: Type.Optional(oneOf(sessionChatModes, 'Which chat rooms the session has.')),
+  track: described(nullableText(sessionPlaceLengthMax), Track),
+  location: described(nullableText(sessionPlaceLengthMax), Location),
+  language: described(nullableText(languageTagLengthMax), LanguageTag),
+  level: Type.Optional(nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.'))),
+  url: described(nullableText(streamLinkLengthMax), WebAddress),
+  do_not_record: Type.Optional(Type.Boolean({ description: 'Whether the session must not be recorded.' })),
+  feedback_url: described(nullableText(streamLinkLengthMax), 'Address of an external feedback form.'),
+  streaming_platform: Type.Optional(
+    nullable(oneOf(streamingPlatforms, 'Platform of the stream; null if there is none.')),
+  ),
+  stream_url: described(nullableText(streamLinkLengthMax), 'Address of the stream; null if there is none.'),
+  zoom_meeting_id: described(nullableText(zoomLinkLengthMax), 'Id of the Zoom meeting; null if there is none.'),
+  zoom_passcode: described(nullableText(zoomPasscodeLengthMax), Session.properties.zoom_passcode),
+  mux_playback_policy: Type.Optional(nullable(MuxPlaybackPolicy)),
+  jitsi_room_name: described(nullableText(streamLinkLengthMax), Session.properties.jitsi_room_name),
+};
+
+export const CreateSession = operation({
+  method: 'POST',
+  path: '/events/:event_id/sessions',
+  summary: 'Create a session',
+  description: 'Also creates the two chat rooms of the session.',
+  access: 'login',
+  token: 'session:write',
+  params: EventParams,
+  body: shape({
+    title: Title,
+    session_type: SessionType,
+    /** An end at or before the start is on the next day. The maximum duration is 12 hours. */
+    start_time: StartTime,
+    end_time: EndTime,
+    day_number: DayNumber,
+    ...settableOfSession,
+  }),
+  replies: { 201: SessionDetail },
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'forbidden',
+    'session_day_outside_event',
+    'too_many_sessions',
+  ],
+  demoRefused: 'guest',
+});
+
+/** The errors of every change of a session. */
+export const sessionWriteErrors = [
+  'not_found',
+  'event_access_denied',
+  'event_banned',
+  'forbidden',
+  'session_day_outside_event',
+] as const;
+
+const sessionTexts = [
+  'title',
+  'subtitle',
+  'short_description',
+  'description',
+  'track',
+  'location',
+  'language',
+  'url',
+  'feedback_url',
+] as const;
+
+export const UpdateSession = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id',
+  summary: 'Update a session',
+  description: 'Omitted fields are unchanged.',
+  access: 'login',
+  token: 'session:write',
+  params: SessionParams,
+  body: shape({
+    title: Type.Optional(Title),
+    session_type: Type.Optional(SessionType),
+    start_time: Type.Optional(StartTime),
+    end_time: Type.Optional(EndTime),
+    day_number: Type.Optional(DayNumber),
+    ...settableOfSession,
+    ...seenTexts(sessionTexts, {}),
+  }),
+  replies: { 200: SessionDetail },
+  errors: [...sessionWriteErrors, 'text_changed_meanwhile'],
+  demoRefused: 'guest',
+});
+
+export const UpdateSessionStatus = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/status',
+  summary: 'Update the status of a session',
+  description: 'Any status can follow any other.',
+  access: 'login',
+  token: 'session:write',
+  params: SessionParams,
+  body: shape({ status: SessionStatus }),
+  replies: { 200: SessionDetail },
+  errors: sessionWriteErrors,
+  demoRefused: 'guest',
+});
+
+export const UpdateSessionTimes = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/times',
+  summary: 'Update the times of a session',
+  description: 'The session stays on its day.',
+  access: 'login',
+  token: 'session:write',
+  params: SessionParams,
+  body: shape({ start_time: StartTime, end_time: EndTime }),
+  replies: { 200: SessionDetail },
+  errors: sessionWriteErrors,
+  demoRefused: 'guest',
+});
+
+export const DeleteSession = operation({
+  method: 'DELETE',
+  path: '/sessions/:session_id',
+  summary: 'Delete a session',
+  description: 'Deletes its chat rooms and their messages, and removes its speakers from it.',
+  access: 'login',
+  token: 'session:write',
+  params: SessionParams,
+  replies: { 204: Type.Null() },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+  demoRefused: 'guest',
+});
+
+export const DuplicateSession = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/duplicate',
+  summary: 'Duplicate a session',
+  description: 'Copies the session with its speakers. The copy has the status SCHEDULED and its own chat rooms.',
+  access: 'login',
+  token: 'session:write',
+  params: SessionParams,
+  replies: { 201: SessionDetail },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'too_many_sessions'],
+  demoRefused: 'guest',
+});

@@ -1,0 +1,392 @@
+/** Speaker profiles of an event; a speaker need not have an account. */
+import * as Type from 'typebox';
+import {
+  Bio,
+  Company,
+  HtmlBio,
+  JobTitle,
+  SpeakerFullName,
+  SpeakerUserId,
+  UserId,
+  VisibleEmail,
+} from '../accounts/person-fields.ts';
+import { SocialLinks, UserParams } from '../accounts/users.ts';
+import { seenTexts } from '../chat/seen-texts.ts';
+import { SessionSpeakerRole, SessionStatus, SessionType, sortDirections } from '../enums.ts';
+import { EventId } from '../events/event-fields.ts';
+import { EventParams } from '../events/events.ts';
+import {
+  companyNameLengthMax,
+  speakerBioLengthMax,
+  speakerNameLengthMax,
+  speakerTitleLengthMax,
+  stagePositionMax,
+} from '../limits.ts';
+import { operation } from '../operation.ts';
+import {
+  described,
+  FullName,
+  Id,
+  ImageUrl,
+  Message,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  SearchWords,
+  shape,
+  TitleText,
+} from '../primitives.ts';
+import { scoped } from '../scoped-fields.ts';
+import {
+  DurationMinutes,
+  EndsAt,
+  EndTime,
+  EventDay,
+  Location,
+  ProfileId,
+  SessionId,
+  StartsAt,
+  StartTime,
+  Track,
+} from './session-fields.ts';
+import { SessionParams, SessionSpeaker } from './sessions.ts';
+
+export const SpeakingSession = shape({
+  id: Id,
+  title: TitleText,
+  event_id: EventId,
+  event_title: Type.String({ description: 'Title of the event.' }),
+  starts_at: StartsAt,
+  duration_minutes: DurationMinutes,
+  role: described(SessionSpeakerRole, 'Role of the person in the session.'),
+});
+
+export const ListSpeakingSessions = operation({
+  method: 'GET',
+  path: '/users/:user_id/speaking-sessions',
+  summary: 'List the sessions in which the caller speaks',
+  access: 'login',
+  token: 'account:read',
+  params: UserParams,
+  query: PageQuery,
+  replies: { 200: page('sessions', SpeakingSession, 'The sessions.') },
+  errors: ['forbidden'],
+});
+
+export const SpeakerSession = shape({
+  id: Id,
+  title: TitleText,
+  starts_at: StartsAt,
+  ends_at: EndsAt,
+  start_time: described(Type.String(), StartTime),
+  end_time: described(Type.String(), EndTime),
+  day_number: EventDay,
+  role: described(SessionSpeakerRole, 'Role of the person in the session.'),
+  session_type: SessionType,
+  status: SessionStatus,
+  location: nullable(Location),
+  track: nullable(Track),
+});
+
+export const EventSpeaker = shape({
+  profile_id: ProfileId,
+  event_id: EventId,
+  user_id: scoped('attendee:read', nullable(SpeakerUserId)),
+  full_name: SpeakerFullName,
+  title: nullable(JobTitle),
+  company_name: nullable(Company),
+  image_url: nullable(ImageUrl),
+  bio: nullable(HtmlBio),
+  social_links: nullable(SocialLinks),
+  session_count: Type.Integer({ description: 'Number of sessions.' }),
+  sessions: Type.Array(SpeakerSession, { description: 'The sessions.' }),
+});
+export type EventSpeaker = Type.Static<typeof EventSpeaker>;
+
+export const ListEventSpeakers = operation({
+  method: 'GET',
+  path: '/events/:event_id/speakers',
+  summary: 'List the speakers of an event',
+  description: 'Speakers are sorted by name.',
+  access: 'login',
+  token: 'speaker:read',
+  params: EventParams,
+  query: shape({
+    ...PageQuery.properties,
+    search: Type.Optional(SearchWords),
+  }),
+  replies: { 200: page('speakers', EventSpeaker, 'Speakers, in display order.') },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+export const GetEventSpeaker = operation({
+  method: 'GET',
+  path: '/events/:event_id/speakers/:profile_id',
+  summary: 'Get a speaker of an event',
+  access: 'login',
+  token: 'speaker:read',
+  params: shape({ event_id: EventId, profile_id: ProfileId }),
+  replies: { 200: EventSpeaker },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+const SpeakerParams = shape({ event_id: EventId, profile_id: ProfileId });
+const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+/** A speaker as shown to organizers: the public values, and those entered for this event. */
+export const ManagedSpeaker = shape({
+  ...EventSpeaker.properties,
+  is_listed: Type.Boolean({ description: 'Whether the speaker is in the public list of speakers.' }),
+  own: described(
+    shape({ title: nullable(JobTitle), company_name: nullable(Company), bio: nullable(HtmlBio) }),
+    'Values that were entered for this event; null for the values of the account. The biography is sanitized HTML.',
+  ),
+  account: nullable(
+    described(
+      shape({
+        full_name: FullName,
+        email: scoped('attendee:read_unfiltered', nullable(VisibleEmail)),
+        title: nullable(JobTitle),
+        company_name: nullable(Company),
+        bio: nullable(Bio),
+      }),
+      'Values of the account; null if there is no account. The biography is plain text.',
+    ),
+  ),
+});
+export type ManagedSpeaker = Type.Static<typeof ManagedSpeaker>;
+
+export const speakerSorts = ['name', 'title', 'company', 'sessions'] as const;
+
+export const ListManagedSpeakers = operation({
+  method: 'GET',
+  path: '/events/:event_id/speakers/admin',
+  summary: 'List the speakers of an event for organizers',
+  description: '`search` matches name, email address, company and job title.',
+  access: 'login',
+  token: 'speaker:write',
+  params: EventParams,
+  query: shape({
+    ...PageQuery.properties,
+    search: Type.Optional(SearchWords),
+    sort: Type.Optional(oneOf(speakerSorts, 'Sort key.')),
+    direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
+  }),
+  replies: {
+    200: shape({
+      ...page('speakers', ManagedSpeaker, 'Speakers, in display order.').properties,
+      counts: described(
+        shape({
+          total: Type.Integer({ description: 'Number of publicly listed speakers.' }),
+          assigned: Type.Integer({ description: 'Number of speakers with a session.' }),
+          unassigned: Type.Integer({ description: 'Number of speakers without a session.' }),
+          unlisted: Type.Integer({
+            description: 'Number of profiles of people who have no session and are now only attendees.',
+          }),
+        }),
+        'Numbers of speakers in the whole event, regardless of the search.',
+      ),
+    }),
+  },
+  errors: staffErrors,
+});
+
+/** An optional text. A blank text is stored as null. */
+const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
+const SpeakerName = Type.String({
+  minLength: 1,
+  maxLength: speakerNameLengthMax,
+  'x-trim': true,
+  description: 'Name of the speaker. Required without `user_id`.',
+});
+const profileFields = {
+  title: described(
+    optionalText(speakerTitleLengthMax),
+    'Job title of the speaker in this event; null or blank for the one of the account.',
+  ),
+  company_name: described(optionalText(companyNameLengthMax), Company),
+  bio: described(optionalText(speakerBioLengthMax), 'Biography, plain text; null or blank for the one of the account.'),
+};
+
+export const AddEventSpeaker = operation({
+  method: 'POST',
+  path: '/events/:event_id/speakers',
+  summary: 'Create a speaker profile',
+  description:
+    'The profile belongs to a member of the event or, with `name`, to a person without an account. A member with the role ATTENDEE becomes SPEAKER.',
+  access: 'login',
+  token: 'speaker:write',
+  params: EventParams,
+  body: shape({
+    /** A member of the event. */
+    user_id: Type.Optional(nullable(UserId)),
+    name: Type.Optional(
+      described(
+        SpeakerName,
+        'Name of the speaker. Required without `user_id`; with it, the name of the account is used.',
+      ),
+    ),
+    ...profileFields,
+  }),
+  replies: { 201: ManagedSpeaker },
+  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking'],
+});
+
+export const UpdateEventSpeaker = operation({
+  method: 'PUT',
+  path: '/events/:event_id/speakers/:profile_id',
+  summary: 'Update a speaker profile',
+  description:
+    'Can also link the profile to a member. A text that is null or blank falls back to the profile of the account.',
+  access: 'login',
+  token: 'speaker:write',
+  params: SpeakerParams,
+  body: shape({
+    user_id: Type.Optional(nullable(UserId)),
+    name: Type.Optional(SpeakerName),
+    ...profileFields,
+    ...seenTexts(['name', 'title', 'company_name', 'bio'], {}),
+  }),
+  replies: { 200: ManagedSpeaker },
+  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking', 'text_changed_meanwhile'],
+});
+
+export const RemoveEventSpeaker = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/speakers/:profile_id',
+  summary: 'Remove a speaker from an event',
+  description: 'Removes the speaker from all sessions. A member stays in the event as ATTENDEE.',
+  access: 'login',
+  token: 'speaker:write',
+  params: SpeakerParams,
+  replies: { 200: Message },
+  errors: [...staffErrors, 'attendee_limit_reached'],
+});
+
+export const SessionSpeakerDetail = shape({
+  ...SessionSpeaker.properties,
+  session: described(
+    shape({
+      id: Id,
+      title: TitleText,
+      start_time: described(Type.String(), StartTime),
+      end_time: described(Type.String(), EndTime),
+      day_number: EventDay,
+    }),
+    'The session; null if there is none.',
+  ),
+});
+export type SessionSpeakerDetail = Type.Static<typeof SessionSpeakerDetail>;
+
+/** Position in a session, from 1. */
+const Place = Type.Integer({
+  minimum: 1,
+  maximum: stagePositionMax,
+  description: 'Position, from 1; null if it was not set.',
+});
+
+export const AddSessionSpeaker = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/speakers',
+  summary: 'Add a speaker to a session',
+  description: 'The speaker is a member of the event or a speaker profile.',
+  access: 'login',
+  token: 'session:write',
+  params: SessionParams,
+  body: shape({
+    user_id: Type.Optional(
+      nullable(
+        described(
+          UserId,
+          'Id of the account of a member of the event. Exactly one of `user_id` and `profile_id` is required.',
+        ),
+      ),
+    ),
+    profile_id: Type.Optional(nullable(ProfileId)),
+    role: Type.Optional(described(SessionSpeakerRole, 'Role of the speaker in the session.')),
+    order: Type.Optional(
+      nullable(
+        described(Place, 'Position of the speaker, from 1; speakers at or after it move by one. Defaults to the end.'),
+      ),
+    ),
+  }),
+  replies: { 201: SessionSpeakerDetail },
+  errors: [...staffErrors, 'already_session_speaker', 'speaker_has_conflict', 'speaker_wants_asking'],
+});
+
+const update = {
+  access: 'login',
+  token: 'session:write',
+  body: shape({
+    role: Type.Optional(described(SessionSpeakerRole, 'Role of the speaker in the session.')),
+    order: Type.Optional(Place),
+  }),
+  replies: { 200: SessionSpeakerDetail },
+  errors: [...staffErrors, 'speaker_order_too_high'],
+} as const;
+const remove = {
+  access: 'login',
+  token: 'session:write',
+  replies: { 200: Message },
+  errors: staffErrors,
+} as const;
+const reorder = {
+  access: 'login',
+  token: 'session:write',
+  body: shape({ order: Place }),
+  replies: { 200: Type.Array(SessionSpeaker) },
+  errors: [...staffErrors, 'speaker_order_too_high'],
+} as const;
+
+const byUser = '/sessions/:session_id/speakers/:user_id';
+const byProfile = '/sessions/:session_id/speaker-profiles/:profile_id';
+const ByUser = shape({ session_id: SessionId, user_id: UserId });
+const ByProfile = shape({ session_id: SessionId, profile_id: ProfileId });
+
+export const UpdateSessionSpeaker = operation({
+  ...update,
+  method: 'PUT',
+  path: byUser,
+  summary: 'Update the role or the position of a speaker of a session',
+  params: ByUser,
+});
+export const RemoveSessionSpeaker = operation({
+  ...remove,
+  method: 'DELETE',
+  path: byUser,
+  summary: 'Remove a speaker from a session',
+  params: ByUser,
+});
+export const ReorderSessionSpeaker = operation({
+  ...reorder,
+  method: 'PUT',
+  path: `${byUser}/reorder`,
+  summary: 'Move a speaker of a session',
+  description: 'Returns all speakers in their new order.',
+  params: ByUser,
+});
+
+// The same for speakers without an account, who have no user id.
+export const UpdateSessionProfile = operation({
+  ...update,
+  method: 'PUT',
+  path: byProfile,
+  summary: 'Update the role or the position of a speaker of a session by profile',
+  params: ByProfile,
+});
+export const RemoveSessionProfile = operation({
+  ...remove,
+  method: 'DELETE',
+  path: byProfile,
+  summary: 'Remove a speaker from a session by profile',
+  params: ByProfile,
+});
+export const ReorderSessionProfile = operation({
+  ...reorder,
+  method: 'PUT',
+  path: `${byProfile}/reorder`,
+  summary: 'Move a speaker of a session by profile',
+  description: 'Returns all speakers in their new order.',
+  params: ByProfile,
+});

@@ -1,0 +1,131 @@
+/**
+ * Permitted uses of an account by its state: the only definition. HTTP operations and sockets use `accountRefusal`,
+ * links in mails use `mayGetMailLink`. `tests/security/account-states.test.ts` checks every operation and client event
+ * against both tables.
+ */
+import type { ErrorCode } from '@plenum/contracts/errors';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { type Actor, isServiceAccount } from '../../actor.ts';
+import type { MailLinkPurpose } from './auth.queries.ts';
+
+export const accountStates = ['unproven', 'proven', 'disabled', 'demo_guest', 'demo_organizer', 'service'] as const;
+
+/**
+ * `unproven`: the address is not verified, so the password may be a stranger's. `proven`: a link mailed to the address
+ * was followed. `disabled`: closed, or the placeholder of deleted people. `demo_guest`, `demo_organizer`: accounts of
+ * the demo, which have no mailbox. `service`: the account of an organization's API token, which belongs to no person.
+ */
+export type AccountState = (typeof accountStates)[number];
+
+export type AccountUse =
+  /** Log in with the password of the account. */
+  | 'log_in'
+  /** Call an operation marked `allowsUnproven`: required by the screen for address verification. */
+  | 'show_own_state'
+  /** Call any other operation that needs a login, open a socket, or send a client event. */
+  | 'use'
+  /** Call an operation that the demo refuses: to all demo accounts, to guests only, or because it sends mail. */
+  | 'use_outside_demo'
+  | 'use_as_organizer'
+  | 'mail_people'
+  /** Get a membership, role, seat or accepted invitation, also if another person assigns it. */
+  | 'hold_right';
+
+const refusals: { readonly [S in AccountState]: { readonly [U in AccountUse]: ErrorCode | null } } = {
+  unproven: {
+    log_in: 'email_not_verified',
+    show_own_state: null,
+    use: 'verification_required',
+    use_outside_demo: 'verification_required',
+    use_as_organizer: 'verification_required',
+    mail_people: 'verification_required',
+    hold_right: 'verification_required',
+  },
+  proven: {
+    log_in: null,
+    show_own_state: null,
+    use: null,
+    use_outside_demo: null,
+    use_as_organizer: null,
+    mail_people: null,
+    hold_right: null,
+  },
+  disabled: {
+    log_in: 'invalid_credentials',
+    show_own_state: 'token_revoked',
+    use: 'token_revoked',
+    use_outside_demo: 'token_revoked',
+    use_as_organizer: 'token_revoked',
+    mail_people: 'token_revoked',
+    hold_right: 'token_revoked',
+  },
+  demo_guest: {
+    log_in: null,
+    show_own_state: null,
+    use: null,
+    use_outside_demo: 'demo_account',
+    use_as_organizer: 'demo_account',
+    mail_people: 'demo_account',
+    hold_right: null,
+  },
+  demo_organizer: {
+    log_in: null,
+    show_own_state: null,
+    use: null,
+    use_outside_demo: 'demo_account',
+    use_as_organizer: null,
+    mail_people: 'demo_mails_nobody',
+    hold_right: null,
+  },
+  service: {
+    log_in: 'invalid_credentials',
+    show_own_state: null,
+    use: null,
+    use_outside_demo: null,
+    use_as_organizer: null,
+    mail_people: null,
+    // It acts with the role of its token and is never a member.
+    hold_right: 'forbidden',
+  },
+};
+
+/** Returns the error code of a use that the state forbids, or null. */
+export const accountRefusal = (state: AccountState, use: AccountUse): ErrorCode | null => refusals[state][use];
+
+export interface AccountFacts {
+  readonly is_active: boolean;
+  readonly email_verified: boolean;
+  readonly is_demo: boolean;
+  readonly is_demo_organizer?: boolean;
+  /** Whether this is the service account of an organization's token. */
+  readonly isService?: boolean;
+}
+
+export function accountState(facts: AccountFacts): AccountState {
+  if (!facts.is_active) return 'disabled';
+  if (facts.is_demo) return facts.is_demo_organizer === true ? 'demo_organizer' : 'demo_guest';
+  if (facts.isService === true) return 'service';
+  return facts.email_verified ? 'proven' : 'unproven';
+}
+
+export const stateOfActor = (actor: Actor): AccountState =>
+  accountState({ ...actor, is_active: true, isService: isServiceAccount(actor) });
+
+const demoUses = { true: 'use_outside_demo', guest: 'use_as_organizer', mails: 'mail_people' } as const;
+
+export function useOfOperation({ allowsUnproven, demoRefused }: OperationSpec): AccountUse {
+  if (allowsUnproven === true) return 'show_own_state';
+  return demoRefused === undefined ? 'use' : demoUses[`${demoRefused}`];
+}
+
+const mailedTo: { readonly [P in MailLinkPurpose]: readonly AccountState[] } = {
+  verify_email: ['unproven'],
+  // Choosing a password verifies the address and replaces the previous password.
+  reset_password: ['unproven', 'proven'],
+  log_in: ['proven'],
+  unlock: ['proven'],
+  change_email: ['proven'],
+};
+
+export const mayGetMailLink = (state: AccountState, purpose: MailLinkPurpose): boolean =>
+  mailedTo[purpose].includes(state);

@@ -1,0 +1,38 @@
+import type { ChangePassword } from '@plenum/contracts/accounts/passwords';
+import type { Body } from '@plenum/contracts/operation';
+import { fail } from '../../../platform/errors.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+import { recordActivity } from '../security-activity/security-activity.steps.ts';
+import { endMailLinks, lockProvenUser, revokeLogins } from './auth.steps.ts';
+import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
+import { requirePassword } from './password-confirmation.steps.ts';
+import { endPersonalCredentials } from './personal-credentials.steps.ts';
+
+/**
+ * Changes the actor's password; ends all their other logins and, if requested, API tokens and calendar feeds, and
+ * invalidates the links in older mails. Throws `current_password_incorrect` or `overloaded`.
+ * @param cookie device proofs of the actor's browser
+ * @returns new device proofs of this browser; the proofs of all other browsers become invalid
+ */
+export async function changePassword(
+  scope: Scope,
+  { current_password, new_password, revoke_tokens = true }: Body<typeof ChangePassword>,
+  cookie: string | null,
+): Promise<string> {
+  const { user_id, login_id } = requireActor(scope);
+  const provenHash = await requirePassword(scope, current_password);
+  const password_hash = await scope.passwords.hash(new_password);
+  const device_epoch = await transaction(scope, async (tx) => {
+    const user = await lockProvenUser(tx, user_id, provenHash);
+    if (user === null) throw fail('current_password_incorrect');
+    user.passwordHash = password_hash;
+    user.updatedAt = scope.clock.date();
+    await endMailLinks(scope, tx, user_id);
+    await revokeLogins(tx, user_id, login_id);
+    const facts = { revoked_count: revoke_tokens ? await endPersonalCredentials(tx, user_id) : 0 };
+    await recordActivity(tx, { user_id, kind: 'PASSWORD_CHANGED', by: { login_id }, facts, at: scope.clock.date() });
+    return forgetDevices(tx, user_id);
+  });
+  return rememberDevice(scope, cookie, { user_id, device_epoch });
+}

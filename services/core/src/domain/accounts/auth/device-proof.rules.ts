@@ -1,0 +1,53 @@
+/**
+ * Device proofs of browsers that have logged in to an account: OWASP's device cookie ("Blocking Brute Force Attacks",
+ * device cookies). Failed logins by strangers do not lock out a browser with a proof, which has its own counter. A
+ * proof grants no access: the password is still required.
+ */
+import { deviceProofLifetimeS, deviceProofsMax } from '@plenum/contracts/limits';
+import { sameHash, type Tokens } from '../../../platform/security/tokens.ts';
+
+export interface DeviceProof {
+  readonly user_id: number;
+  /** Epoch of the account when the proof was issued; incremented when the account's devices are forgotten. */
+  readonly epoch: number;
+  readonly givenAtS: number;
+  /** Distinguishes the devices of a person. */
+  readonly nonce: string;
+}
+
+const form = /^(\d{1,16})\.(\d{1,10})\.(\d{1,12})\.([\w-]{22,43})\.([\w-]{43})$/;
+const separator = '~';
+const purpose = 'device-proof';
+
+type Signer = Pick<Tokens, 'derive'>;
+
+const claims = ({ user_id, epoch, givenAtS, nonce }: DeviceProof): string =>
+  [user_id, epoch, givenAtS, nonce].join('.');
+
+/** Serializes a proof for the cookie, signed with the newest key. */
+const deviceProofText = (tokens: Signer, proof: DeviceProof): string =>
+  `${claims(proof)}.${tokens.derive(purpose, claims(proof))[0] ?? ''}`;
+
+function readOne(tokens: Signer, text: string, nowS: number): DeviceProof | null {
+  const [, user_id, epoch, givenAtS, nonce = '', signature = ''] = form.exec(text) ?? [];
+  if (signature === '') return null;
+  const proof = { user_id: Number(user_id), epoch: Number(epoch), givenAtS: Number(givenAtS), nonce };
+  if (proof.givenAtS + deviceProofLifetimeS <= nowS) return null;
+  return tokens.derive(purpose, claims(proof)).some((candidate) => sameHash(candidate, signature)) ? proof : null;
+}
+
+/** Returns the valid, unexpired proofs of a cookie; a forged cookie causes no database query. */
+export const readDeviceProofs = (tokens: Signer, cookie: string | null, nowS: number): DeviceProof[] =>
+  (cookie ?? '')
+    .split(separator, deviceProofsMax)
+    .map((text) => readOne(tokens, text, nowS))
+    .filter((proof) => proof !== null);
+
+/** Returns a cookie with a new proof before those of other accounts; drops the oldest ones above the limit. */
+export const addDeviceProof = (tokens: Signer, cookie: string | null, proof: DeviceProof): string => {
+  const others = readDeviceProofs(tokens, cookie, proof.givenAtS).filter(({ user_id }) => user_id !== proof.user_id);
+  return [proof, ...others]
+    .slice(0, deviceProofsMax)
+    .map((kept) => deviceProofText(tokens, kept))
+    .join(separator);
+};

@@ -1,0 +1,44 @@
+import { fail } from '../../../platform/errors.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
+import { accountRefusal, accountState } from './account-states.ts';
+import { findCredentialsByEmail } from './auth.queries.ts';
+import { lockUnchangedPassword, type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
+import { rememberDevice } from './device-proof.steps.ts';
+
+export interface LogInInput {
+  readonly email: string;
+  readonly password: string;
+  readonly user_agent: string | null;
+  /** Device proofs of the browser, unverified. */
+  readonly device_proofs: string | null;
+}
+
+interface LoggedIn {
+  readonly user_id: number;
+  readonly tokens: IssuedTokens;
+  /** Includes a proof for this account. */
+  readonly device_proofs: string;
+}
+
+/**
+ * Opens a login. Throws `email_not_verified` only if the password is correct; every other failure is
+ * `invalid_credentials` in the same time.
+ */
+export async function logIn(scope: Scope, input: LogInInput): Promise<LoggedIn> {
+  const account = await findCredentialsByEmail(scope.db, normalizeEmail(input.email));
+  const isRight = await scope.passwords.verify(input.password, account?.password_hash ?? null);
+  if (account !== undefined) scope.security.about({ user_id: account.user_id });
+  if (account === undefined || !isRight) throw fail('invalid_credentials');
+  const refused = accountRefusal(accountState(account), 'log_in');
+  if (refused !== null) throw fail(refused);
+  const login = await transaction(scope, async (tx) => {
+    if (!(await lockUnchangedPassword(tx, account.user_id, account.password_hash))) throw fail('invalid_credentials');
+    return openLogin(scope, tx, account.user_id, input.user_agent);
+  });
+  return {
+    user_id: account.user_id,
+    tokens: await issueTokens(scope, login),
+    device_proofs: rememberDevice(scope, input.device_proofs, account),
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Proof that a person reads mail at the address of an account. Anyone can sign up with any address, so credentials from
+ * before the proof may be a stranger's: they survive it only in the browser that signed up.
+ */
+import type { Deps } from '../../../deps.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { User } from '../users/user.entity.ts';
+import type { MailLinkRow } from './auth.queries.ts';
+import { endMailLinks, revokeLogins } from './auth.steps.ts';
+import { readDeviceProofs } from './device-proof.rules.ts';
+import { forgetDevices } from './device-proof.steps.ts';
+
+/**
+ * Checks whether a browser holds a device proof of the account of a link. For an unproven account, only the browser
+ * that signed up has one.
+ * @param cookie device proofs of the browser, unverified
+ */
+export const isKnownBrowser = (
+  { clock, tokens }: Pick<Deps, 'clock' | 'tokens'>,
+  cookie: string | null,
+  { user_id, device_epoch }: Pick<MailLinkRow, 'user_id' | 'device_epoch'>,
+): boolean =>
+  readDeviceProofs(tokens, cookie, Math.floor(clock.now() / 1000)).some(
+    (proof) => proof.user_id === user_id && proof.epoch === device_epoch,
+  );
+
+interface Proof {
+  /** Whether the browser that follows the link is the one that signed up. */
+  readonly isKnown: boolean;
+  /** Hash of a newly chosen password; null for none. */
+  readonly password_hash: string | null;
+}
+
+/**
+ * Marks the address of a locked account as proven. Invalidates the earlier password, logins, device proofs and mail
+ * links, unless the browser is the one that signed up and no new password is chosen.
+ * @returns the epoch of new device proofs, and whether the sign-up password still works
+ */
+export async function proveAddress(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  user: User,
+  { isKnown, password_hash }: Proof,
+): Promise<{ readonly device_epoch: number; readonly password_kept: boolean }> {
+  const kept = { device_epoch: user.deviceEpoch, password_kept: true };
+  if (user.emailVerifiedAt !== null && user.emailVerifiedAt !== undefined) return kept;
+  user.emailVerifiedAt = deps.clock.date();
+  if (isKnown && password_hash === null) return kept;
+  user.passwordHash = password_hash;
+  user.updatedAt = deps.clock.date();
+  await endMailLinks(deps, tx, user.id);
+  await revokeLogins(tx, user.id, null);
+  return { device_epoch: await forgetDevices(tx, user.id), password_kept: false };
+}

@@ -1,0 +1,75 @@
+import { fail } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
+import { findDeviceOwners, findMailLink, type MailLinkRow } from './auth.queries.ts';
+import { judgeLink } from './auth.rules.ts';
+import { consumeMailLink, lockUser } from './auth.steps.ts';
+import { readDeviceProofs } from './device-proof.rules.ts';
+import { isKnownBrowser, proveAddress } from './prove-address.steps.ts';
+
+async function findVerification(scope: Scope, token: string): Promise<MailLinkRow & { readonly isOpen: boolean }> {
+  const link = await findMailLink(scope.db, hashToken(token), 'verify_email');
+  const verdict = judgeLink(link, scope.clock.now());
+  if (verdict === 'expired') throw fail('verification_link_expired');
+  if (link === undefined || verdict === 'invalid') throw fail('verification_link_invalid');
+  if (verdict === 'used' && !link.email_verified) throw fail('verification_link_invalid');
+  return { ...link, isOpen: verdict === 'open' };
+}
+
+/**
+ * Returns the account of a verification link without consuming it. Throws `verification_link_invalid` or
+ * `verification_link_expired`.
+ * @param device_proofs device proofs of the browser, unverified
+ */
+export async function validateVerification(scope: Scope, token: string, device_proofs: string | null) {
+  const { isOpen, ...link } = await findVerification(scope, token);
+  return {
+    email: link.email,
+    full_name: link.full_name,
+    is_verified: !isOpen,
+    is_known_browser: isKnownBrowser(scope, device_proofs, link),
+    next: link.destination,
+  };
+}
+
+/**
+ * Checks whether the address of an account is verified, for a browser that signed up or logged in to it; false for any
+ * other. The epoch of the proof does not matter: verification in another browser increments it, and this browser polls
+ * for that.
+ * @param device_proofs device proofs of the browser, unverified
+ */
+export async function isVerified(scope: Scope, email: string, device_proofs: string | null): Promise<boolean> {
+  const proofs = readDeviceProofs(scope.tokens, device_proofs, Math.floor(scope.clock.now() / 1000));
+  if (proofs.length === 0) return false;
+  const owners = await findDeviceOwners(
+    scope.db,
+    proofs.map(({ user_id }) => user_id),
+  );
+  return owners.some((owner) => owner.email === normalizeEmail(email) && owner.is_verified);
+}
+
+/**
+ * Verifies an address using the link in its mail. Repeating the same link succeeds. In a browser other than the one
+ * that signed up, the sign-up password becomes invalid. Throws `verification_link_invalid` or
+ * `verification_link_expired`.
+ * @param device_proofs device proofs of the browser, unverified
+ */
+export async function verifyEmail(
+  scope: Scope,
+  token: string,
+  device_proofs: string | null,
+): Promise<{ readonly email: string; readonly next: string | null; readonly password_kept: boolean }> {
+  const link = await findVerification(scope, token);
+  const repeated = { email: link.email, next: link.destination, password_kept: link.has_password };
+  if (!link.isOpen) return repeated;
+  scope.security.about({ user_id: link.user_id });
+  const isKnown = isKnownBrowser(scope, device_proofs, link);
+  const proven = await transaction(scope, async (tx) => {
+    // Only one of two concurrent requests consumes the link; the other has nothing to do.
+    const user = await lockUser(tx, link.user_id);
+    if (user?.email !== link.email || !(await consumeMailLink(scope, tx, link.id))) return null;
+    return proveAddress(scope, tx, user, { isKnown, password_hash: null });
+  });
+  return { ...repeated, password_kept: proven?.password_kept ?? link.has_password };
+}

@@ -1,0 +1,29 @@
+/** Blocks between people, and the list of blockers. */
+import { type Db, idList, statement } from '../../../platform/db/database.ts';
+
+/** Condition: one of two people has blocked the other. */
+export const isBlockedPair = (one: string, other: string): string => `
+  (exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
+   or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`;
+
+/** Beyond this number of blockers, messages of blocked people count as unread until the blocker reloads. */
+const blockersMax = 5_000;
+
+const blockersOf = statement<{ readonly blocker_id: number; readonly blocked_id: number }>(
+  'blockers-of-people',
+  `select blocker_id, blocked_id from blocks where blocked_id = any($1::bigint[]) limit ${blockersMax}`,
+);
+
+/** Finds the people who block any of these people, and whom they block. */
+export async function listBlockersOf(
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const blockers = new Map<number, Set<number>>();
+  if (userIds.length === 0) return blockers;
+  for (const { blocker_id, blocked_id } of await db.rows(blockersOf, [idList(userIds)])) {
+    const blocked = blockers.get(blocker_id) ?? new Set();
+    blockers.set(blocker_id, blocked.add(blocked_id));
+  }
+  return blockers;
+}

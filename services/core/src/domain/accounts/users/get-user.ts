@@ -1,0 +1,22 @@
+import type { ProfileUser } from '@plenum/contracts/accounts/users';
+import { fail } from '../../../platform/errors.ts';
+import type { Scope } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+import { findProfile } from './profile.queries.ts';
+import { viewProfile } from './profile.views.ts';
+import { viewerOf } from './viewer.queries.ts';
+
+/**
+ * Returns the profile of the actor or of an accepted connection. Throws `forbidden` otherwise, whether the account
+ * exists or not.
+ */
+export async function getUser(scope: Scope, user_id: number): Promise<ProfileUser> {
+  const actor = requireActor(scope);
+  const [row, viewer] = await Promise.all([
+    findProfile(scope.db, user_id),
+    viewerOf(scope.db, { user_id: actor.user_id, role: null }, [user_id]),
+  ]);
+  const mayLook = user_id === actor.user_id || viewer.connected.has(user_id);
+  if (row === undefined || !mayLook) throw fail('forbidden');
+  return viewProfile(row, viewer);
+}

@@ -1,0 +1,51 @@
+import { type ChatRoom, ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { fail } from '../../../platform/errors.ts';
+import type { Scope } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { authorizeEvent, authorizePart, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../../policy.ts';
+import { findSessionScheduling, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
+import { describeRooms } from './describe-rooms.ts';
+
+interface RoomFilter extends Query<typeof ListChatRooms> {
+  readonly event_id: number;
+}
+
+/** Muted people get no rooms; rooms that they have open stay readable. */
+const openTo = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
+  isEffectivelyMuted(access) ? [] : rows.filter((row) => row.is_enabled && mayReadRoom(access, row));
+
+/**
+ * Lists a page of the event's own open rooms that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
+ * `display_order`. Throws `not_found`, `event_access_denied` or `event_banned`.
+ */
+export async function listChatRooms(scope: Scope, wanted: RoomFilter): Promise<ReplyBody<typeof ListChatRooms>> {
+  const { event_id, ...query } = wanted;
+  // Reads rooms and access concurrently; discards the rooms if access is denied.
+  const [access, rows] = await Promise.all([
+    authorizeEvent(scope, event_id, 'event:read'),
+    listEventRooms(scope.db, event_id, requireActor(scope).user_id),
+  ]);
+  const open = openTo(access, rows);
+  const skip = rowsBefore(wanted);
+  const described = await describeRooms(scope, access, open.slice(skip, skip + wanted.per_page));
+  return {
+    ...pageFrame({ operation: ListChatRooms, params: { event_id }, query: { ...query } }, open.length),
+    chat_rooms: described.map(({ room }) => room),
+  };
+}
+
+/**
+ * Lists the open rooms of a session that the actor may enter, the public one first. Throws `not_found` or
+ * `event_banned`.
+ */
+export async function listSessionChatRooms(scope: Scope, session_id: number): Promise<ChatRoom[]> {
+  const session = await findSessionScheduling(scope.db, session_id);
+  if (session === undefined) throw fail('not_found');
+  const [access, rows] = await Promise.all([
+    authorizePart(scope, session, 'event:read'),
+    listSessionRooms(scope.db, session_id, requireActor(scope).user_id),
+  ]);
+  return (await describeRooms(scope, access, openTo(access, rows))).map(({ room }) => room);
+}

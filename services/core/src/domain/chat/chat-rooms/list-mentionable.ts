@@ -1,0 +1,42 @@
+import { mentionChoicesMax } from '@plenum/contracts/chat/chat-limits';
+import type { ListMentionable } from '@plenum/contracts/chat/room-messages';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import type { Db } from '../../../platform/db/database.ts';
+import { foldWords } from '../../../platform/db/folded-search.ts';
+import { tidyText } from '../../../platform/text.ts';
+import type { Scope } from '../../../scope.ts';
+import { searchTerms } from '../../overview/search/search-terms.rules.ts';
+import { authorizeRoom } from './authorize-room.ts';
+import { authorView } from './chat-rooms.views.ts';
+import { listPeopleByName, listRecentAuthors } from './mentions.queries.ts';
+import { listMentionablePeople } from './mentions.steps.ts';
+import type { RoomAccess } from './room-admission.ts';
+import { findAudience } from './room-audience.queries.ts';
+
+interface Wanted {
+  readonly room_id: number;
+  readonly q?: string | undefined;
+}
+
+/** Lists people to mention in a room. Throws the errors of `authorizeRoom`. */
+export async function listMentionable(
+  scope: Scope,
+  { room_id, q = '' }: Wanted,
+): Promise<ReplyBody<typeof ListMentionable>> {
+  const room = await authorizeRoom(scope, room_id);
+  const candidates = await candidatesFor(scope.db, room, tidyText(q.toWellFormed()));
+  const people = await listMentionablePeople(scope.db, room, candidates);
+  return {
+    people: people.slice(0, mentionChoicesMax).map((person) => {
+      const { id, full_name, image_url } = authorView(person);
+      return { id, full_name, image_url };
+    }),
+  };
+}
+
+async function candidatesFor(db: Db, { room_id, event_id }: RoomAccess, q: string): Promise<number[]> {
+  if (q === '') return listRecentAuthors(db, room_id);
+  const [among, folded] = await Promise.all([findAudience(db, room_id), foldWords(db, searchTerms(q))]);
+  const words = folded.flatMap((word) => word.split(' ')).filter((word) => word !== '');
+  return words.length === 0 ? [] : listPeopleByName(db, { event_id, words, among });
+}

@@ -1,0 +1,65 @@
+/** Queries for reactions to messages: as counts for gateways, and with names for one message. */
+import { reactingPeopleMax } from '@plenum/contracts/chat/chat-limits';
+import type { MessageReaction } from '@plenum/contracts/enums';
+import { type Db, statement } from '../../../platform/db/database.ts';
+
+export type ReactionCounts = Readonly<Partial<Record<MessageReaction, number>>>;
+
+export interface CountedMessageRow {
+  readonly room_id: number;
+  readonly seq: number;
+  readonly counts: ReactionCounts;
+}
+
+/** Exceeds the duration of a statement, because reactions may be committed after a poll that started later. */
+const lookBackS = 15;
+const changedMax = 5_000;
+
+const changedReactions = statement<CountedMessageRow>(
+  'changed-room-reactions',
+  `select c.room_id, c.seq, c.counts
+     from room_reaction_counts c
+     join room_messages m on m.room_id = c.room_id and m.seq = c.seq and m.deleted_at is null
+    where c.changed_at > clock_timestamp() - interval '${lookBackS} seconds'
+    order by c.changed_at desc limit ${changedMax}`,
+);
+
+export const listChangedReactions = (db: Db) => db.rows(changedReactions);
+
+export interface ReactionRow {
+  readonly reaction: MessageReaction;
+  readonly count: number;
+  readonly has_reacted: boolean;
+  readonly user_id: number;
+  readonly full_name: string;
+  readonly image_url: string | null;
+}
+
+/**
+ * Returns the statement that finds the first people of each reaction to a message: `$1` is the room or thread, `$2` the
+ * sequence number, `$3` the viewer.
+ */
+export const reactionsOfMessage = (
+  name: string,
+  { table, place }: { readonly table: string; readonly place: 'room_id' | 'thread_id' },
+) =>
+  statement<ReactionRow>(
+    name,
+    `select r.reaction, r.count::int as count, r.has_reacted, r.user_id, u.full_name, u.image_url
+     from (select reaction, user_id,
+                  row_number() over (partition by reaction order by created_at, user_id) as place,
+                  count(*) over (partition by reaction) as count,
+                  bool_or(user_id = $3) over (partition by reaction) as has_reacted
+             from ${table} where ${place} = $1 and seq = $2) r
+     join users u on u.id = r.user_id
+    where r.place <= ${reactingPeopleMax}
+    order by r.reaction, r.place`,
+  );
+
+const reactionsOfRoomMessage = reactionsOfMessage('reactions-of-room-message', {
+  table: 'room_message_reactions',
+  place: 'room_id',
+});
+
+export const listReactions = (db: Db, room_id: number, seq: number, user_id: number) =>
+  db.rows(reactionsOfRoomMessage, [room_id, seq, user_id]);

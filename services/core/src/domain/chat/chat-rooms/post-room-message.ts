@@ -1,0 +1,116 @@
+import type { MessageMention, RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat/chat-rooms';
+import { type Database, statement } from '../../../platform/db/database.ts';
+import { fail, type Refusal } from '../../../platform/errors.ts';
+import { announce, echo, type Scope } from '../../../scope.ts';
+import { isEffectivelyMuted, mayPostInRoom, isSubjectToSlowMode } from '../../policy.ts';
+import { authorizeRoom } from './authorize-room.ts';
+import { messageView, fullMessageView } from './chat-rooms.views.ts';
+import { mentionedIn } from './mentions.steps.ts';
+import { type StorableMessage, storeMessageAlone } from './message-store.ts';
+import type { RoomAccess } from './room-admission.ts';
+import { findMessageByClientId, findQuote, type QuoteRow } from './room-messages.queries.ts';
+import { requireMessageContent } from './room-messages.rules.ts';
+
+interface NewMessage {
+  readonly room_id: number;
+  readonly content: string;
+  /** UUID chosen by the sender as idempotency key. */
+  readonly client_id?: string | undefined;
+  /** Sequence number of the quoted message. */
+  readonly reply_to_seq?: number | undefined;
+  /** People to mention; those who cannot be mentioned are skipped. */
+  readonly mentions?: readonly number[] | undefined;
+}
+
+interface Posted {
+  readonly message: RoomMessage | RoomMessageTombstone;
+  /** False when the message was already stored. */
+  readonly is_new: boolean;
+}
+
+const slowModeWait = statement<{ readonly wait_s: number }>(
+  'slow-mode-wait',
+  `select ceil(extract(epoch from posted_at - clock_timestamp()) + $3)::int as wait_s
+     from room_cursors where room_id = $1 and user_id = $2`,
+);
+
+/**
+ * Stores a message and publishes it to the room. Throws the errors of `authorizeRoom`, `chat_not_allowed`,
+ * `room_disabled`, `announce_only`, `message_empty`, `message_too_long`, `reply_target_gone`, `client_id_conflict` (the
+ * id was used for another text or in another room) or `slow_mode` with the time of the next attempt.
+ */
+export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<Posted> {
+  const room = await authorizeRoom(scope, input.room_id);
+  requirePosting(room);
+  const content = requireMessageContent(input.content);
+  const { client_id = null, reply_to_seq = null } = input;
+  const draft = { client_id, content, reply_to_seq };
+  const mentions = await mentionedIn(scope.db, room, content, input.mentions ?? []);
+  const quote = await quoteOf(scope.db, room, reply_to_seq);
+  const stored = quote === undefined ? undefined : await store(scope, room, draft, mentions);
+  if (quote === undefined || stored === undefined)
+    return { message: await findRepeated(scope.db, room, draft), is_new: false };
+  const message = fullMessageView({ ...room, ...stored, content, ...quote, mentions, ...fresh });
+  announce(scope, 'room_message.posted', { room_id: room.room_id, event_id: room.event_id, message });
+  if (mentions.length > 0) await echo(scope, 'room_message.mentioned', { message_id: stored.id });
+  return { message, is_new: true };
+}
+
+/** Throws if a person who may read the room may not post there now. */
+export function requirePosting(room: RoomAccess): void {
+  if (mayPostInRoom(room, room)) return;
+  if (isEffectivelyMuted(room)) throw fail('chat_not_allowed');
+  throw fail(room.is_enabled ? 'announce_only' : 'room_disabled');
+}
+
+/** Returns the slow mode pause of this person in seconds. */
+const pauseOf = (room: RoomAccess): number => (isSubjectToSlowMode(room) ? room.slow_mode_seconds : 0);
+
+type Draft = Pick<StorableMessage, 'client_id' | 'content' | 'reply_to_seq'>;
+
+const noQuote: QuoteRow = {
+  reply_to_seq: null,
+  quote_user_id: null,
+  quote_full_name: null,
+  quote_content: null,
+};
+
+/** Returns the quoted message; undefined if it was deleted. */
+const quoteOf = async (db: Database, room: RoomAccess, seq: number | null): Promise<QuoteRow | undefined> =>
+  seq === null ? noQuote : findQuote(db, room.room_id, seq);
+
+/** Most messages are batched; those in slow mode or with mentions are stored individually. */
+function store({ db, caches, tracing }: Scope, room: RoomAccess, draft: Draft, mentions: readonly MessageMention[]) {
+  const message = { event_id: room.event_id, room_id: room.room_id, user_id: room.user_id, ...draft };
+  const pauseS = pauseOf(room);
+  if (pauseS === 0 && mentions.length === 0) return caches.storeMessage(message);
+  return storeMessageAlone(db, message, pauseS, { mentions, cause: tracing.cause() });
+}
+
+const fresh = {
+  edited_at: null,
+  reaction_counts: null,
+  deleted_at: null,
+  deleted_by_id: null,
+  deleter_full_name: null,
+};
+
+async function findRepeated(db: Database, room: RoomAccess, draft: Draft): Promise<RoomMessage | RoomMessageTombstone> {
+  const { client_id } = draft;
+  const before = client_id === null ? undefined : await findMessageByClientId(db, room.user_id, client_id);
+  if (before === undefined) throw await refuseNew(db, room, draft);
+  // The author may have edited the text since.
+  const isSame = before.content === draft.content || before.edited_at !== null;
+  if (before.room_id !== room.room_id || before.reply_to_seq !== draft.reply_to_seq || !isSame)
+    throw fail('client_id_conflict');
+  return messageView(before, room);
+}
+
+/** Returns the reason why a new message could not be stored: quoted message deleted, slow mode, or room deleted. */
+async function refuseNew(db: Database, room: RoomAccess, { reply_to_seq }: Draft): Promise<Refusal> {
+  if ((await quoteOf(db, room, reply_to_seq)) === undefined) return fail('reply_target_gone');
+  const pauseS = pauseOf(room);
+  const row = pauseS === 0 ? undefined : await db.row(slowModeWait, [room.room_id, room.user_id, pauseS]);
+  if (row === undefined) return fail('not_found');
+  return fail('slow_mode', { retryAfterS: Math.max(row.wait_s, 1) });
+}

@@ -1,0 +1,46 @@
+/** Stage display of a room: an address that shows the room without a login. */
+import { LockMode } from '@mikro-orm/core';
+import type { CreateWall } from '@plenum/contracts/chat/chat-rooms';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import { fail } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { lockPartRight } from '../../locked-rights.steps.ts';
+import { isKindForEveryRole } from '../../policy.ts';
+import { authorizeRoomChange } from './authorize-room-change.ts';
+import { ChatRoom } from './chat-room.entity.ts';
+
+async function setWall(
+  scope: Scope,
+  { room_id, event_id }: { readonly room_id: number; readonly event_id: number },
+  token_hash: string | null,
+): Promise<void> {
+  await transaction(scope, async (tx) => {
+    await lockPartRight(scope, tx, event_id, 'room_wall:write');
+    const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (room === null) throw fail('not_found');
+    room.wallTokenHash = token_hash;
+    if (token_hash !== null) await noteSecretMaker(scope, tx, 'ROOM_WALL', room_id, { event_id });
+  });
+}
+
+/**
+ * Creates the stage display of a public room and revokes an earlier one; only the hash of its token is stored. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `wall_not_public`.
+ */
+export async function createWall(scope: Scope, room_id: number): Promise<ReplyBody<typeof CreateWall>> {
+  const room = await authorizeRoomChange(scope, room_id, 'room_wall:write');
+  if (!isKindForEveryRole(room)) throw fail('wall_not_public');
+  const token = scope.tokens.random();
+  await setWall(scope, room, hashToken(token));
+  return { room_id, token, url: `${scope.config.publicOrigin}/wall/${token}` };
+}
+
+/**
+ * Deletes the stage display of a room, if there is one. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`.
+ */
+export async function removeWall(scope: Scope, room_id: number): Promise<void> {
+  await setWall(scope, await authorizeRoomChange(scope, room_id, 'room_wall:write'), null);
+}

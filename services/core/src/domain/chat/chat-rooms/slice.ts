@@ -1,0 +1,105 @@
+/** Chat rooms and their messages. */
+import type { RoomMessage as PublishedMessage } from '@plenum/contracts/chat/chat-rooms';
+import { roomChannel } from '../../../platform/realtime/channels.ts';
+import { defineSlice } from '../../../slice.ts';
+import { notifyMentions } from '../../notifications/notifications/notify-mentions.ts';
+import {
+  ChatRoom,
+  RoomCursor,
+  RoomHead,
+  RoomMessage,
+  RoomMessageMention,
+  RoomMessageReaction,
+  RoomReactionCount,
+} from './chat-room.entity.ts';
+import { chatRoomsPersonalData, chatRoomsRetention } from './chat-rooms.privacy.ts';
+import { createMessageStore } from './message-store.ts';
+import { publishEdited, publishRestored } from './publish-message-changes.ts';
+import { type MessageRemoval, type MessagesRemoval, publishRemoval, publishRemovals } from './publish-removals.ts';
+import {
+  publishPublicRoomsClosed,
+  publishRoomCreated,
+  publishRoomDeleted,
+  publishRoomUpdated,
+  type RoomUpdate,
+} from './publish-rooms.ts';
+import { createReactionStore } from './reaction-store.ts';
+import { createReadMarks } from './read-marks.ts';
+import { createRoomActivity } from './room-activity.ts';
+
+declare module '../../caches.ts' {
+  interface Caches {
+    readonly moveCursor: ReturnType<typeof createReadMarks>;
+    readonly storeMessage: ReturnType<typeof createMessageStore>;
+    readonly storeReaction: ReturnType<typeof createReactionStore>;
+  }
+}
+
+declare module '../../domain-events.ts' {
+  interface OutboxEvents {
+    'room.created': RoomUpdate;
+    'room.updated': RoomUpdate;
+    'room.deleted': RoomUpdate;
+    'public_rooms.closed': { readonly event_id: number };
+    /**
+     * People may have lost access to joined rooms: by a chat mode, or because the session or event of the room was
+     * deleted.
+     */
+    'room_access.changed': { readonly event_id: number };
+    'room_message.removed': MessageRemoval;
+    'room_messages.removed': MessagesRemoval;
+    /** A message mentions people, some of whom may have been notified before. */
+    'room_message.mentioned': { readonly message_id: number };
+    'room_message.edited': { readonly room_id: number; readonly message_id: number };
+    'room_message.restored': { readonly room_id: number; readonly message_id: number };
+  }
+  interface TransientEvents {
+    'room_message.posted': {
+      readonly room_id: number;
+      readonly event_id: number;
+      readonly message: PublishedMessage;
+    };
+  }
+}
+
+export const chatRooms = defineSlice({
+  entities: [ChatRoom, RoomCursor, RoomHead, RoomMessage, RoomMessageMention, RoomMessageReaction, RoomReactionCount],
+  personalData: chatRoomsPersonalData,
+  retention: chatRoomsRetention,
+  caches: ({ db, blockedSlot }) => ({
+    moveCursor: createReadMarks(db, blockedSlot),
+    storeMessage: createMessageStore(db, blockedSlot),
+    storeReaction: createReactionStore(db, blockedSlot),
+  }),
+  events: {
+    'room.created': { echo: publishRoomCreated },
+    'room.updated': { echo: publishRoomUpdated },
+    'room.deleted': { echo: publishRoomDeleted },
+    'public_rooms.closed': { echo: ({ event_id }, effects) => publishPublicRoomsClosed(event_id, effects) },
+    'room_access.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
+    'room_message.removed': { echo: publishRemoval },
+    'room_messages.removed': { echo: publishRemovals },
+    'room_message.edited': {
+      echo: ({ message_id }, { publish, db }) => publishEdited(db, message_id, publish),
+      relay: ({ message_id }, { enqueue }) => enqueue('moderate-message', { message_id }),
+    },
+    'room_message.mentioned': { relay: (mentioning, effects) => notifyMentions(effects, mentioning) },
+    'room_message.restored': { echo: ({ message_id }, effects) => publishRestored(message_id, effects) },
+  },
+  transientEvents: ({ publish, signal, requestJob }) => {
+    const notifyPosted = createRoomActivity(signal);
+    return {
+      'room_message.posted': ({ room_id, event_id, message }) => {
+        publish(roomChannel(room_id), 'new_chat_message', message);
+        requestJob('moderate-room', { room_id }, room_id);
+        // People outside of the room get notices at a limited rate; each gateway filters by access.
+        const { seq, user_id } = message;
+        notifyPosted({ room_id, event_id, last_seq: seq, posted: [{ seq, user_id }] });
+      },
+    };
+  },
+  operations: async () => ({
+    ...(await import('./chat-rooms.operations.ts')).chatRoomsOperations,
+    ...(await import('./room-messages.operations.ts')).roomMessagesOperations,
+  }),
+});

@@ -1,0 +1,63 @@
+import type { EventStatus } from '@plenum/contracts/enums';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { isVisibleSession } from '../../access.queries.ts';
+import type { RoomPolicyInput } from '../../policy.ts';
+import { sessionScheduling } from './chat-rooms.queries.ts';
+
+export interface WallRow extends Pick<
+  RoomPolicyInput,
+  'room_type' | 'subtype' | 'is_enabled' | 'chat_mode' | 'is_unscheduled'
+> {
+  readonly token_hash: string;
+  readonly room_id: number;
+  readonly room_name: string;
+  readonly event_id: number;
+  readonly event_title: string;
+  readonly event_status: EventStatus;
+  readonly last_seq: number;
+  readonly message_count: number;
+  readonly edited_at: Date | null;
+  /** Location of the room's session. */
+  readonly location: string | null;
+}
+
+const walls = statement<WallRow>(
+  'walls-by-token',
+  `select r.wall_token_hash as token_hash, r.id as room_id, r.name as room_name, r.room_type, r.subtype, r.is_enabled,
+          s.chat_mode, ${sessionScheduling}, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count, h.edited_at,
+          s.location
+     from chat_rooms r
+     join room_heads h on h.room_id = r.id
+     join events e on e.id = r.event_id
+     left join sessions s on s.id = r.session_id
+    where r.wall_token_hash = any($1::text[]) and (r.session_id is null or ${isVisibleSession('s')})`,
+);
+
+/** Finds the stage displays of some tokens; omits revoked ones and those of sessions that wait for a time. */
+export const listWalls = (db: Db, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);
+
+/** Location of a stage display: an event, and a location if it belongs to a session there. */
+export interface WallLocation {
+  readonly event_id: number;
+  readonly location: string | null;
+}
+
+interface WallAnnouncementRow extends WallLocation {
+  readonly id: number;
+  readonly text: string;
+}
+
+const announcements = statement<WallAnnouncementRow>(
+  'announcements-on-walls',
+  `select place.event_id, place.location, found.id, found.text
+     from jsonb_to_recordset($1::jsonb) as place (event_id bigint, location text)
+    cross join lateral (
+      select a.id, a.text from announcements a join events e on e.id = a.event_id and e.status <> 'DELETED'
+       where a.event_id = place.event_id and a.ended_at is null and a.ends_at > now()
+         and (a.audience = 'EVERYBODY' or a.audience = 'LOCATION' and a.location = place.location)
+       order by a.id desc limit 1) found`,
+);
+
+/** Finds the newest announcement for each location that everybody there may read. */
+export const findWallAnnouncements = (db: Db, places: readonly WallLocation[]) =>
+  db.rows(announcements, [JSON.stringify(places)]);

@@ -1,0 +1,65 @@
+import type { OpenedThread, OpenThread } from '@plenum/contracts/chat/direct-messages';
+import type { Body } from '@plenum/contracts/operation';
+import { fail } from '../../../platform/errors.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+import { haveMet } from '../../events/attendees/acquaintance.queries.ts';
+import { mayStartInEvent } from './direct-messages.rules.ts';
+import { openedThreadView, pairOf } from './direct-messages.views.ts';
+import { findEventThread, findMeeting, findPairThread, findThread, type MeetingRow } from './threads.queries.ts';
+import { ensureEventThread, ensurePairThread, type EnsuredThread } from './threads.steps.ts';
+
+type Input = Body<typeof OpenThread>;
+
+/**
+ * Returns the actor's thread with a person: the pair thread if they are connected, otherwise that of the event, which
+ * organizers may create. A new thread is published to both. Throws `thread_with_oneself`, `not_found` (also for people
+ * whom the actor has never met on this installation), `blocked`, `not_connected_to_start`.
+ */
+export async function openThread(scope: Scope, input: Input): Promise<OpenedThread> {
+  const { user_id } = requireActor(scope);
+  if (input.user_id === user_id) throw fail('thread_with_oneself');
+  const event_id = input.event_id ?? null;
+  const meeting = await findMeeting(scope.db, user_id, input.user_id, event_id);
+  if (meeting === undefined || !(await isWithinReach(scope, user_id, meeting))) throw fail('not_found');
+  if (meeting.i_block || meeting.blocks_me) throw fail('blocked');
+  const { thread_id, is_new } = meeting.is_connected
+    ? await openPairThread(scope, user_id, meeting)
+    : await openEventThread(scope, user_id, meeting, event_id);
+  const row = await findThread(scope.db, thread_id, user_id);
+  if (row === undefined) throw fail('not_found');
+  return openedThreadView(row, is_new);
+}
+
+/** People whom the actor has never met count as not found, so that responses do not reveal existing ids. */
+const isWithinReach = async ({ db }: Scope, user_id: number, meeting: MeetingRow): Promise<boolean> =>
+  (meeting.my_role !== null && meeting.other_role !== null) || haveMet(db, user_id, meeting.other_id);
+
+/** Connecting creates the thread; connections older than this feature get it here. */
+async function openPairThread(scope: Scope, user_id: number, meeting: MeetingRow): Promise<EnsuredThread> {
+  const { other_id, requester_id, icebreaker_message, asked_at } = meeting;
+  const found = await findPairThread(scope.db, user_id, other_id);
+  if (found !== null) return { thread_id: found, is_new: false };
+  const askedBy = requester_id ?? user_id;
+  return transaction(scope, (tx) =>
+    ensurePairThread(tx, {
+      requester_id: askedBy,
+      recipient_id: askedBy === user_id ? other_id : user_id,
+      icebreaker: icebreaker_message ?? '',
+      asked_at: asked_at ?? scope.clock.date(),
+    }),
+  );
+}
+
+async function openEventThread(
+  scope: Scope,
+  user_id: number,
+  meeting: MeetingRow,
+  event_id: number | null,
+): Promise<EnsuredThread> {
+  const { other_id } = meeting;
+  const found = event_id === null ? null : await findEventThread(scope.db, user_id, other_id, event_id);
+  if (found !== null) return { thread_id: found, is_new: false };
+  if (event_id === null || !mayStartInEvent(pairOf(meeting))) throw fail('not_connected_to_start');
+  return transaction(scope, (tx) => ensureEventThread(tx, { user_id, other_id, event_id }));
+}

@@ -1,0 +1,163 @@
+import { type Statement, statement, type Transaction } from '../../../platform/db/database.ts';
+import { record } from '../../domain-events.ts';
+
+export interface EnsuredThread {
+  readonly thread_id: number;
+  readonly is_new: boolean;
+}
+
+interface People {
+  readonly low: number;
+  readonly high: number;
+}
+
+const peopleOf = (user_id: number, other_id: number): People => ({
+  low: Math.min(user_id, other_id),
+  high: Math.max(user_id, other_id),
+});
+
+interface IdRow {
+  readonly id: number;
+}
+
+const makeThread = statement<IdRow>(
+  'make-direct-thread',
+  `with thread as (
+       insert into direct_message_threads (low_user_id, high_user_id, event_scope_id) values ($1, $2, $3)
+           on conflict do nothing returning id),
+     sides as (
+       insert into direct_message_sides (thread_id, user_id, other_user_id)
+       select id, $1::bigint, $2::bigint from thread union all select id, $2::bigint, $1::bigint from thread)
+     select id from thread`,
+);
+
+const threadOfTwo = statement<IdRow>(
+  'direct-thread-of-two',
+  `select id from direct_message_threads
+      where low_user_id = $1 and high_user_id = $2 and event_scope_id is not distinct from $3::bigint`,
+);
+
+/** Finds or creates a thread of two people with both sides; safe under concurrency. */
+async function ensureThread(tx: Transaction, { low, high }: People, event_id: number | null): Promise<EnsuredThread> {
+  await tx.em.flush();
+  const made = await tx.row(makeThread, [low, high, event_id]);
+  if (made !== undefined) return { thread_id: made.id, is_new: true };
+  const found = await tx.row(threadOfTwo, [low, high, event_id]);
+  if (found === undefined) throw new Error('A thread was neither created nor found.');
+  return { thread_id: found.id, is_new: false };
+}
+
+export async function ensureEventThread(
+  tx: Transaction,
+  { user_id, other_id, event_id }: { readonly user_id: number; readonly other_id: number; readonly event_id: number },
+): Promise<EnsuredThread> {
+  const thread = await ensureThread(tx, peopleOf(user_id, other_id), event_id);
+  if (thread.is_new) record(tx, 'direct_message_thread.created', { thread_id: thread.thread_id });
+  return thread;
+}
+
+/**
+ * Copies the icebreaker and all messages of the pair's event threads to their pair thread, by time. The icebreaker
+ * comes first, but after messages that either has cleared, so that both see it. Cleared messages stay cleared, and
+ * unread messages stay unread: the read position is placed before the first of them.
+ */
+const mergeIntoPairThread: Statement<unknown> = statement(
+  'merge-into-own-thread',
+  `with old as (
+     select m.sender_id, m.content, m.encrypted_content, m.created_at,
+            row_number() over (order by m.created_at, m.id) as place,
+            m.seq < low.first_seq as low_cleared, m.seq < high.first_seq as high_cleared,
+            m.sender_id <> $2 and m.seq > low.read_seq and m.seq >= low.first_seq as low_unread,
+            m.sender_id <> $3 and m.seq > high.read_seq and m.seq >= high.first_seq as high_unread,
+            m.sender_id <> $2 and m.seq > low.receipt_seq as low_untold,
+            m.sender_id <> $3 and m.seq > high.receipt_seq as high_untold
+       from direct_message_threads t
+       join direct_message_sides low on low.thread_id = t.id and low.user_id = $2
+       join direct_message_sides high on high.thread_id = t.id and high.user_id = $3
+       join direct_messages m on m.thread_id = t.id
+      where t.low_user_id = $2 and t.high_user_id = $3 and t.event_scope_id is not null),
+   gap as (select coalesce(max(place) filter (where low_cleared or high_cleared), 0) as place from old),
+   line as (
+     select old.sender_id, old.content, old.encrypted_content, old.created_at,
+            old.place + case when old.place > gap.place then 1 else 0 end as seq,
+            low_cleared, high_cleared, low_unread, high_unread, low_untold, high_untold
+       from old, gap
+     union all
+     select $4::bigint, $5::text, null,
+            greatest((select created_at from old where old.place = gap.place),
+                     least($6::timestamptz, (select created_at from old where old.place = gap.place + 1))),
+            gap.place + 1, false, false, false, false, false, false
+       from gap),
+   written as (
+     insert into direct_messages (thread_id, seq, sender_id, content, encrypted_content, created_at)
+     select $1::bigint, seq, sender_id, content, encrypted_content, created_at from line),
+   marks as (
+     select coalesce(max(seq) filter (where low_cleared) + 1, 0) as low_first,
+            coalesce(max(seq) filter (where high_cleared) + 1, 0) as high_first,
+            coalesce(min(seq) filter (where low_unread) - 1, max(seq)) as low_read,
+            coalesce(min(seq) filter (where high_unread) - 1, max(seq)) as high_read,
+            coalesce(min(seq) filter (where low_untold) - 1, max(seq)) as low_told,
+            coalesce(min(seq) filter (where high_untold) - 1, max(seq)) as high_told,
+            max(seq) as last_seq, max(created_at) as last_message_at
+       from line),
+   sides as (
+     update direct_message_sides s
+        set first_seq = case when s.user_id = $2 then low_first else high_first end,
+            read_seq = case when s.user_id = $2 then low_read else high_read end,
+            receipt_seq = case when s.user_id = $2 then low_told else high_told end
+       from marks where s.thread_id = $1)
+   update direct_message_threads t set last_seq = marks.last_seq, last_message_at = marks.last_message_at
+     from marks where t.id = $1`,
+);
+
+/** Requester, recipient and icebreaker. */
+export interface Meeting {
+  readonly requester_id: number;
+  readonly recipient_id: number;
+  readonly icebreaker: string;
+  readonly asked_at: Date;
+}
+
+/**
+ * Finds or creates the pair thread of two connected people. A new one starts with the icebreaker and contains their
+ * messages from event threads, which are then hidden. Concurrent messages to those threads wait for the end of the
+ * transaction and go to the new thread.
+ */
+export async function ensurePairThread(tx: Transaction, meeting: Meeting): Promise<EnsuredThread> {
+  const { requester_id, recipient_id, icebreaker, asked_at } = meeting;
+  const { low, high } = peopleOf(requester_id, recipient_id);
+  const thread = await ensureThread(tx, { low, high }, null);
+  if (!thread.is_new) return thread;
+  await setHidden(tx, { low, high }, true);
+  const values = [thread.thread_id, low, high, requester_id, icebreaker, asked_at.toISOString()];
+  await tx.rows(mergeIntoPairThread, values);
+  record(tx, 'direct_message_thread.created', { thread_id: thread.thread_id });
+  return thread;
+}
+
+const hideEventThreads = statement(
+  'hide-event-threads',
+  `update direct_message_threads set is_hidden = $1
+      where low_user_id = $2 and high_user_id = $3 and event_scope_id is not null`,
+);
+
+async function setHidden(tx: Transaction, { low, high }: People, is_hidden: boolean): Promise<void> {
+  await tx.rows(hideEventThreads, [is_hidden, low, high]);
+}
+
+const deletePairThread = statement<IdRow>(
+  'delete-own-thread',
+  `delete from direct_message_threads
+      where low_user_id = $1 and high_user_id = $2 and event_scope_id is null returning id`,
+);
+
+/** Deletes a pair thread with its messages; the event threads of the two people become visible again. */
+export async function removePairThread(tx: Transaction, user_id: number, other_id: number): Promise<void> {
+  const people = peopleOf(user_id, other_id);
+  await tx.em.flush();
+  const deleted = await tx.row(deletePairThread, [people.low, people.high]);
+  await setHidden(tx, people, false);
+  if (deleted === undefined) return;
+  const thread_id = deleted.id;
+  record(tx, 'direct_message_thread.removed', { thread_id, recipient_ids: [people.low, people.high] });
+}

@@ -1,0 +1,19 @@
+import { announce, type Scope } from '../../../scope.ts';
+import { authorizeThread } from './authorize-thread.ts';
+import { maySend } from './direct-messages.views.ts';
+
+/**
+ * Publishes to the other person that the actor is typing or has stopped. Silently does nothing if the actor may not
+ * write. Throws the errors of `authorizeThread`.
+ */
+export async function typeInThread(
+  scope: Scope,
+  { thread_id, is_typing }: { readonly thread_id: number; readonly is_typing: boolean },
+): Promise<void> {
+  const thread = await authorizeThread(scope, thread_id);
+  if (thread.other_id === null || !maySend(thread)) return;
+  announce(scope, 'direct_message.typing', {
+    recipient_id: thread.other_id,
+    typing: { thread_id, user_id: thread.user_id, is_typing },
+  });
+}

@@ -1,0 +1,83 @@
+import type { DecideModerationCase, ModerationCase } from '@plenum/contracts/chat/moderation';
+import { reportReasonLengthMax } from '@plenum/contracts/limits';
+import type { Body } from '@plenum/contracts/operation';
+import { fail, Refusal } from '../../../platform/errors.ts';
+import { requireLine } from '../../../platform/text.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+import { lockEventRight } from '../../locked-rights.steps.ts';
+import { authorizeEvent } from '../../policy.ts';
+import { decisionRefusal } from './case-decisions.rules.ts';
+import { carryOut, closeCase } from './decisions.steps.ts';
+import { queueViewer } from './list-moderation-queue.ts';
+import { type CaseRow, findCase, listReports, type QueueViewer } from './moderation-queue.queries.ts';
+import { caseView } from './moderation.views.ts';
+import { statedReason, needsDetails } from './reasons.rules.ts';
+
+interface CaseReference {
+  readonly event_id: number;
+  readonly case_id: number;
+}
+
+/** Errors of measures that a concurrent request has already applied. */
+const overtaken: ReadonlySet<string> = new Set([
+  'not_found',
+  'already_banned',
+  'already_muted',
+  'event_user_banned',
+  'own_membership',
+]);
+
+/**
+ * Decides a case; of concurrent decisions the first one wins. Muting and banning follow their usual rules and also
+ * remove the reported content; dismissing restores held content. Throws the errors of `authorizeEvent`,
+ * `invalid_request` (neither a reason kind nor details), `not_found`, `moderation_case_closed`,
+ * `moderation_decision_impossible`, `forbidden`, `last_event_admin`, `event_role_not_assignable`.
+ */
+export async function decideModerationCase(
+  scope: Scope,
+  { event_id, case_id }: CaseReference,
+  input: Body<typeof DecideModerationCase>,
+): Promise<ModerationCase> {
+  const { role } = await authorizeEvent(scope, event_id, 'moderation_queue:work');
+  const viewer = queueViewer(scope, { role });
+  const details = requireLine(input.reason ?? '', {
+    field: 'reason',
+    label: 'reason',
+    length_min: needsDetails(input.reason_kind) ? 1 : 0,
+    length_max: reportReasonLengthMax,
+  });
+  const found = await requireCase(scope, viewer, { event_id, case_id });
+  const refusal = decisionRefusal(found, role, input.action);
+  if (refusal !== null) throw fail(refusal);
+  const { user_id, token } = requireActor(scope);
+  const decision = {
+    action: input.action,
+    reason: statedReason(input.reason_kind, details),
+    hours: input.duration_hours ?? null,
+    now: scope.clock.date(),
+  };
+  try {
+    await transaction(scope, async (tx) => {
+      const people = { event_id, member_id: found.subject_id };
+      const { role: heldRole } = await lockEventRight(scope, tx, people, 'moderation_queue:work');
+      const refusedNow = decisionRefusal(found, heldRole, input.action);
+      if (refusedNow !== null) throw fail(refusedNow);
+      const by = { user_id, role: heldRole, token };
+      const held = await closeCase(tx, found, by, decision);
+      await carryOut(tx, held, by, decision);
+    });
+  } catch (error) {
+    if (error instanceof Refusal && overtaken.has(error.code))
+      throw fail('moderation_decision_impossible', { cause: error });
+    throw error;
+  }
+  const decided = await requireCase(scope, viewer, { event_id, case_id });
+  return caseView(decided, await listReports(scope.db, [case_id]), role);
+}
+
+async function requireCase(scope: Scope, viewer: QueueViewer, { event_id, case_id }: CaseReference): Promise<CaseRow> {
+  const row = await findCase(scope.db, viewer, event_id, case_id);
+  if (row === undefined) throw fail('not_found');
+  return row;
+}

@@ -1,0 +1,30 @@
+import { ListModerationLog } from '@plenum/contracts/chat/moderation';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
+import type { Scope } from '../../../scope.ts';
+import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { authorizeEvent } from '../../policy.ts';
+import { queueViewer } from './list-moderation-queue.ts';
+import { countLog, listLog } from './moderation-log.queries.ts';
+import { entryView } from './moderation.views.ts';
+
+/**
+ * Lists the log, newest first, without entries of rooms that the actor may not enter, with removed feedback comments
+ * only for people who may read feedback. Throws the errors of `authorizeEvent`.
+ */
+export async function listModerationLog(
+  scope: Scope,
+  event_id: number,
+  query: Query<typeof ListModerationLog>,
+): Promise<ReplyBody<typeof ListModerationLog>> {
+  const access = await authorizeEvent(scope, event_id, 'moderation_queue:work');
+  const { enters_admin } = queueViewer(scope, access);
+  const readsFeedback = eventRoleMay(access.role, 'feedback:moderate');
+  const page = { event_id, enters_admin, readsFeedback, limit: query.per_page, offset: rowsBefore(query) };
+  const [total, rows] = await Promise.all([countLog(scope.db, event_id, enters_admin), listLog(scope.db, page)]);
+  return {
+    ...pageFrame({ operation: ListModerationLog, params: { event_id }, query }, total),
+    entries: mapReadableRows('moderation_log', rows, entryView),
+  };
+}

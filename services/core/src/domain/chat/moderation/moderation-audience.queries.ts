@@ -1,0 +1,48 @@
+import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
+import { eventRoleMay, roleMayEnterRoom } from '@plenum/contracts/permissions';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { isVisibleSession } from '../../access.queries.ts';
+
+/**
+ * Condition: cases of rooms for organizers, and of rooms of sessions that only they see, are visible to organizers
+ * only, and people do not see cases about themselves.
+ */
+export const caseIsVisible = (viewer: string, enters_admin: string): string => `
+  c.subject_id <> ${viewer} and (${enters_admin} or not exists (
+    select 1 from chat_rooms hidden left join sessions waiting on waiting.id = hidden.session_id
+     where hidden.id = c.room_id and (hidden.room_type = 'ADMIN' or not (${isVisibleSession('waiting')}))))`;
+
+export interface AudienceRow {
+  readonly user_id: number;
+  readonly open_count: number;
+  /** Newest open case visible to the person. */
+  readonly newest_case_id: number | null;
+}
+
+const audienceMax = 1_000;
+
+const queueAudience = statement<AudienceRow>(
+  'moderation-queue-audience',
+  `with audience as (
+     select user_id, bool_or(enters_admin) as enters_admin
+       from (select eu.user_id, eu.role = any($3::text[]) as enters_admin
+               from event_users eu where eu.event_id = $1 and eu.role = any($2::text[]) and not eu.is_banned
+              union all
+             select ou.user_id, true
+               from events e join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
+              where e.id = $1) staff
+      group by user_id order by user_id limit ${audienceMax})
+   select a.user_id, open.count as open_count, open.newest as newest_case_id
+     from audience a
+    cross join lateral (select count(*) as count, max(c.id) as newest from moderation_cases c
+                         where c.event_id = $1 and c.status = 'OPEN'
+                           and ${caseIsVisible('a.user_id', 'a.enters_admin')}) open`,
+);
+
+const rolesWhich = (may: (role: EventUserRole) => boolean): EventUserRole[] => eventUserRoles.filter(may);
+const working = rolesWhich((role) => eventRoleMay(role, 'moderation_queue:work'));
+const enteringAdmin = rolesWhich((role) => roleMayEnterRoom(role, 'ADMIN'));
+
+/** Lists the people who can decide cases of an event, each with the number of open cases visible to them. */
+export const listQueueAudience = (db: Db, event_id: number) =>
+  db.rows(queueAudience, [event_id, working, enteringAdmin]);

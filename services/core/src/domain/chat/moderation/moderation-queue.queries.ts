@@ -1,0 +1,153 @@
+import { removedIcebreaker } from '@plenum/contracts/chat/moderation';
+/** Queries for the moderation queue: cases, their reports and context. */
+import type {
+  EventUserRole,
+  ModerationDecision,
+  ModerationKind,
+  ModerationRuleName,
+  ReportReasonKind,
+  RoomType,
+} from '@plenum/contracts/enums';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { isMutedMember } from '../../access.queries.ts';
+import { latestMuteDecision, ownsOrganizationOf } from '../../events/attendees/departed-members.queries.ts';
+import { caseIsVisible } from './moderation-audience.queries.ts';
+
+export interface CaseRow {
+  readonly id: number;
+  readonly event_id: number;
+  readonly kind: ModerationKind;
+  readonly status: 'OPEN' | 'CLOSED';
+  readonly subject_id: number;
+  readonly subject_full_name: string;
+  readonly subject_image_url: string | null;
+  /** ATTENDEE if the person has left the event; null for an owner of the organization without a membership. */
+  readonly subject_role: EventUserRole | null;
+  readonly subject_is_banned: boolean;
+  readonly subject_is_muted: boolean;
+  readonly room_id: number | null;
+  readonly room_name: string | null;
+  readonly room_description: string | null;
+  readonly room_type: RoomType | null;
+  readonly message_id: number | null;
+  readonly connection_id: number | null;
+  readonly excerpt: string | null;
+  readonly is_held: boolean;
+  /** Whether the subject of the case can still be removed. */
+  readonly is_removable: boolean;
+  readonly report_count: number;
+  readonly decision: ModerationDecision | null;
+  readonly decided_by_id: number | null;
+  readonly decider_full_name: string | null;
+  readonly decided_at: Date | null;
+  readonly created_at: Date;
+}
+
+const caseColumns = `
+  c.id, c.event_id, c.kind, c.status, c.subject_id, s.full_name as subject_full_name, s.image_url as subject_image_url,
+  case when eu.user_id is not null then eu.role
+       when not (${ownsOrganizationOf('c.event_id', 'c.subject_id')}) then 'ATTENDEE' end as subject_role,
+  coalesce(eu.is_banned, false) as subject_is_banned,
+  coalesce(${isMutedMember}, mute.is_held, false) as subject_is_muted,
+  c.room_id, r.name as room_name, r.description as room_description, r.room_type, c.message_id, c.connection_id,
+  c.excerpt, c.is_held,
+  (c.is_held
+    or exists (select 1 from room_messages m where m.id = c.message_id and m.deleted_at is null)
+    or exists (select 1 from connections k where k.id = c.connection_id and k.icebreaker_message <> '${removedIcebreaker}')) as is_removable,
+  (select count(*) from moderation_reports p where p.case_id = c.id) as report_count,
+  c.decision, c.decided_by_id, d.full_name as decider_full_name,
+  c.decided_at, c.created_at`;
+
+const caseJoins = `
+  join users s on s.id = c.subject_id
+  left join event_users eu on eu.event_id = c.event_id and eu.user_id = c.subject_id
+  left join lateral (${latestMuteDecision('c.event_id', 'c.subject_id')}) mute on eu.user_id is null
+  left join chat_rooms r on r.id = c.room_id
+  left join users d on d.id = c.decided_by_id`;
+
+/** Viewer of the queue: sees no cases about themselves, and cases of rooms for organizers only with access to them. */
+export interface QueueViewer {
+  readonly user_id: number;
+  readonly enters_admin: boolean;
+}
+
+const visible = caseIsVisible('$2', '$3::boolean');
+
+const queue = (name: string, status: 'OPEN' | 'CLOSED', order: 'asc' | 'desc') =>
+  statement<CaseRow>(
+    name,
+    `select ${caseColumns}
+       from (select c.* from moderation_cases c
+              where c.event_id = $1 and c.status = '${status}' and ${visible}
+              order by c.id ${order} limit $4 offset $5) c
+       ${caseJoins}
+      order by c.id ${order}`,
+  );
+
+const openCases = queue('moderation-cases-open', 'OPEN', 'asc');
+const closedCases = queue('moderation-cases-closed', 'CLOSED', 'desc');
+
+const casesCount = statement<{ readonly total: number }>(
+  'moderation-cases-count',
+  `select count(*) as total from moderation_cases c where c.event_id = $1 and c.status = $4 and ${visible}`,
+);
+
+interface QueuePage {
+  readonly event_id: number;
+  readonly status: 'OPEN' | 'CLOSED';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Finds open cases, oldest first, or closed ones, newest first. */
+export const listCases = (
+  db: Db,
+  { user_id, enters_admin }: QueueViewer,
+  { event_id, status, limit, offset }: QueuePage,
+) => db.rows(status === 'OPEN' ? openCases : closedCases, [event_id, user_id, enters_admin, limit, offset]);
+
+export const countCases = async (
+  db: Db,
+  { user_id, enters_admin }: QueueViewer,
+  event_id: number,
+  status: 'OPEN' | 'CLOSED',
+): Promise<number> => (await db.row(casesCount, [event_id, user_id, enters_admin, status]))?.total ?? 0;
+
+const oneCase = statement<CaseRow>(
+  'moderation-case',
+  `select ${caseColumns} from moderation_cases c ${caseJoins}
+    where c.event_id = $1 and c.id = $4 and ${visible}`,
+);
+
+export const findCase = (db: Db, { user_id, enters_admin }: QueueViewer, event_id: number, case_id: number) =>
+  db.row(oneCase, [event_id, user_id, enters_admin, case_id]);
+
+export interface ReportRow {
+  readonly id: number;
+  readonly case_id: number;
+  readonly reporter_id: number | null;
+  readonly full_name: string | null;
+  readonly image_url: string | null;
+  readonly rule: ModerationRuleName | null;
+  readonly reason: string;
+  readonly reason_kind: ReportReasonKind | null;
+  readonly reason_details: string | null;
+  readonly created_at: Date;
+}
+
+/** Limit per case; `report_count` contains the total. */
+const reportsShownMax = 20;
+
+const caseReports = statement<ReportRow>(
+  'moderation-case-reports',
+  `select p.id, p.case_id, p.reporter_id, u.full_name, u.image_url, p.rule, p.reason,
+          p.reason_kind, p.reason_details, p.created_at
+     from unnest($1::bigint[]) as wanted (case_id)
+    cross join lateral (select newest.* from moderation_reports newest where newest.case_id = wanted.case_id
+                         order by newest.id limit ${reportsShownMax}) p
+     left join users u on u.id = p.reporter_id
+    order by p.id`,
+);
+
+/** Finds the first reports of each case. */
+export const listReports = (db: Db, caseIds: readonly number[]) => db.rows(caseReports, [caseIds]);

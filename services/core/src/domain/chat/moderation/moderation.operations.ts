@@ -1,0 +1,23 @@
+import type * as moderation from '@plenum/contracts/chat/moderation';
+import type * as moderationRules from '@plenum/contracts/chat/moderation-rules';
+import { created, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { getModerationRules, setModerationRules } from './change-moderation-rules.ts';
+import { decideModerationCase } from './decide-moderation-case.ts';
+import { listModerationLog } from './list-moderation-log.ts';
+import { listModerationQueue } from './list-moderation-queue.ts';
+import { reportContent } from './report-content.ts';
+
+/** Same reply for first and repeated reports. */
+const thanks = { message: 'Thank you. The moderators of this event will look at it.' };
+
+export const moderationOperations: HandlersOf<typeof moderation & typeof moderationRules> = {
+  ReportContent: async (scope, { params, body }) => {
+    await reportContent(scope, params.event_id, body);
+    return created(thanks);
+  },
+  ListModerationQueue: async (scope, { params, query }) => ok(await listModerationQueue(scope, params.event_id, query)),
+  DecideModerationCase: async (scope, { params, body }) => ok(await decideModerationCase(scope, params, body)),
+  ListModerationLog: async (scope, { params, query }) => ok(await listModerationLog(scope, params.event_id, query)),
+  GetModerationRules: async (scope, { params }) => ok(await getModerationRules(scope, params.event_id)),
+  SetModerationRules: async (scope, { params, body }) => ok(await setModerationRules(scope, params.event_id, body)),
+};

@@ -1,0 +1,105 @@
+import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/chat/moderation-rules';
+import { linkTrustAgeS } from '@plenum/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import {
+  compileRules,
+  type EarlierText,
+  type PostedText,
+  repeatMessagesMax,
+  repeatWindowS,
+} from './moderation.rules.ts';
+
+const nowMs = Date.UTC(2031, 2, 28, 12);
+const off: ModerationRules = { ...defaultModerationRules, flood_messages: 0, repeat_limit: 0 };
+const text = (content: string, change: Partial<PostedText> = {}): PostedText => ({
+  content,
+  posted_ms: nowMs,
+  is_staff: false,
+  member_since_ms: nowMs - 60_000,
+  ...change,
+});
+const staff = { is_staff: true } as const;
+const judge = (rules: Partial<ModerationRules>, message: PostedText, earlier: readonly EarlierText[] = []) =>
+  compileRules({ ...off, ...rules }).judgeMessage(message, earlier);
+const secondsAgo = (seconds: number, content = 'something') => ({ content, posted_ms: nowMs - seconds * 1000 });
+
+it('breaks nothing where nothing is ruled', () => {
+  expect(judge({}, text('https://example.org spam'))).toBeNull();
+});
+
+describe('unwanted words', () => {
+  it('are unwanted from everybody', () => {
+    expect(judge({ words: ['spam'] }, text('Spam!'))).toBe('WORDS');
+    expect(judge({ words: ['spam'] }, text('Spam!', staff))).toBe('WORDS');
+  });
+
+  it('come before everything else', () => {
+    expect(judge({ words: ['spam'], link_policy: 'NONE' }, text('spam.com spam'))).toBe('WORDS');
+  });
+});
+
+describe('links', () => {
+  it('are nobody’s where there are none, but those of staff', () => {
+    const old = { member_since_ms: 0 };
+    expect(judge({ link_policy: 'NONE' }, text('example.com', old))).toBe('LINKS');
+    expect(judge({ link_policy: 'NONE' }, text('example.com', staff))).toBeNull();
+    expect(judge({ link_policy: 'ALLOW' }, text('example.com'))).toBeNull();
+  });
+
+  it.each([
+    [linkTrustAgeS, null],
+    [linkTrustAgeS - 1, 'LINKS'],
+  ])('of somebody who joined %i s ago give %j', (age_s, outcome) => {
+    const message = text('example.com', { member_since_ms: nowMs - age_s * 1000 });
+    expect(judge({ link_policy: 'MEMBERS_OVER_1_DAY' }, message)).toBe(outcome);
+  });
+
+  it('of somebody who has left are not trusted', () => {
+    expect(judge({ link_policy: 'MEMBERS_OVER_1_DAY' }, text('example.com', { member_since_ms: null }))).toBe('LINKS');
+  });
+});
+
+describe('a flood', () => {
+  const rules = { flood_messages: 3, flood_window_s: 10 };
+  it('is more than the limit within the window', () => {
+    expect(judge(rules, text('d'), [secondsAgo(9), secondsAgo(5)])).toBeNull();
+    expect(judge(rules, text('d'), [secondsAgo(9), secondsAgo(5), secondsAgo(1)])).toBe('FLOOD');
+    expect(judge(rules, text('d'), [secondsAgo(10), secondsAgo(5), secondsAgo(1)])).toBeNull();
+  });
+
+  it('is not one by staff, nor where the rule is off', () => {
+    const many = Array.from({ length: 50 }, () => secondsAgo(1));
+    expect(judge(rules, text('d', staff), many)).toBeNull();
+    expect(judge({ flood_messages: 0 }, text('d'), many)).toBeNull();
+  });
+});
+
+describe('a repetition', () => {
+  const rules = { repeat_limit: 2 };
+  it('is the same text more often than the limit, however it is dressed up', () => {
+    expect(judge(rules, text('Buy now'), [secondsAgo(9, 'Buy now')])).toBeNull();
+    expect(judge(rules, text('Buy now'), [secondsAgo(9, 'BUY  NÓW!!'), secondsAgo(5, '*buy* now')])).toBe('REPEAT');
+    expect(judge(rules, text('Buy now', staff), [secondsAgo(9, 'Buy now'), secondsAgo(5, 'Buy now')])).toBeNull();
+    expect(judge({ repeat_limit: 0 }, text('Buy now'), [secondsAgo(9, 'Buy now')])).toBeNull();
+  });
+
+  it('is forgotten in time, and behind many other messages', () => {
+    const twice = (seconds: number) => [secondsAgo(seconds, 'Buy now'), secondsAgo(seconds, 'Buy now')];
+    expect(judge(rules, text('Buy now'), twice(repeatWindowS - 1))).toBe('REPEAT');
+    expect(judge(rules, text('Buy now'), twice(repeatWindowS))).toBeNull();
+    const others = (count: number) => Array.from({ length: count }, (_, index) => secondsAgo(5, `other ${index}`));
+    expect(judge(rules, text('Buy now'), [...twice(9), ...others(repeatMessagesMax - 2)])).toBe('REPEAT');
+    expect(judge(rules, text('Buy now'), [...twice(9), ...others(repeatMessagesMax - 1)])).toBeNull();
+  });
+
+  it.each(['+1', 'ok', '👏👏👏', '!!!'])('is not the applause of %j', (applause) => {
+    expect(judge({ repeat_limit: 1 }, text(applause), [secondsAgo(1, applause)])).toBeNull();
+  });
+});
+
+it('texts that are no messages are held against words and links', () => {
+  const { matchText } = compileRules({ ...off, words: ['spam'], link_policy: 'NONE' });
+  expect(matchText(text('Spam'))).toBe('WORDS');
+  expect(matchText(text('example.com'))).toBe('LINKS');
+  expect(matchText(text('Hello'))).toBeNull();
+});

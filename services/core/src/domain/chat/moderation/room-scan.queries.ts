@@ -1,0 +1,117 @@
+/** Queries of the room scan: unchecked messages, and earlier messages of their authors. */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { type Db, type Statement, statement, type Transaction } from '../../../platform/db/database.ts';
+import { inTurns } from '../../job-owner.ts';
+
+/** Messages per transaction, which may block posts while it removes messages. */
+export const batchMessages = 100;
+/** Number of messages before the first new one that are searched for floods and repetitions. */
+const messagesBack = 1_000;
+
+/** Locks the scan of a room until the transaction ends; a concurrent job then finds less or no work. */
+export const lockScan: Statement<{ readonly scanned_seq: number }> = statement(
+  'hold-room-scan',
+  'select scanned_seq from room_scans where room_id = $1 for update',
+);
+
+export const moveScan = statement('move-room-scan', 'update room_scans set scanned_seq = $2 where room_id = $1');
+
+export interface UnseenRow {
+  readonly id: number;
+  readonly seq: number;
+  readonly user_id: number;
+  readonly content: string;
+  readonly posted_ms: number;
+  readonly is_deleted: boolean;
+  readonly member_role: EventUserRole | null;
+  readonly is_organization_owner: boolean;
+  readonly member_since_ms: number | null;
+}
+
+const judged = (messages: string): string =>
+  `select m.id, m.seq, m.user_id, m.content,
+          (extract(epoch from m.created_at) * 1000)::float8 as posted_ms, m.deleted_at is not null as is_deleted,
+          eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
+          (extract(epoch from eu.created_at) * 1000)::float8 as member_since_ms
+     from (${messages}) m
+     join chat_rooms r on r.id = m.room_id
+     join events e on e.id = r.event_id
+     left join event_users eu on eu.event_id = r.event_id and eu.user_id = m.user_id
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id
+    order by m.seq`;
+
+const unseenMessages = statement<UnseenRow>(
+  'unseen-room-messages',
+  judged(`select * from room_messages where room_id = $1 and seq > $2 order by seq limit ${batchMessages}`),
+);
+
+/** Finds the next messages after a number, in order. */
+export const listUnseen = (tx: Transaction, room_id: number, after_seq: number): Promise<UnseenRow[]> =>
+  tx.rows(unseenMessages, [room_id, after_seq]);
+
+const judgedMessage = statement<UnseenRow & { readonly room_id: number }>(
+  'room-message-to-judge',
+  `select j.*, m.room_id from (${judged('select * from room_messages where id = $1')}) j join room_messages m on m.id = j.id`,
+);
+
+/** Finds one message for another check. */
+export const findMessageToModerate = (db: Db, message_id: number) => db.row(judgedMessage, [message_id]);
+
+export interface EarlierRow {
+  readonly user_id: number;
+  readonly content: string;
+  readonly posted_ms: number;
+}
+
+const earlierMessages = statement<EarlierRow>(
+  'earlier-room-messages',
+  `select user_id, content, (extract(epoch from created_at) * 1000)::float8 as posted_ms
+     from room_messages
+    where room_id = $1 and seq > $2::bigint - ${messagesBack} and seq <= $2 and user_id = any($3::bigint[])
+    order by seq`,
+);
+
+/** Finds the earlier messages of these people in the room up to a number, oldest first. */
+export const listEarlier = (
+  tx: Transaction,
+  room_id: number,
+  upToSeq: number,
+  userIds: readonly number[],
+): Promise<EarlierRow[]> => tx.rows(earlierMessages, [room_id, upToSeq, userIds]);
+
+export interface ScannedRoomRow {
+  readonly event_id: number;
+  /** Whether the room is exempt: organizers discuss unwanted content there. */
+  readonly is_exempt: boolean;
+}
+
+const scannedRoom = statement<ScannedRoomRow>(
+  'scanned-room',
+  `select event_id, room_type = 'ADMIN' as is_exempt from chat_rooms where id = $1`,
+);
+
+export const findScannedRoom = (db: Db, room_id: number) => db.row(scannedRoom, [room_id]);
+
+const beginMissingScans = statement(
+  'begin-missing-room-scans',
+  `insert into room_scans (room_id)
+   select room_id from room_heads h where not exists (select 1 from room_scans s where s.room_id = h.room_id)
+       on conflict do nothing`,
+);
+
+const roomsBehind = statement<{ readonly id: number }>(
+  'rooms-behind',
+  inTurns(
+    `select h.room_id as id, e.organization_id, h.room_id as place
+       from room_heads h join room_scans s on s.room_id = h.room_id
+       join chat_rooms r on r.id = h.room_id join events e on e.id = r.event_id
+      where h.last_seq > s.scanned_seq`,
+    '$1',
+  ),
+);
+
+/** Finds rooms with unchecked messages, interleaved by organization for fairness. */
+export async function listRoomsBehind(db: Db, limit: number): Promise<number[]> {
+  await db.rows(beginMissingScans);
+  return (await db.rows(roomsBehind, [limit])).map(({ id }) => id);
+}

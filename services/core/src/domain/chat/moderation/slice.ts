@@ -1,0 +1,65 @@
+/** Moderation of messages, profiles and icebreakers. */
+import { moderationSweepIntervalMs } from '@plenum/contracts/limits';
+import { moderationJob } from '../../../platform/jobs/catalogue.ts';
+import { userChannel } from '../../../platform/realtime/channels.ts';
+import { defineSlice } from '../../../slice.ts';
+import { notifyReported } from '../../notifications/notifications/notify.ts';
+import { listQueueAudience } from './moderation-audience.queries.ts';
+import { ModerationCase, ModerationReport } from './moderation-case.entity.ts';
+import { moderationPersonalData, moderationRetention } from './moderation.privacy.ts';
+import { RoomScan } from './room-scan.entity.ts';
+
+interface ChangedProfile {
+  readonly user_id: number;
+  readonly event_id: number | null;
+}
+
+declare module '../../domain-events.ts' {
+  interface OutboxEvents {
+    'moderation_queue.changed': { readonly event_id: number };
+    /** A profile has changed, everywhere (null) or in one event. */
+    'profile.changed': ChangedProfile;
+  }
+}
+
+declare module '../../../platform/jobs/catalogue.ts' {
+  interface JobPayloads {
+    'moderate-room': { readonly room_id: number };
+    'sweep-rooms': Record<string, never>;
+    'moderate-icebreaker': { readonly connection_id: number };
+    /** An edited message. */
+    'moderate-message': { readonly message_id: number };
+    /** Null means every event of the user. */
+    'moderate-profile': ChangedProfile;
+  }
+}
+
+/** Many attempts, because no sweep repeats these jobs. */
+const unrepeated = { ...moderationJob, attempts: 50, backoffMaxMs: 60_000, retentionS: 24 * 3600 } as const;
+
+export const moderation = defineSlice({
+  entities: [ModerationCase, ModerationReport, RoomScan],
+  personalData: moderationPersonalData,
+  retention: moderationRetention,
+  events: {
+    'moderation_queue.changed': {
+      async relay({ event_id }, effects) {
+        const audience = await listQueueAudience(effects.db, event_id);
+        for (const { user_id, open_count } of audience)
+          await effects.publish(userChannel(user_id), 'moderation_queue_changed', { event_id, open_count });
+        await notifyReported(effects, event_id, audience);
+      },
+    },
+    'profile.changed': { relay: (changed, { enqueue }) => enqueue('moderate-profile', changed) },
+  },
+  jobs: {
+    'moderate-room': moderationJob,
+    /** Rooms that were never queued for moderation are found within two of these intervals. */
+    'sweep-rooms': { ...moderationJob, attempts: 1, schedule: `*/${moderationSweepIntervalMs / 1000} * * * * *` },
+    'moderate-icebreaker': unrepeated,
+    'moderate-message': unrepeated,
+    'moderate-profile': unrepeated,
+  },
+  jobHandlers: async () => (await import('./moderation.jobs.ts')).moderationJobs,
+  operations: async () => (await import('./moderation.operations.ts')).moderationOperations,
+});

@@ -1,0 +1,14 @@
+/** Scheduled job that finds rooms with unchecked messages whose job was lost in a process crash or Redis outage. */
+import { moderationSweepIntervalMs } from '@plenum/contracts/limits';
+import type { Deps } from '../../../deps.ts';
+import type { Jobs } from '../../../platform/jobs/queues.ts';
+import { listRoomsBehind } from './room-scan.queries.ts';
+
+/** The rest waits for the next run. */
+const roomsMax = 2_000;
+
+export async function sweepRooms(scope: Deps & { readonly jobs: Jobs }): Promise<void> {
+  const tick = Math.floor(scope.clock.now() / moderationSweepIntervalMs);
+  for (const room_id of await listRoomsBehind(scope.db, roomsMax))
+    await scope.jobs.enqueue('moderate-room', { room_id }, `moderate-room-${room_id}-sweep-${tick}`);
+}

@@ -1,0 +1,307 @@
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
+import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
+/**
+ * Queries for people lists of events with 20,000 and more members (docs/decisions/0009). Every combination of filters
+ * and order is a separate statement, so that each is planned with its own index.
+ */
+import type { memberConditions } from '@plenum/contracts/events/attendees';
+import { type Db, statement, statementsByText } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/folded-search.ts';
+import { isMutedMember, isVisibleSession } from '../../access.queries.ts';
+import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
+import { areShort, hasTrigram, type SearchAudience, searchColumns } from './people-search.rules.ts';
+
+/** Limit of exact counts; clients display "more than a thousand" above it. */
+export const countedPeopleMax = 1000;
+
+export interface MemberRow extends OrderedRow {
+  readonly event_id: number;
+  readonly role: EventUserRole;
+  readonly speaker_bio: string | null;
+  readonly speaker_title: string | null;
+  readonly privacy_overrides: Partial<PrivacySettings> | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly full_name: string;
+  readonly email: string;
+  readonly image_url: string | null;
+  readonly social_links: Record<string, string | null>;
+  readonly company_name: string | null;
+  readonly title: string | null;
+  readonly bio: string | null;
+  readonly interests: string[];
+  readonly ask_me_about: string | null;
+  readonly languages: string[];
+  readonly privacy_settings: PrivacySettings;
+  readonly is_banned: boolean;
+  readonly banned_at: Date | null;
+  readonly banned_by: number | null;
+  readonly ban_reason: string | null;
+  /** Whether a mute is currently effective. */
+  readonly is_chat_banned: boolean;
+  readonly chat_ban_until: Date | null;
+  readonly chat_ban_reason: string | null;
+  readonly moderation_notes: string | null;
+  readonly was_added: boolean;
+  readonly created_at: Date;
+}
+
+/** Connection between viewer and person; null without a request. */
+export interface PersonRow extends MemberRow {
+  readonly connection_id: number | null;
+  readonly connection_status: ConnectionStatus | null;
+  readonly connection_requester_id: number | null;
+  readonly connection_changed_at: Date | null;
+  readonly connection_was_withdrawn: boolean | null;
+  /** Whether either has blocked the other. */
+  readonly is_blocked: boolean;
+}
+
+/** A timed mute ends by itself: an expired mute does not count. */
+
+const memberColumns = `
+  eu.event_id, eu.user_id, eu.role, eu.speaker_bio, eu.speaker_title, eu.privacy_overrides, u.first_name, u.last_name, u.full_name,
+  u.email, u.image_url, u.social_links, u.company_name, u.title, u.bio, u.interests, u.ask_me_about, u.languages, u.privacy_settings, eu.is_banned, eu.banned_at,
+  eu.banned_by_id as banned_by, eu.ban_reason, (${isMutedMember}) as is_chat_banned,
+  case when ${isMutedMember} then eu.chat_ban_until end as chat_ban_until,
+  case when ${isMutedMember} then eu.chat_ban_reason end as chat_ban_reason, eu.moderation_notes, eu.was_added,
+  eu.created_at,
+  eu.sort_name, eu.sort_company, eu.created_at::text as joined_at`;
+
+export interface PeopleTopics {
+  readonly interest?: string | undefined;
+  readonly track?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+export interface PeopleFilter {
+  readonly event_id: number;
+  /** Organizers and moderators also see banned people and search hidden fields. */
+  readonly audience: SearchAudience;
+  readonly roles: readonly EventUserRole[];
+  readonly condition: (typeof memberConditions)[number] | null;
+  /** Topics that people show; absent means no filter. */
+  readonly topics?: PeopleTopics;
+  /** Folded by the database; empty without a search. */
+  readonly words: readonly string[];
+}
+
+export interface PeoplePosition extends PeopleOrder {
+  readonly limit: number;
+  readonly offset: number;
+  /** Sort keys of the last row before this page; if set, `offset` is ignored. */
+  readonly after: readonly (string | number)[] | null;
+}
+
+/** Collects values as parameters, so that queries of the same shape share their text. */
+class Bindings {
+  readonly values: unknown[] = [];
+
+  bind(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/**
+ * Returns the conditions of a search. Matches the beginnings of words if all terms are short: patterns of two letters
+ * have no trigram, and a full index scan takes too long. Members added by others are found only by visible fields, so
+ * that no search confirms a guessed address. The first conditions match those of the index.
+ */
+function searching(bindings: Bindings, { audience, words }: PeopleFilter): string[] {
+  const depth = areShort(words) ? 'short' : 'long';
+  const conditions = fitting(bindings, `eu.${searchColumns[audience][depth]}`, words);
+  if (audience === 'members' || words.length === 0) return conditions;
+  const shown = words.map(
+    (word) => `eu.${searchColumns.members[depth]} like folded(${bindings.bind(containing(word))})`,
+  );
+  return [...conditions, `(not eu.was_added or ${shown.join(' and ')})`];
+}
+
+function fitting(bindings: Bindings, column: string, words: readonly string[]): string[] {
+  if (words.length > 0 && areShort(words)) {
+    const [first = '', ...others] = words;
+    const bare = containing(first).slice(1);
+    const begins = `(${column} like folded(${bindings.bind(bare)}) or ${column} like folded(${bindings.bind(`% ${bare}`)}))`;
+    return [begins, ...others.map((word) => `${column} || '' like folded(${bindings.bind(containing(word))})`)];
+  }
+  return words.map((word) => {
+    // Appending the empty text prevents the use of the index for patterns without a trigram.
+    const searched = hasTrigram(word) ? column : `${column} || ''`;
+    return `${searched} like folded(${bindings.bind(containing(word))})`;
+  });
+}
+
+/** Conditions that use the indexes of interests and languages. The people of a track are found first, as a list. */
+function topicConditions(bindings: Bindings, { event_id, topics = {} }: PeopleFilter): string[] {
+  const { interest, track, language } = topics;
+  const conditions: string[] = [];
+  if (interest !== undefined) conditions.push(`eu.interest_keys @> array[folded(${bindings.bind(interest)})]`);
+  if (language !== undefined) conditions.push(`eu.shown_languages @> array[${bindings.bind(language)}::text]`);
+  if (track !== undefined) {
+    const event = `${bindings.bind(event_id)}::bigint`;
+    const name = `${bindings.bind(track)}::text`;
+    conditions.push(`eu.user_id = any(array(
+      select p.user_id
+        from sessions s
+        join session_speakers ss on ss.session_id = s.id
+        join speaker_profiles p on p.id = ss.profile_id
+       where s.event_id = ${event} and s.track = ${name} and ${isVisibleSession('s')} and p.user_id is not null
+      union
+      select keen.user_id from event_users keen
+       where keen.event_id = ${event} and keen.interest_keys @> array[folded(${name})]))`);
+  }
+  return conditions;
+}
+
+function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
+  const conditions = [`eu.event_id = ${bindings.bind(filter.event_id)}`];
+  if (filter.audience === 'members') conditions.push('not eu.is_banned');
+  const [role] = filter.roles;
+  if (role !== undefined)
+    conditions.push(
+      filter.roles.length === 1
+        ? `eu.role = ${bindings.bind(role)}`
+        : `eu.role = any(${bindings.bind(filter.roles)}::text[])`,
+    );
+  // Both match the partial index of moderated people.
+  if (filter.condition === 'banned') conditions.push('(eu.is_banned or eu.is_chat_banned) and eu.is_banned');
+  if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${isMutedMember}`);
+  return [...conditions, ...topicConditions(bindings, filter), ...searching(bindings, filter)];
+}
+
+const storedColumns = {
+  sort_name: 'eu.sort_name',
+  sort_company: 'eu.sort_company',
+  role: 'eu.role',
+  joined_at: 'eu.created_at',
+  user_id: 'eu.user_id',
+} as const;
+const storedTypes = {
+  sort_name: 'text',
+  sort_company: 'text',
+  role: 'text',
+  joined_at: 'timestamptz',
+  user_id: 'bigint',
+} as const;
+
+function pageConditions(bindings: Bindings, { sort, direction, after }: PeoplePosition): string[] {
+  if (after === null) return [];
+  const columns = orderColumns[sort];
+  const places = columns.map((column, index) => `${bindings.bind(after[index])}::${storedTypes[column]}`);
+  const row = columns.map((column) => storedColumns[column]).join(', ');
+  return [`(${row}) ${direction === 'asc' ? '>' : '<'} (${places.join(', ')})`];
+}
+
+/**
+ * Selects members with their accounts and connections to the viewer. The limits force a nested loop for accounts and
+ * connections: large pages, as in the export, would otherwise scan whole tables.
+ */
+const peopleFrom = (members: string, viewer: string): string => `
+    select ${memberColumns}, c.id as connection_id, c.status as connection_status,
+           c.requester_id as connection_requester_id, coalesce(c.updated_at, c.created_at) as connection_changed_at,
+           c.was_withdrawn as connection_was_withdrawn,
+           (exists (select from blocks b where b.blocker_id = ${viewer}::bigint and b.blocked_id = eu.user_id)
+            or exists (select from blocks b where b.blocker_id = eu.user_id and b.blocked_id = ${viewer}::bigint)) as is_blocked
+      from (${members}) eu
+      join lateral (select account.* from users account where account.id = eu.user_id limit 1) u on true
+      left join lateral (
+        select known.* from connections known
+         where known.low_user_id = least(eu.user_id, ${viewer}::bigint)
+           and known.high_user_id = greatest(eu.user_id, ${viewer}::bigint) limit 1) c on true`;
+
+const pageOf = statementsByText<PersonRow>('people');
+const countOf = statementsByText<{ readonly count: number }>('people-count');
+
+/** Finds a page of people; `viewerId` determines the connections. */
+export function findPeople(
+  db: Db,
+  filter: PeopleFilter,
+  position: PeoplePosition,
+  viewerId: number,
+): Promise<PersonRow[]> {
+  const bindings = new Bindings();
+  const where = [...conditionsOf(bindings, filter), ...pageConditions(bindings, position)].join(' and ');
+  const order = orderColumns[position.sort]
+    .map((column) => `${storedColumns[column]} ${position.direction}`)
+    .join(', ');
+  const offset = position.after === null && position.offset > 0 ? ` offset ${bindings.bind(position.offset)}` : '';
+  const limit = bindings.bind(position.limit);
+  const viewer = bindings.bind(viewerId);
+  const text = `
+    ${peopleFrom(`select eu.* from event_users eu where ${where} order by ${order} limit ${limit}${offset}`, viewer)}
+     order by ${order}`;
+  return db.rows(pageOf(text), bindings.values);
+}
+
+/** Counts the people of a filter, up to one more than `countedPeopleMax`. */
+export async function countPeople(db: Db, filter: PeopleFilter): Promise<number> {
+  const bindings = new Bindings();
+  const where = conditionsOf(bindings, filter).join(' and ');
+  const text = `select count(*) as count from (
+    select 1 from event_users eu where ${where} limit ${countedPeopleMax + 1}) found`;
+  return (await db.row(countOf(text), bindings.values))?.count ?? 0;
+}
+
+export interface MemberCountRow {
+  readonly role: EventUserRole;
+  readonly is_banned: boolean;
+  readonly members: number;
+}
+
+const memberCounts = statement<MemberCountRow>(
+  'event-member-counts',
+  'select role, is_banned, members from event_member_counts where event_id = $1',
+);
+
+export const findMemberCounts = (db: Db, event_id: number) => db.rows(memberCounts, [event_id]);
+
+const mutedCount = statement<{ count: number }>(
+  'event-muted-count',
+  `select count(*) as count from event_users eu
+    where eu.event_id = $1 and (eu.is_banned or eu.is_chat_banned) and ${isMutedMember}`,
+);
+
+export const countMuted = async (db: Db, event_id: number): Promise<number> =>
+  (await db.row(mutedCount, [event_id]))?.count ?? 0;
+
+const oneMember = statement<MemberRow & { readonly event_title: string }>(
+  'event-member',
+  `select ${memberColumns}, e.title as event_title
+     from event_users eu join users u on u.id = eu.user_id join events e on e.id = eu.event_id
+    where eu.event_id = $1 and eu.user_id = $2`,
+);
+
+export const findMember = (db: Db, event_id: number, user_id: number) => db.row(oneMember, [event_id, user_id]);
+
+const onePerson = statement<PersonRow>(
+  'event-person',
+  peopleFrom('select eu.* from event_users eu where eu.event_id = $1 and eu.user_id = $2', '$3'),
+);
+
+export const findPerson = (db: Db, event_id: number, user_id: number, viewerId: number) =>
+  db.row(onePerson, [event_id, user_id, viewerId]);
+
+export interface MemberSessionRow {
+  readonly user_id: number;
+  readonly id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly duration_minutes: number;
+  readonly role: 'HOST' | 'SPEAKER' | 'PANELIST' | 'MODERATOR' | 'KEYNOTE';
+  readonly session_type: 'KEYNOTE' | 'WORKSHOP' | 'PANEL' | 'PRESENTATION' | 'NETWORKING' | 'QA';
+}
+
+const memberSessions = statement<MemberSessionRow>(
+  'event-member-sessions',
+  `select p.user_id, s.id, s.title, s.starts_at, s.duration_minutes, ss.role, s.session_type
+     from speaker_profiles p
+     join session_speakers ss on ss.profile_id = p.id
+     join sessions s on s.id = ss.session_id
+    where p.event_id = $1 and p.user_id = any($2) and ${isVisibleSession('s')}
+    order by s.starts_at, s.id`,
+);
+
+/** Finds the sessions in which some members of an event speak, by start. */
+export const findMemberSessions = (db: Db, event_id: number, userIds: readonly number[]) =>
+  db.rows(memberSessions, [event_id, userIds]);

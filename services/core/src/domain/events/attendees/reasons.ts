@@ -1,0 +1,47 @@
+import type { InCommon } from '@plenum/contracts/networking/meeting-people';
+import type { Scope } from '../../../scope.ts';
+import { type Viewer, type Visible, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
+import { foldInterest } from '../../accounts/users/profile-text.rules.ts';
+import type { PersonRow } from './people.queries.ts';
+import { findInCommon, type InCommonRow } from './reasons.queries.ts';
+
+interface PageOfPeople {
+  readonly event_id: number;
+  readonly viewer: Viewer;
+  readonly people: readonly PersonRow[];
+}
+
+/** Reads a whole page in one statement; skips the viewer and blocked pairs. */
+export async function readInCommon(
+  scope: Scope,
+  { event_id, viewer, people }: PageOfPeople,
+): Promise<ReadonlyMap<number, InCommon>> {
+  const others = people
+    .filter((row) => row.user_id !== viewer.user_id && !row.is_blocked && row.connection_status !== 'BLOCKED')
+    .map((row) => ({ row, visible: visibleParts(row, viewer) }));
+  if (others.length === 0) return new Map();
+  const showing = (part: keyof Visible): number[] =>
+    others.filter(({ visible }) => visible[part] === true).map(({ row }) => row.user_id);
+  const found = await findInCommon(scope.db, {
+    event_id,
+    viewerId: viewer.user_id,
+    everybody: others.map(({ row }) => row.user_id),
+    showingSessions: showing('marked_sessions'),
+    showingConnections: showing('shared_connections'),
+    now: scope.clock.date(),
+  });
+  const byId = new Map(found.map((row) => [row.user_id, row]));
+  return new Map(others.map(({ row, visible }) => [row.user_id, inCommonOf(row, visible, byId.get(row.user_id))]));
+}
+
+function inCommonOf(row: PersonRow, visible: Visible, found: InCommonRow | undefined): InCommon {
+  const ownInterests = new Set((found?.own_interests ?? []).map(foldInterest));
+  const id = found?.next_session_id ?? null;
+  const title = found?.next_session_title ?? null;
+  return {
+    marked_sessions: found?.marked_sessions ?? 0,
+    next_session: id === null || title === null ? null : { id, title, is_speaking: found?.is_speaking === true },
+    connections: { count: found?.connections ?? 0, names: found?.connection_names ?? [] },
+    interests: visible.interests ? row.interests.filter((interest) => ownInterests.has(foldInterest(interest))) : [],
+  };
+}

@@ -1,0 +1,62 @@
+/** Members of events, their roles and bans. */
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { everyFiveSeconds, moderationJob } from '../../../platform/jobs/catalogue.ts';
+import { defineSlice } from '../../../slice.ts';
+import { notifyEventRole, notifyPeopleExported } from '../../notifications/notifications/notify.ts';
+import { requestFilling } from '../join-requests/request-filling.ts';
+import { attendeesPersonalData } from './attendees.privacy.ts';
+import { createEventTopics } from './event-topics.ts';
+import { EventMemberCount, EventUser } from './event-user.entity.ts';
+import type { Standing } from './standings.queries.ts';
+
+declare module '../../caches.ts' {
+  interface Caches {
+    readonly eventTopics: ReturnType<typeof createEventTopics>;
+  }
+}
+
+declare module '../../domain-events.ts' {
+  interface OutboxEvents {
+    'event_user.standing_changed': Standing;
+    /** A person has become a member by any means. */
+    'event_user.added': { readonly event_id: number; readonly user_id: number; readonly role: EventUserRole };
+    /** Another person added a member or changed their role. */
+    'event_user.role_changed': RoleChange<EventUserRole> & { readonly event_id: number };
+    'people.exported': { readonly event_id: number; readonly exported_by: number; readonly exported_at_ms: number };
+  }
+}
+
+declare module '../../../platform/jobs/catalogue.ts' {
+  interface JobPayloads {
+    'end-expired-mutes': Record<string, never>;
+  }
+}
+
+export const attendees = defineSlice({
+  entities: [EventMemberCount, EventUser],
+  personalData: attendeesPersonalData,
+  caches: ({ db }) => ({ eventTopics: createEventTopics(db) }),
+  events: {
+    'event_user.standing_changed': {
+      securityLog: 'member.standing_changed',
+      echo: (standing, { signal }) => signal('check-person', standing),
+      // A member may have left or become a speaker.
+      relay: ({ event_id }, effects) => requestFilling(event_id, effects),
+    },
+    'event_user.added': {},
+    'event_user.role_changed': {
+      securityLog: 'role.changed',
+      relay: (change, effects) => notifyEventRole(effects, change),
+    },
+    'people.exported': {
+      securityLog: 'people.exported',
+      relay: (exported, effects) => notifyPeopleExported(effects, exported),
+    },
+  },
+  jobs: {
+    /** Frequent, because muted people wait for the end of their mute. */
+    'end-expired-mutes': { ...moderationJob, attempts: 1, schedule: everyFiveSeconds },
+  },
+  jobHandlers: async () => (await import('./attendees.jobs.ts')).attendeesJobs,
+  operations: async () => (await import('./attendees.operations.ts')).attendeesOperations,
+});

@@ -1,4 +1,0 @@
-import { messages } from '../../platform/messages.ts';
-
-export const defaultEventTexts = messages('core/src/domain/events/event-texts');
-export type DefaultEventTexts = ReturnType<typeof defaultEventTexts>;

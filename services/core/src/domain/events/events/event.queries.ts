@@ -1,0 +1,269 @@
+import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
+import type { EventBase } from '@plenum/contracts/events/events';
+import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { isVisibleSession } from '../../access.queries.ts';
+import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
+import { listedFilter } from '../../schedule/speakers/speaker.queries.ts';
+import { attendeeCount } from '../attendees/attendee-count.queries.ts';
+
+type Stored =
+  | 'id'
+  | 'organization_id'
+  | 'title'
+  | 'description'
+  | 'event_type'
+  | 'start_date'
+  | 'end_date'
+  | 'timezone'
+  | 'day_change'
+  | 'company_name'
+  | 'slug'
+  | 'status'
+  | 'branding'
+  | 'hero_description'
+  | 'hero_images'
+  | 'event_format'
+  | 'venue_name'
+  | 'venue_address'
+  | 'venue_city'
+  | 'venue_state'
+  | 'venue_country'
+  | 'directions'
+  | 'visibility'
+  | 'public_parts'
+  | 'sections'
+  | 'icebreakers'
+  | 'sponsor_tiers'
+  | 'main_session_id'
+  | 'auto_session_status'
+  | 'allow_custom_icebreaker'
+  | 'join_policy'
+  | 'deleted_by_id';
+
+export interface EventRow extends Pick<EventBase, Stored> {
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+  readonly deleted_at: Date | null;
+  readonly organization_name: string;
+  readonly sessions_count: number;
+  readonly last_starts_at: Date | null;
+  /** Earliest start of the sessions that are not cancelled. */
+  readonly opens_at: Date | null;
+  readonly closes_at: Date | null;
+}
+
+const eventColumns = `
+  e.id, e.organization_id, e.title, e.description, e.event_type, e.start_date, e.end_date, e.timezone, e.day_change,
+  e.company_name, e.slug, e.status, e.branding, e.hero_description, e.hero_images, e.event_format,
+  e.venue_name, e.venue_address, e.venue_city, e.venue_state, e.venue_country, e.directions, e.visibility,
+  e.public_parts, e.sections, e.icebreakers,
+  e.sponsor_tiers, e.main_session_id, e.auto_session_status, e.allow_custom_icebreaker, e.join_policy,
+  e.created_at, e.updated_at, e.deleted_at, e.deleted_by_id, o.name as organization_name,
+  s.sessions_count, s.last_starts_at, s.opens_at, s.closes_at`;
+
+const sessionFigures = `
+  left join lateral (
+    select count(*) as sessions_count, max(starts_at) as last_starts_at,
+           min(starts_at) filter (where status <> 'CANCELLED') as opens_at,
+           max(starts_at + make_interval(mins => duration_minutes)) filter (where status <> 'CANCELLED') as closes_at
+      from sessions where event_id = e.id and ${isVisibleSession('sessions')}) s on true`;
+
+export interface EventListRow extends EventRow {
+  readonly member_role: EventUserRole | null;
+  readonly is_organization_owner: boolean;
+  readonly attendee_count: number;
+}
+
+const listColumns = `${eventColumns}, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
+  ${attendeeCount('e.id')} as attendee_count`;
+
+const organizationEvents = (name: string, filter: string) =>
+  statement<EventListRow>(
+    name,
+    `with page as (
+       select id from events where organization_id = $1 and ${filter}
+        order by start_date desc, id limit $3 offset $4)
+     select ${listColumns}
+       from page
+       join events e on e.id = page.id
+       join organizations o on o.id = e.organization_id
+       left join event_users eu on eu.event_id = e.id and eu.user_id = $2
+       left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $2
+       ${sessionFigures}
+      order by e.start_date desc, e.id`,
+  );
+const organizationEventsSql = organizationEvents(
+  'organization-events',
+  `status <> 'DELETED' and ($5 or status <> 'DRAFT')`,
+);
+const organizationEventsOfStatus = organizationEvents('organization-events-of-status', 'status = $5');
+
+export type ListedEventStatus = Exclude<EventStatus, 'DELETED'>;
+
+/** Filter: organization, viewer and status; null means any. */
+export interface OrganizationEventFilter {
+  readonly organization_id: number;
+  readonly viewerId: number;
+  readonly status: ListedEventStatus | null;
+  readonly withDrafts: boolean;
+}
+
+/** Finds a page of an organization's events from one person's perspective, newest start first. */
+export const findOrganizationEvents = (
+  db: Db,
+  { organization_id, viewerId, status, withDrafts }: OrganizationEventFilter,
+  limit: number,
+  offset: number,
+) =>
+  status === null
+    ? db.rows(organizationEventsSql, [organization_id, viewerId, limit, offset, withDrafts])
+    : db.rows(organizationEventsOfStatus, [organization_id, viewerId, limit, offset, status]);
+
+const organizationEventCounts = statement<{ status: ListedEventStatus; count: number }>(
+  'organization-event-counts',
+  `select status, count(*) as count from events where organization_id = $1 and status <> 'DELETED' group by status`,
+);
+
+/** Counts an organization's events by status; omits statuses without events. */
+export const countOrganizationEventsByStatus = (db: Db, organization_id: number) =>
+  db.rows(organizationEventCounts, [organization_id]);
+
+/** Filter: person, role and drafts; null means any role. */
+export interface UserEventFilter {
+  readonly user_id: number;
+  readonly role: EventUserRole | null;
+  readonly withDrafts: boolean;
+}
+
+const userEventFilter = `
+  eu.user_id = $1 and not eu.is_banned and e.status <> 'DELETED' and ($2::text is null or eu.role = $2)
+  and ($3 or e.status <> 'DRAFT')`;
+
+const userEvents = statement<EventListRow>(
+  'user-events',
+  `with page as (
+     select e.id from event_users eu join events e on e.id = eu.event_id
+      where ${userEventFilter} order by e.start_date desc, e.id limit $4 offset $5)
+   select ${listColumns}
+     from page
+     join events e on e.id = page.id
+     join organizations o on o.id = e.organization_id
+     join event_users eu on eu.event_id = e.id and eu.user_id = $1
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $1
+     ${sessionFigures}
+    order by e.start_date desc, e.id`,
+);
+
+const userEventCount = statement<{ count: number }>(
+  'user-event-count',
+  `select count(*) as count from event_users eu join events e on e.id = eu.event_id where ${userEventFilter}`,
+);
+
+/** Finds a page of a person's events, newest start first, excluding bans. */
+export const findUserEvents = (db: Db, { user_id, role, withDrafts }: UserEventFilter, limit: number, offset: number) =>
+  db.rows(userEvents, [user_id, role, withDrafts, limit, offset]);
+
+export const countUserEvents = async (db: Db, { user_id, role, withDrafts }: UserEventFilter): Promise<number> =>
+  (await db.row(userEventCount, [user_id, role, withDrafts]))?.count ?? 0;
+
+export interface EventDetailRow extends EventRow {
+  readonly join_code: string;
+  readonly plan: OrganizationPlan;
+  readonly seat_limit: number | null;
+  readonly attendee_count: number;
+  /** Counts visible sponsors only. */
+  readonly sponsors_count: number;
+  /** Polls of the event itself, excluding drafts. */
+  readonly has_polls: boolean;
+  /** Brightness of the cover image. */
+  readonly brightness: number | null;
+}
+
+const eventDetail = statement<EventDetailRow>(
+  'event-detail',
+  `select ${eventColumns}, e.join_code, e.seat_limit, o.plan, cover.brightness,
+          ${attendeeCount('e.id')} as attendee_count,
+          (select count(*)::int from sponsors sp where sp.event_id = e.id and sp.is_active) as sponsors_count,
+          exists (select from polls p
+                   where p.event_id = e.id and coalesce(p.session_id, 0) = 0 and p.status <> 'DRAFT') as has_polls
+     from events e
+     join organizations o on o.id = e.organization_id
+     left join uploads cover on cover.object_key = coalesce(
+       e.hero_images->>'desktop', e.branding->>'banner_url', e.hero_images->>'mobile')
+     ${sessionFigures}
+    where e.id = $1`,
+);
+
+export const findEventDetail = (db: Db, event_id: number) => db.row(eventDetail, [event_id]);
+
+export interface EventSessionRow {
+  readonly id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly duration_minutes: number;
+  readonly session_type: SessionType;
+  readonly description: string | null;
+}
+
+const eventSessions = statement<EventSessionRow>(
+  'event-detail-sessions',
+  `select id, title, starts_at, duration_minutes, session_type, short_description as description
+     from sessions where event_id = $1 and ${isVisibleSession('sessions')} and ($2::bigint is null or id = $2)
+    order by starts_at, id limit ${eventDetailListMax}`,
+);
+
+/** Finds the first sessions of an event, or the given one if it belongs to this event. */
+export const findEventSessions = (db: Db, event_id: number, session_id: number | null) =>
+  db.rows(eventSessions, [event_id, session_id]);
+
+export interface OrganizerRow {
+  readonly id: number;
+  readonly full_name: string;
+  readonly email: string;
+  readonly role: EventUserRole;
+}
+
+const eventOrganizers = statement<OrganizerRow>(
+  'event-organizers',
+  `select u.id, u.full_name, u.email, eu.role
+     from event_users eu join users u on u.id = eu.user_id
+    where eu.event_id = $1 and eu.role in ('ADMIN', 'ORGANIZER') and not eu.is_banned
+    order by eu.role, u.sort_name, u.id limit ${nestedUsersMax}`,
+);
+
+export const findOrganizers = (db: Db, event_id: number) => db.rows(eventOrganizers, [event_id]);
+
+const implicitAdmin = statement<OrganizerRow>(
+  'event-implicit-admin',
+  `select id, u.full_name, email, 'ADMIN' as role from users u where id = $1`,
+);
+
+/** Finds an owner of the organization as implicit ADMIN, without a membership row. */
+export const findImplicitAdmin = (db: Db, user_id: number) => db.row(implicitAdmin, [user_id]);
+
+export interface EventSpeakerRow extends PrivacyRow {
+  readonly profile_id: number;
+  readonly full_name: string;
+  readonly title: string | null;
+  readonly company_name: string | null;
+}
+
+const eventDetailSpeakers = statement<EventSpeakerRow>(
+  'event-detail-speakers',
+  `select p.id as profile_id, p.user_id, p.name as full_name, coalesce(p.title, eu.speaker_title, u.title) as title,
+          coalesce(p.company_name, u.company_name) as company_name, u.privacy_settings, eu.privacy_overrides,
+          eu.was_added
+     from (select p.* from speaker_profiles p where p.event_id = $1 and ${listedFilter}
+            order by p.name collate "und-x-icu", p.id limit ${eventDetailListMax}) p
+     left join users u on u.id = p.user_id
+     left join event_users eu on eu.event_id = $1 and eu.user_id = p.user_id
+    order by p.name collate "und-x-icu", p.id`,
+);
+
+export const findEventDetailSpeakers = (db: Db, event_id: number) => db.rows(eventDetailSpeakers, [event_id]);
+
+const livingEvent = statement('living-event', `select from events where id = $1 and status <> 'DELETED'`);
+
+export const isLivingEvent = async (db: Db, event_id: number): Promise<boolean> =>
+  (await db.rows(livingEvent, [event_id])).length > 0;

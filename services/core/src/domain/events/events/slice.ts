@@ -1,0 +1,28 @@
+/** Events and their settings. */
+import { eventChannel } from '../../../platform/realtime/channels.ts';
+import { defineSlice } from '../../../slice.ts';
+import { createEventFacts } from './event-facts.ts';
+import { Event, FormerSlug } from './event.entity.ts';
+
+declare module '../../caches.ts' {
+  interface Caches {
+    readonly eventFacts: ReturnType<typeof createEventFacts>;
+  }
+}
+
+declare module '../../domain-events.ts' {
+  interface OutboxEvents {
+    'event.changed': { readonly event_id: number };
+  }
+}
+
+export const events = defineSlice({
+  entities: [Event, FormerSlug],
+  caches: ({ db }) => ({ eventFacts: createEventFacts(db) }),
+  events: {
+    'event.changed': {
+      relay: ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
+    },
+  },
+  operations: async () => (await import('./events.operations.ts')).eventsOperations,
+});

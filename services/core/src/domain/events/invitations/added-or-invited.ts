@@ -1,0 +1,23 @@
+import type { Scope } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+
+/** A person who knows the organization and allows it becomes a member immediately; everybody else is invited. */
+export type AddedOrInvited<Member, Sent> =
+  | { readonly outcome: 'added'; readonly member: Member }
+  | { readonly outcome: 'invited'; readonly invitation: Sent };
+
+interface Adding {
+  readonly organization_id: number;
+  /** Null for the organization itself. */
+  readonly event_id: number | null;
+  readonly by: 'id' | 'address';
+  /** Account that was added, or null for an invitation. */
+  readonly subject_id: number | null;
+  readonly invitation_id: number | null;
+}
+
+/** Logs the addition with ids only, so that an operator can detect mass additions. */
+export function noteAdding(scope: Scope, adding: Adding): void {
+  const text = adding.invitation_id === null ? 'person added by others' : 'person invited in place of being added';
+  scope.log.info({ actor_id: requireActor(scope).user_id, ...adding }, text);
+}

@@ -1,0 +1,140 @@
+/** Accepting and declining of invitations by their recipient, exactly once, with the token of the link. */
+import { LockMode } from '@mikro-orm/core';
+import type { InvitationKind } from '@plenum/contracts/enums';
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { statement, type Transaction } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { lockAccount } from '../../accounts/security-activity/security-activity.steps.ts';
+import { User } from '../../accounts/users/user.entity.ts';
+import { requireActor } from '../../actor.ts';
+import { record } from '../../domain-events.ts';
+import { type MailAnswer, noteMailAnswer } from '../../notifications/mail-quotas/mail-quota.steps.ts';
+import { enterEvent, enterOrganization } from './enter.ts';
+import { Invitation } from './invitation.entity.ts';
+import { isExpired } from './invitation.rules.ts';
+import { findVoid, lockInviters } from './inviter.ts';
+
+const invitationOfToken = statement<{ id: number }>(
+  'invitation-of-token',
+  'select id from invitations where token_hash = $1',
+);
+
+/** Locks the recipient's account and the inviter's rights until the transaction ends. */
+async function lockBothSides(tx: Transaction, user_id: number, token: string): Promise<void> {
+  await lockAccount(tx, user_id);
+  const rows = await tx.rows(invitationOfToken, [hashToken(token)]);
+  await lockInviters(
+    tx,
+    rows.map(({ id }) => id),
+    user_id,
+  );
+}
+
+async function lockOwnInvitation(
+  scope: Scope,
+  tx: Transaction,
+  token: string,
+  kind: InvitationKind,
+): Promise<Invitation> {
+  const invitation = await tx.em.findOne(
+    Invitation,
+    { tokenHash: hashToken(token) },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (invitation?.status !== 'PENDING' || invitation.kind !== kind) throw fail('invitation_unknown');
+  const { user_id } = requireActor(scope);
+  const user = await tx.em.findOneOrFail(User, user_id);
+  const isOwn = invitation.email === null ? invitation.user?.id === user_id : user.email === invitation.email;
+  if (!isOwn) throw fail('invitation_for_other_address');
+  return invitation;
+}
+
+interface Accepted {
+  readonly organization_id: number;
+  readonly event_id: number | null;
+  /** Error to throw after the commit, because a rollback would reopen the invitation. */
+  readonly refusal: ErrorCode | null;
+}
+
+async function accept(scope: Scope, token: string, kind: InvitationKind): Promise<Accepted> {
+  const { user_id } = requireActor(scope);
+  const accepted = await transaction(scope, async (tx): Promise<Accepted> => {
+    await lockBothSides(tx, user_id, token);
+    const invitation = await lockOwnInvitation(scope, tx, token, kind);
+    const organization_id = invitation.organization.id;
+    const event_id = invitation.event?.id ?? null;
+    const now = scope.clock.date();
+    if (isExpired({ expires_at: invitation.expiresAt }, now)) {
+      invitation.status = 'EXPIRED';
+      return { organization_id, event_id, refusal: 'invitation_expired' };
+    }
+    if ((await findVoid(tx, [invitation.id])).size > 0) throw fail('invitation_void');
+    const is_new =
+      event_id === null
+        ? await enterOrganization(tx, { organization_id, user_id, role: invitation.role })
+        : await enterEvent(scope, tx, { event_id, user_id, role: invitation.role });
+    await closeInvitation(tx, invitation, { user_id, now });
+    if (is_new) return { organization_id, event_id, refusal: null };
+    return {
+      organization_id,
+      event_id,
+      refusal: event_id === null ? 'already_in_organization' : 'already_member_of_event',
+    };
+  });
+  if (accepted.refusal !== null) throw fail(accepted.refusal);
+  return accepted;
+}
+
+export async function closeInvitation(
+  tx: Transaction,
+  invitation: Invitation,
+  { user_id, now }: { readonly user_id: number; readonly now: Date },
+): Promise<void> {
+  tx.em.assign(invitation, { status: 'ACCEPTED', acceptedAt: now, user: user_id });
+  record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
+  await noteInvitationAnswer(tx, invitation, 'ACCEPTED', now);
+}
+
+/** Records an answer for the quota of the inviting account and organization. */
+const noteInvitationAnswer = (
+  tx: Transaction,
+  { id, invitedBy, organization }: Invitation,
+  kind: MailAnswer['kind'],
+  now: Date,
+): Promise<boolean> =>
+  noteMailAnswer(
+    tx,
+    { kind, user_id: invitedBy?.id ?? null, organization_id: organization.id, subject: `invitation:${id}` },
+    now,
+  );
+
+/**
+ * Accepts an invitation to an organization. Throws `invitation_unknown`, `invitation_expired`, `invitation_void` (the
+ * inviter may no longer invite), `invitation_for_other_address`, `already_in_organization`.
+ */
+export const acceptOrganizationInvitation = async (scope: Scope, token: string): Promise<number> =>
+  (await accept(scope, token, 'organization')).organization_id;
+
+/**
+ * Accepts an invitation to an event. Throws `invitation_unknown`, `invitation_expired`, `invitation_void` (the inviter
+ * may no longer invite), `invitation_for_other_address`, `already_member_of_event`, `event_banned`,
+ * `attendee_limit_reached` (then the invitation stays open).
+ */
+export const acceptEventInvitation = async (scope: Scope, token: string): Promise<number> =>
+  (await accept(scope, token, 'event')).event_id ?? 0;
+
+/** Declines an invitation. Throws `invitation_unknown`, `invitation_for_other_address`. */
+export async function declineInvitation(scope: Scope, token: string, kind: InvitationKind): Promise<void> {
+  const { user_id } = requireActor(scope);
+  await transaction(scope, async (tx) => {
+    const invitation = await lockOwnInvitation(scope, tx, token, kind);
+    const now = scope.clock.date();
+    tx.em.assign(invitation, { status: 'DECLINED', declinedAt: now, user: user_id });
+    record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
+    const event_id = invitation.event?.id;
+    if (event_id !== undefined) record(tx, 'seats.freed', { event_id });
+    await noteInvitationAnswer(tx, invitation, 'DECLINED', now);
+  });
+}

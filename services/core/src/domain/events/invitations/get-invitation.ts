@@ -1,0 +1,41 @@
+import type { InvitationKind } from '@plenum/contracts/enums';
+import type { InvitationByToken } from '@plenum/contracts/events/invitation-by-token';
+import type { EventInvitation, OrganizationInvitation } from '@plenum/contracts/events/invitations';
+import { fail } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import type { Scope } from '../../../scope.ts';
+import { findAccountOf } from '../../accounts/users/user.queries.ts';
+import { signedAddress } from '../../system/uploads/file-address.rules.ts';
+import { findInvitationByHash, findOpenInvitationsTo, type InvitationRow } from './invitation.queries.ts';
+import { eventInvitation, linkedInvitation, openInvitations, organizationInvitation } from './invitation.views.ts';
+import { isVoid } from './inviter.ts';
+
+async function openInvitation(scope: Scope, token: string, wanted: InvitationKind | null): Promise<InvitationRow> {
+  const row = await findInvitationByHash(scope.db, hashToken(token));
+  if (row?.status !== 'PENDING') throw fail('invitation_unknown');
+  if ((wanted ?? row.kind) !== row.kind) throw fail('invitation_unknown');
+  return row;
+}
+
+/**
+ * Returns the invitation of a link if it is open or expired. People without an account see all open invitations of
+ * their address, without tokens, and may accept them. Throws `invitation_unknown`.
+ */
+export async function getInvitation(scope: Scope, token: string): Promise<InvitationByToken> {
+  const row = await openInvitation(scope, token, null);
+  const now = scope.clock.date();
+  const invitation = linkedInvitation(row, now, (key) => signedAddress(scope, key));
+  if (row.email === null || (await findAccountOf(scope.db, row.email)) !== undefined)
+    return { invitation, user_exists: true };
+  const rows = await findOpenInvitationsTo(scope.db, row.email, null, now);
+  const acceptable = rows.filter((open) => !isVoid(open));
+  return { invitation, user_exists: false, all_invitations: openInvitations(acceptable) };
+}
+
+/** Returns an organization's invitation by the token of its link. Throws `invitation_unknown`. */
+export const getOrganizationInvitation = async (scope: Scope, token: string): Promise<OrganizationInvitation> =>
+  organizationInvitation(await openInvitation(scope, token, 'organization'), scope.clock.date());
+
+/** Returns an event's invitation by the token of its link. Throws `invitation_unknown`. */
+export const getEventInvitation = async (scope: Scope, token: string): Promise<EventInvitation> =>
+  eventInvitation(await openInvitation(scope, token, 'event'), scope.clock.date());

@@ -1,0 +1,211 @@
+/**
+ * Parser of people lists as CSV or pasted from a spreadsheet: named columns in any order, any common separator, and the
+ * encodings that Excel writes.
+ */
+import { pipeline } from 'node:stream/promises';
+import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
+import { beginningOf } from '@plenum/contracts/graphemes';
+import {
+  csvInvitationsMax,
+  emailLengthMax,
+  invitationMessageLengthMax,
+  personNameLengthMax,
+} from '@plenum/contracts/limits';
+import { fullName } from '@plenum/contracts/names';
+import { CsvError, parse } from 'csv-parse';
+import { IsEmail } from 'typebox/format';
+import { fail, labelled, type Phrase, Refusal, errorPhrase } from '../../../platform/errors.ts';
+import { mapWithYields, yieldToEventLoop } from '../../../platform/event-loop.ts';
+import { allowedNames, cleanName } from '../../../platform/names.ts';
+import { tableEncodingOf } from '../../../platform/tables/table-encoding.ts';
+import { headingName, tableHeadOf } from '../../../platform/tables/table-head.ts';
+import { codePoints, tidyText } from '../../../platform/text.ts';
+import { normalizeEmail } from '../../accounts/users/user.rules.ts';
+
+export interface CsvPerson {
+  /** Line number in the file, from 1, including the header. */
+  readonly line: number;
+  /** Normalized. */
+  readonly email: string;
+  readonly role: EventUserRole | null;
+  readonly message: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  /** Reason why the line is invalid, or null. */
+  readonly problem: Phrase | null;
+}
+
+const columns = ['email', 'first_name', 'last_name', 'role', 'message'] as const;
+type Column = (typeof columns)[number];
+
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Alternative column headers, including those of exported lists in each language. */
+const otherNames: Readonly<Record<string, Column>> = {
+  e_mail: 'email',
+  mail: 'email',
+  email_address: 'email',
+  firstname: 'first_name',
+  given_name: 'first_name',
+  lastname: 'last_name',
+  surname: 'last_name',
+  family_name: 'last_name',
+  e_mail_adresse: 'email',
+  e_mail_address: 'email',
+  emailadresse: 'email',
+  adresse: 'email',
+  vorname: 'first_name',
+  nachname: 'last_name',
+  familienname: 'last_name',
+  rolle: 'role',
+  nachricht: 'message',
+};
+
+/** German role names, as displayed by the app. */
+const otherRoles: Readonly<Record<string, EventUserRole>> = {
+  teilnehmend: 'ATTENDEE',
+  vortragend: 'SPEAKER',
+  moderation: 'MODERATOR',
+  veranstaltungsteam: 'ORGANIZER',
+};
+
+function columnOf(heading: string): Column | null {
+  const name = headingName(heading);
+  return columns.find((column) => column === name) ?? otherNames[name] ?? null;
+}
+
+interface Line {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+interface Parsed {
+  readonly record: string[];
+  readonly info: { readonly lines: number };
+}
+
+/** Maximum characters per line. Invitations need a fraction of it, but other columns may be long. */
+const lineLengthMax = 64 * 1024;
+/** Longer names are rejected without cleaning, which takes several passes. */
+const cleanedLengthMax = 8 * personNameLengthMax;
+
+/** Characters parsed per turn of the event loop. */
+const pieceLength = 8 * 1024;
+
+/** Decodes a file of at most 2 MB. Reads it completely, because the encoding may only be detectable at its end. */
+async function decoded(content: Pieces): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
+  const encoding = tableEncodingOf(bytes);
+  if (encoding === null) throw fail('csv_file_unreadable', { message: errorPhrase('csv_encoding') });
+  // The parser counts a carriage return inside a cell as a separate line.
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
+}
+
+async function* inTurns(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += pieceLength) {
+    await yieldToEventLoop();
+    yield text.slice(start, start + pieceLength);
+  }
+}
+
+async function readLines(content: Pieces): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  try {
+    const text = await decoded(content);
+    const { separator, offset } = tableHeadOf(text, (heading) => columnOf(heading) !== null);
+    const linesBefore = offset === 0 ? 0 : 1;
+    const parser = parse({
+      delimiter: separator,
+      relax_column_count: true,
+      relax_quotes: separator === '\t',
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: lineLengthMax,
+      info: true,
+    });
+    await pipeline(inTurns(text.slice(offset)), parser, async (records: AsyncIterable<Parsed>) => {
+      for await (const { record: cells, info } of records) {
+        // The parser reports the line where a row ends.
+        const breaks = cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
+        lines.push({ cells, line: info.lines - breaks + linesBefore });
+        if (lines.length > csvInvitationsMax + 1) throw fail('csv_file_too_large');
+      }
+    });
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    const line: unknown = cause instanceof CsvError ? Reflect.get(cause, 'lines') : undefined;
+    const message = typeof line === 'number' ? { message: errorPhrase('csv_broken', { line }) } : {};
+    throw fail('csv_file_unreadable', { cause, ...message });
+  }
+  return lines;
+}
+
+const roleOf = (text: string): EventUserRole | null =>
+  text === ''
+    ? 'ATTENDEE'
+    : (eventUserRoles.find((role) => role === text.toUpperCase()) ?? otherRoles[text.toLowerCase()] ?? null);
+
+/** Maximum length of quoted values in problem texts. */
+const quotedLengthMax = 60;
+
+function problemOf(
+  { email, role, message, first_name, last_name }: Omit<CsvPerson, 'line' | 'problem'>,
+  written: (column: Column) => Record<'column' | 'value', string>,
+): Phrase | null {
+  if (email === '') return errorPhrase('address_missing');
+  if (email.length > emailLengthMax || !IsEmail(email)) return errorPhrase('csv_email', written('email'));
+  if (role === null) return errorPhrase('csv_role', { ...written('role'), values: eventUserRoles.join(', ') });
+  if (codePoints(message ?? '') > invitationMessageLengthMax)
+    return errorPhrase('text_too_long', { label: labelled('message'), max: invitationMessageLengthMax });
+  const names = [first_name, last_name].map((name) => codePoints(name ?? ''));
+  return Math.max(...names) > personNameLengthMax
+    ? errorPhrase('text_too_long', { label: labelled('name'), max: personNameLengthMax })
+    : null;
+}
+
+/**
+ * Parses a list of people while it is received, in pieces that yield to the event loop. Lines without a usable address
+ * are returned with their problem. Throws `csv_file_unreadable` (binary data, no CSV, no column “email”, a line of over 64
+ * KiB), `csv_file_too_large` (over 5,000 lines).
+ */
+export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
+  const [head, ...records] = await readLines(content);
+  const places = new Map<Column, number>();
+  for (const [index, heading] of (head?.cells ?? []).entries()) {
+    const column = columnOf(heading);
+    if (column !== null && !places.has(column)) places.set(column, index);
+  }
+  if (!places.has('email')) throw noAddresses(head?.cells ?? []);
+  return mapWithYields(records, ({ cells, line }) => {
+    const cell = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
+    const nameOf = (column: Column): string | null => {
+      const name = cell(column);
+      return (name.length > cleanedLengthMax ? name : cleanName(name)) || null;
+    };
+    const names = { first_name: nameOf('first_name'), last_name: nameOf('last_name') };
+    const person = {
+      email: normalizeEmail(cell('email')),
+      role: roleOf(cell('role').trim()),
+      message: tidyText(cell('message')) || null,
+      // Longer names are rejected by the length check.
+      ...(fullName(names).length > 2 * cleanedLengthMax ? names : allowedNames(names)),
+    };
+    const written = (column: Column) => ({
+      column: head?.cells[places.get(column) ?? -1]?.trim() ?? column,
+      value: beginningOf(cell(column).trim(), quotedLengthMax),
+    });
+    return { ...person, line, problem: problemOf(person, written) };
+  });
+}
+
+const headingsNamedMax = 8;
+
+/** Lists the columns that were found instead, if they look like headers. */
+function noAddresses(headings: readonly string[]): Refusal {
+  const named = headings.map((heading) => heading.trim()).filter((heading) => heading !== '');
+  if (named.length === 0) return fail('csv_file_unreadable');
+  const found = named.slice(0, headingsNamedMax).map((heading) => `“${beginningOf(heading, quotedLengthMax)}”`);
+  return fail('csv_file_unreadable', { message: errorPhrase('csv_no_addresses', { found: found.join(', ') }) });
+}

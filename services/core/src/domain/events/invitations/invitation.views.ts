@@ -1,0 +1,178 @@
+/** Maps rows of invitations to the fields of replies; a token is returned only to its recipient. */
+import { wideCover } from '@plenum/contracts/events/event-pictures';
+import type {
+  InvitationByToken,
+  OpenEventInvitation,
+  OpenOrganizationInvitation,
+} from '@plenum/contracts/events/invitation-by-token';
+import type { EventInvitation, MyInvitation, OrganizationInvitation } from '@plenum/contracts/events/invitations';
+import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
+import { eventLocation } from '../events/event-venue.rules.ts';
+import type { InvitationRow } from './invitation.queries.ts';
+import { eventRole, isExpired, organizationRole, shownStatus } from './invitation.rules.ts';
+import { isVoid } from './inviter.ts';
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+const person = (id: number | null, full_name: string | null, email: string | null) =>
+  id === null || full_name === null || email === null ? null : { id, full_name, email };
+
+function base(row: InvitationRow, now: Date) {
+  const status = shownStatus(row, now);
+  return {
+    id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    status,
+    message: row.message,
+    invited_by_id: row.inviter_id,
+    user_id: row.email === null || row.status === 'ACCEPTED' ? row.user_id : null,
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at.toISOString(),
+    has_bounced: row.bounced_at !== null,
+    accepted_at: iso(row.accepted_at),
+    declined_at: iso(row.declined_at),
+    expires_at: row.expires_at.toISOString(),
+    is_expired: status === 'EXPIRED',
+    is_pending: status === 'PENDING',
+    is_void: row.status === 'PENDING' && isVoid(row),
+    invited_by: person(row.inviter_id, row.inviter_name, row.inviter_email),
+    // The reply must not reveal whether an address has an account, or the address of an account id.
+    user: row.status === 'ACCEPTED' ? person(row.user_id, row.user_name, row.user_email) : null,
+  };
+}
+
+const organizationOf = (row: InvitationRow) => ({ id: row.organization_id, name: row.organization_name });
+
+const eventOf = (row: InvitationRow) => ({ id: row.event_id ?? 0, title: row.event_title ?? '' });
+
+const linkedEventOf = (row: InvitationRow) => ({ ...eventOf(row), organization: organizationOf(row) });
+
+export const organizationInvitation = (row: InvitationRow, now: Date): OrganizationInvitation => ({
+  ...base(row, now),
+  organization_id: row.organization_id,
+  role: organizationRole(row.role),
+  organization: organizationOf(row),
+});
+
+export const eventInvitation = (row: InvitationRow, now: Date): EventInvitation => ({
+  ...base(row, now),
+  event_id: row.event_id ?? 0,
+  role: eventRole(row.role),
+  event: eventOf(row),
+});
+
+const inviterOf = (row: InvitationRow) => {
+  const found = person(row.inviter_id, row.inviter_name, row.inviter_email);
+  return found === null ? null : { id: found.id, name: found.full_name, email: found.email };
+};
+
+const namedInviterOf = (row: InvitationRow) => {
+  const found = inviterOf(row);
+  return found === null ? null : { id: found.id, name: found.name };
+};
+
+const locationOf = ({ event_format, venue_city, venue_state, venue_country }: InvitationRow): string | null =>
+  event_format === null ? null : eventLocation({ event_format, venue_city, venue_state, venue_country });
+
+/** Returns the image key of an invitation's event, or null. */
+export const pictureOf = ({ hero_images, branding }: InvitationRow): string | null => wideCover(hero_images, branding);
+
+/** Maps the event of an invitation for the invited person. @param addressOf returns the address of an image */
+function invitedEvent(row: InvitationRow, addressOf: (key: string) => string) {
+  const picture = pictureOf(row);
+  return {
+    ...linkedEventOf(row),
+    start_date: row.start_date ?? '',
+    end_date: row.end_date ?? '',
+    event_format: row.event_format ?? 'IN_PERSON',
+    venue_name: row.venue_name,
+    location: locationOf(row),
+    hero_description: row.hero_description,
+    primary_color: row.branding?.primary_color ?? '',
+    secondary_color: row.branding?.secondary_color ?? '',
+    cover_url: picture === null ? null : addressOf(picture),
+    page_slug: row.page_slug,
+  };
+}
+
+/** Maps an invitation for the holder of its link. @param addressOf returns the address of an image */
+export function linkedInvitation(
+  row: InvitationRow,
+  now: Date,
+  addressOf: (key: string) => string,
+): InvitationByToken['invitation'] {
+  const invited_by = inviterOf(row);
+  return {
+    id: row.id,
+    type: row.kind,
+    email: row.email ?? row.user_email ?? '',
+    first_name: row.first_name,
+    last_name: row.last_name,
+    role: row.role,
+    status: shownStatus(row, now),
+    is_expired: isExpired(row, now),
+    is_void: isVoid(row),
+    expires_at: row.expires_at.toISOString(),
+    message: row.message,
+    ...(row.kind === 'event' ? { event: invitedEvent(row, addressOf) } : { organization: organizationOf(row) }),
+    ...(invited_by === null ? {} : { invited_by }),
+  };
+}
+
+const openBase = (row: InvitationRow) => ({
+  id: row.id,
+  role: row.role,
+  invited_by: namedInviterOf(row),
+  message: row.message,
+  expires_at: row.expires_at.toISOString(),
+});
+
+/** Maps open invitations of an address without an account. */
+export function openInvitations(rows: readonly InvitationRow[]): {
+  organization_invitations: OpenOrganizationInvitation[];
+  event_invitations: OpenEventInvitation[];
+} {
+  return {
+    organization_invitations: mapReadableRows(
+      'invitations',
+      rows.filter(({ kind }) => kind === 'organization'),
+      (row) => ({ ...openBase(row), type: 'organization' as const, organization: organizationOf(row) }),
+    ),
+    event_invitations: mapReadableRows(
+      'invitations',
+      rows.filter(({ kind }) => kind === 'event'),
+      (row) => ({
+        ...openBase(row),
+        type: 'event' as const,
+        organization_id: row.organization_id,
+        event: linkedEventOf(row),
+      }),
+    ),
+  };
+}
+
+export function myInvitation(row: InvitationRow, token: string): MyInvitation {
+  return {
+    id: row.id,
+    type: row.kind,
+    role: row.role,
+    message: row.message,
+    invited_by: inviterOf(row),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    is_void: isVoid(row),
+    token,
+    ...(row.kind === 'organization'
+      ? { organization: organizationOf(row) }
+      : {
+          event: {
+            ...linkedEventOf(row),
+            start_date: row.start_date ?? '',
+            end_date: row.end_date ?? '',
+            location: locationOf(row),
+          },
+        }),
+  };
+}

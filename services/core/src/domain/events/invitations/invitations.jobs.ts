@@ -1,0 +1,11 @@
+import type { HandlersOfJobs } from '../../../job-handlers.ts';
+import { laterMailPriority, recentRecipients } from '../../job-priorities.queries.ts';
+import { sendInvitationMail } from './send-invitation-mail.ts';
+
+export const invitationsJobs: HandlersOfJobs<'send-invitation-email'> = {
+  'send-invitation-email': {
+    perform: (deps, { invitation_id }) => sendInvitationMail(deps, invitation_id),
+    // Lower priority than senders that have mailed fewer people in the last hour.
+    priority: async ({ db }, { invitation_id }) => laterMailPriority + (await recentRecipients(db, invitation_id)),
+  },
+};

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import type { FullPolicy } from '@plenum/contracts/enums';
+import type { CsvInvitations } from '@plenum/contracts/events/invitations';
+import type { Language } from '@plenum/contracts/languages';
+import { errorPhrase } from '../../../platform/errors.ts';
+import { mapWithYields } from '../../../platform/event-loop.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import type { CsvPerson } from './invitation-csv.rules.ts';
+import { eventTarget, lockTarget, type InvitationTarget } from './invitation-target.steps.ts';
+import { refusalText } from './invite-refusals.steps.ts';
+import { type InvitationPreview, previewInvitations, type InvitationEntry, inviteAll } from './invite.steps.ts';
+
+interface CsvRequest {
+  readonly event_id: number;
+  /** Preview without changes. */
+  readonly dry_run: boolean;
+  /** Handling of people beyond the seats; a preview lists them. */
+  readonly when_full: FullPolicy;
+  /** Language of the messages about invalid lines. */
+  readonly language: Language;
+  /** Receives the file; called only after the actor is authorized. */
+  readonly receive: (take: (content: Readable) => Promise<CsvPerson[]>) => Promise<{ readonly taken: CsvPerson[] }>;
+}
+
+/** Open invitations are not sent again, so that uploading a list twice does not mail people again. */
+const optionsOf = ({ when_full }: Pick<CsvRequest, 'when_full'>) => ({ resend: false, when_full });
+
+/**
+ * Invites the people of a CSV file of at most 2 MB and 5,000 lines to an event in one transaction, or previews the
+ * outcome of each line. Lines over the mail quota are reported; uploading the same file another day invites them.
+ * Throws `csv_file_missing`, `csv_file_too_large`, `csv_file_unreadable`, `attendee_limit_reached` and the errors of `authorizeEvent`.
+ */
+export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<CsvInvitations> {
+  const target = await eventTarget(scope, request.event_id);
+  // Loaded lazily: the CSV and address parsers are not needed at startup.
+  const { readInvitationCsv } = await import('./invitation-csv.rules.ts');
+  const { taken: people } = await request.receive(readInvitationCsv);
+  const usable = people.flatMap((person) => {
+    const entry = entryOf(person);
+    return entry === null ? [] : [{ line: person.line, entry }];
+  });
+  const entries = usable.map(({ entry }) => entry);
+  const outcomes = await (request.dry_run
+    ? scope.db.transaction(
+        (tx) => previewInvitations(scope, tx, target, entries, optionsOf(request)),
+        scope.actor?.user_id,
+      )
+    : transaction(scope, async (tx) =>
+        inviteAll(scope, tx, await lockTarget(scope, tx, target), entries, optionsOf(request)),
+      ));
+  const byLine = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
+  const rows = await mapWithYields(people, (person) =>
+    rowOf(scope, target, person, { result: byLine.get(person.line), language: request.language }),
+  );
+  const count = (wanted: InvitationPreview['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  return { dry_run: request.dry_run, invited: count('invited'), waiting: count('waiting'), rows };
+}
+
+function entryOf({ email, role, message, first_name, last_name, problem }: CsvPerson): InvitationEntry | null {
+  return problem !== null || role === null ? null : { email, role, message, first_name, last_name };
+}
+
+interface CsvReply {
+  readonly result: InvitationPreview | undefined;
+  readonly language: Language;
+}
+
+function rowOf(
+  scope: Scope,
+  target: InvitationTarget,
+  { line, email, role, problem }: CsvPerson,
+  { result, language }: CsvReply,
+): CsvInvitations['rows'][number] {
+  if (result === undefined) return { line, email, role, outcome: 'invalid', reason: problem?.(language) ?? null };
+  const { outcome } = result;
+  if (outcome === 'invited' || outcome === 'waiting') return { line, email, role, outcome, reason: null };
+  const reason = outcome === 'duplicate' ? errorPhrase('address_repeated') : refusalText(scope, target, result);
+  return { line, email, role, outcome, reason: reason(language) };
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { type Phrase, textOfError } from '../../../platform/errors.ts';
+import type { Scope } from '../../../scope.ts';
+import { allowedDomainsText } from '../../accounts/auth/address-rule.steps.ts';
+import { quotaText } from '../../notifications/mail-quotas/mail-quota.steps.ts';
+import type { InvitationTarget } from './invitation-target.steps.ts';
+import type { InviteResult } from './invite.steps.ts';
+
+export type RefusedInvitation = Exclude<InviteResult, { readonly outcome: 'invited' | 'waiting' }>;
+
+export function refusalOf(target: InvitationTarget, { outcome }: RefusedInvitation): ErrorCode {
+  const isEvent = target.event_id !== null;
+  switch (outcome) {
+    case 'already_member':
+      return isEvent ? 'already_in_event' : 'already_in_organization';
+    case 'not_allowed':
+      return isEvent ? 'invitation_role_reserved' : 'owner_invitation_reserved';
+    case 'already_invited':
+    case 'duplicate':
+      return 'already_invited';
+    case 'not_accepted':
+      return 'email_domain_not_accepted';
+    case 'over_quota':
+      return 'mail_quota_reached';
+  }
+}
+
+export function refusalText(scope: Scope, target: InvitationTarget, refused: RefusedInvitation): Phrase {
+  if (refused.outcome === 'over_quota') return quotaText(refused.left, scope.clock.now());
+  if (refused.outcome === 'not_accepted') return allowedDomainsText(scope);
+  return textOfError(refusalOf(target, refused));
+}

@@ -1,0 +1,76 @@
+import { ListEventInvitations, type ListUserInvitations } from '@plenum/contracts/events/invitations';
+import { ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
+import type { Scope } from '../../../scope.ts';
+import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { authorizeEvent, authorizeOrganization, authorizeSelf } from '../../policy.ts';
+import { invitationToken } from './invitation-token.rules.ts';
+import {
+  countEventInvitations,
+  countOrganizationInvitations,
+  findAddressOf,
+  findEventInvitations,
+  findOpenInvitationsTo,
+  findOrganizationInvitations,
+} from './invitation.queries.ts';
+import { eventInvitation, myInvitation, organizationInvitation } from './invitation.views.ts';
+
+type OfOrganization = typeof ListOrganizationInvitations;
+type OfEvent = typeof ListEventInvitations;
+
+/** Lists open invitations of an organization, newest first. Throws the errors of `authorizeOrganization`. */
+export async function listOrganizationInvitations(
+  scope: Scope,
+  organization_id: number,
+  query: Query<OfOrganization>,
+): Promise<ReplyBody<OfOrganization>> {
+  await authorizeOrganization(scope, organization_id, 'organization_member:invite');
+  const [total_items, rows] = await Promise.all([
+    countOrganizationInvitations(scope.db, organization_id),
+    findOrganizationInvitations(scope.db, organization_id, { limit: query.per_page, offset: rowsBefore(query) }),
+  ]);
+  const now = scope.clock.date();
+  return {
+    ...pageFrame({ operation: ListOrganizationInvitations, params: { organization_id }, query }, total_items),
+    invitations: mapReadableRows('invitations', rows, (row) => organizationInvitation(row, now)),
+  };
+}
+
+/** Lists open invitations of an event, newest first. Throws the errors of `authorizeEvent`. */
+export async function listEventInvitations(
+  scope: Scope,
+  event_id: number,
+  query: Query<OfEvent>,
+): Promise<ReplyBody<OfEvent>> {
+  await authorizeEvent(scope, event_id, 'attendee:invite');
+  const [total_items, rows] = await Promise.all([
+    countEventInvitations(scope.db, event_id),
+    findEventInvitations(scope.db, event_id, { limit: query.per_page, offset: rowsBefore(query) }),
+  ]);
+  const now = scope.clock.date();
+  return {
+    ...pageFrame({ operation: ListEventInvitations, params: { event_id }, query }, total_items),
+    invitations: mapReadableRows('invitations', rows, (row) => eventInvitation(row, now)),
+  };
+}
+
+/** Lists the open invitations to the actor's address. Throws `forbidden`. */
+export async function listUserInvitations(
+  scope: Scope,
+  user_id: number,
+): Promise<ReplyBody<typeof ListUserInvitations>> {
+  authorizeSelf(scope, user_id);
+  const email = await findAddressOf(scope.db, user_id);
+  const rows = email === undefined ? [] : await findOpenInvitationsTo(scope.db, email, user_id, scope.clock.date());
+  const invitations = mapReadableRows('invitations', rows, (row) => {
+    // Without its key the link cannot be derived; organizers have to send another invitation.
+    const token = invitationToken(scope, row);
+    return token === undefined ? [] : [myInvitation(row, token)];
+  }).flat();
+  return {
+    organization_invitations: invitations.filter(({ type }) => type === 'organization'),
+    event_invitations: invitations.filter(({ type }) => type === 'event'),
+    total_count: invitations.length,
+  };
+}

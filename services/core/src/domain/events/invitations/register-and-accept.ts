@@ -1,0 +1,165 @@
+import { LockMode, ref } from '@mikro-orm/core';
+import type { RegisterAndAccept } from '@plenum/contracts/events/invitations';
+import { fullName } from '@plenum/contracts/names';
+import type { Body } from '@plenum/contracts/operation';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { requireMaySignUp } from '../../accounts/auth/address-rule.steps.ts';
+import { claimAddress, type IssuedTokens, issueTokens, openLogin } from '../../accounts/auth/auth.steps.ts';
+import { addUnprovenAccount, addUser, rememberSignUp } from '../../accounts/auth/sign-up.steps.ts';
+import { personNames } from '../../accounts/users/profile-text.rules.ts';
+import type { User } from '../../accounts/users/user.entity.ts';
+import { normalizeEmail } from '../../accounts/users/user.rules.ts';
+import { closeInvitation } from './answer-invitation.ts';
+import { enterEvent, enterOrganization } from './enter.ts';
+import { Invitation } from './invitation.entity.ts';
+import { findInvitationByHash } from './invitation.queries.ts';
+import { eventRole, isExpired, roleOnRegistering } from './invitation.rules.ts';
+import { findVoid, lockInviters } from './inviter.ts';
+
+type Input = Body<typeof RegisterAndAccept>;
+
+interface Browser {
+  readonly user_agent: string | null;
+  readonly locale: string;
+  /** Device proofs of the browser, unverified. */
+  readonly device_proofs: string | null;
+}
+
+export interface Registered {
+  readonly user: {
+    readonly id: number;
+    readonly email: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly full_name: string;
+    readonly email_verified: boolean;
+  };
+  readonly accepted: { readonly organizations: number; readonly events: number };
+  /** Null without the token of a link: an account with an unverified address gets no login. */
+  readonly tokens: IssuedTokens | null;
+  readonly device_proofs: string;
+}
+
+type WithToken = Input & { readonly token: string };
+
+const hasToken = (input: Input): input is WithToken => input.token !== undefined;
+
+/**
+ * Returns the requested invitations that can be accepted; skips unknown, closed and foreign ones. Throws
+ * `no_open_invitation`, also if the token does not match an open invitation to the address.
+ */
+async function chosenInvitations(
+  scope: Scope,
+  tx: Transaction,
+  email: string,
+  input: WithToken,
+): Promise<readonly Invitation[]> {
+  const open = await tx.em.find(
+    Invitation,
+    { email, status: 'PENDING', expiresAt: { $gt: scope.clock.date() } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { kind: 'desc', event: 'asc', id: 'asc' } },
+  );
+  const wanted = {
+    organization: new Set(input.org_invitation_ids),
+    event: new Set(input.event_invitation_ids),
+  };
+  const invitations = open.filter(({ kind, id }) => wanted[kind].has(id));
+  const hash = hashToken(input.token);
+  if (invitations.length === 0 || !open.some(({ tokenHash }) => tokenHash === hash)) throw fail('no_open_invitation');
+  return invitations;
+}
+
+async function holdsLink(scope: Scope, email: string, token: string): Promise<boolean> {
+  const found = await findInvitationByHash(scope.db, hashToken(token));
+  return found?.email === email && found.status === 'PENDING' && !isExpired(found, scope.clock.date());
+}
+
+/** Accepts the chosen invitations: organizations first, because event roles depend on them. */
+async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitations: readonly Invitation[]) {
+  const now = scope.clock.date();
+  const entered = new Set<number>();
+  let events = 0;
+  for (const invitation of invitations.filter(({ kind }) => kind === 'organization')) {
+    const organization_id = invitation.organization.id;
+    await enterOrganization(tx, { organization_id, user_id, role: invitation.role });
+    entered.add(organization_id);
+    await closeInvitation(tx, invitation, { user_id, now });
+  }
+  for (const invitation of invitations) {
+    if (invitation.event === undefined || invitation.event === null) continue;
+    const role = roleOnRegistering(eventRole(invitation.role), entered.has(invitation.organization.id));
+    await enterEvent(scope, tx, { event_id: invitation.event.id, user_id, role });
+    await closeInvitation(tx, invitation, { user_id, now });
+    events += 1;
+  }
+  return { organizations: entered.size, events };
+}
+
+/**
+ * Creates an account for an invited address. With the token of a link mailed to it, the address is verified, the chosen
+ * invitations are accepted atomically, and a login is opened. Without the token this is a sign-up: ids can be guessed,
+ * so the invitations stay open until the address is verified. Throws `invalid_request`, `account_exists`,
+ * `no_open_invitation`, `invitation_void`, `attendee_limit_reached`, `email_domain_not_accepted`,
+ * `sign_up_by_invitation` (the rule of the installation requires the token), `overloaded`.
+ */
+export const registerAndAccept = (scope: Scope, input: Input, browser: Browser): Promise<Registered> =>
+  hasToken(input) ? registerProven(scope, input, browser) : signUpUnproven(scope, input, browser);
+
+const registeredUser = ({ id, email, firstName, lastName, emailVerifiedAt }: User): Registered['user'] => ({
+  id,
+  email,
+  first_name: firstName,
+  last_name: lastName,
+  full_name: fullName({ first_name: firstName, last_name: lastName }),
+  email_verified: emailVerifiedAt !== null,
+});
+
+async function signUpUnproven(scope: Scope, { user_data }: Input, browser: Browser): Promise<Registered> {
+  const email = normalizeEmail(user_data.email);
+  await requireMaySignUp(scope, email, async () => false);
+  const { first_name, last_name } = personNames(user_data);
+  const passwordHash = await scope.passwords.hash(user_data.password);
+  const account = { email, passwordHash, firstName: first_name, lastName: last_name, locale: browser.locale };
+  const user = await transaction(scope, (tx) => addUnprovenAccount(scope, tx, account));
+  if (user === null) throw fail('account_exists');
+  return {
+    user: registeredUser(user),
+    accepted: { organizations: 0, events: 0 },
+    tokens: null,
+    device_proofs: rememberSignUp(scope, browser.device_proofs, user),
+  };
+}
+
+async function registerProven(scope: Scope, input: WithToken, browser: Browser): Promise<Registered> {
+  const { user_data } = input;
+  const email = normalizeEmail(user_data.email);
+  await requireMaySignUp(scope, email, () => holdsLink(scope, email, input.token));
+  const { first_name, last_name } = personNames(user_data);
+  const passwordHash = await scope.passwords.hash(user_data.password);
+  const { user, accepted, login } = await transaction(scope, async (tx) => {
+    if (!(await claimAddress(tx, email))) throw fail('account_exists');
+    await lockInviters(tx, [...(input.org_invitation_ids ?? []), ...(input.event_invitation_ids ?? [])], null);
+    const invitations = await chosenInvitations(scope, tx, email, input);
+    const voidIds = await findVoid(
+      tx,
+      invitations.map(({ id }) => id),
+    );
+    const valid = invitations.filter(({ id }) => !voidIds.has(id));
+    if (valid.length === 0) throw fail('invitation_void');
+    const account = { email, passwordHash, firstName: first_name, lastName: last_name, locale: browser.locale };
+    const user = addUser(tx, account, scope.clock.date());
+    await tx.em.flush();
+    const accepted = await acceptAll(scope, tx, user.id, valid);
+    await tx.em.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
+    return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent) };
+  });
+  return {
+    user: registeredUser(user),
+    accepted,
+    tokens: await issueTokens(scope, login),
+    device_proofs: rememberSignUp(scope, browser.device_proofs, user),
+  };
+}

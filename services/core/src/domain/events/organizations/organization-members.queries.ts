@@ -1,0 +1,88 @@
+/** Queries for the members of an organization. */
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/folded-search.ts';
+
+export interface OrganizationUserRow {
+  readonly organization_id: number;
+  readonly organization_name: string;
+  readonly user_id: number;
+  readonly role: OrganizationUserRole;
+  readonly created_at: Date;
+  readonly was_added: boolean;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly full_name: string;
+  readonly email: string;
+  readonly image_url: string | null;
+  readonly social_links: Readonly<Record<string, string | null>>;
+}
+
+/** Filter of members; null matches all members. */
+export interface MemberFilter {
+  readonly role: OrganizationUserRole | null;
+  readonly search: string | null;
+  /** Whether the search includes e-mail addresses. */
+  readonly inAddresses: boolean;
+}
+
+const columns = `
+  m.organization_id, o.name as organization_name, m.user_id, m.role, m.created_at, m.was_added,
+  u.first_name, u.last_name, u.full_name, u.email, u.image_url, u.social_links`;
+const tables = `
+  organization_users m
+  join organizations o on o.id = m.organization_id
+  join users u on u.id = m.user_id`;
+// The key finds the few members of an organization; the filters need no index.
+const ofRole = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
+const found = `${ofRole}
+  and folded(u.search_name
+             || case when $4 and not m.was_added then ' ' || u.email else '' end) like folded($3)`;
+const order = 'm.created_at, m.user_id';
+
+const members = statement<OrganizationUserRow>(
+  'organization-members',
+  `select ${columns} from ${tables} where ${ofRole} order by ${order} limit $3 offset $4`,
+);
+const membersFound = statement<OrganizationUserRow>(
+  'organization-members-found',
+  `select ${columns} from ${tables} where ${found} order by ${order} limit $5 offset $6`,
+);
+const member_count = statement<{ count: number }>(
+  'organization-member-count',
+  `select count(*) as count from organization_users m where ${ofRole}`,
+);
+const memberFoundCount = statement<{ count: number }>(
+  'organization-member-found-count',
+  `select count(*) as count from organization_users m join users u on u.id = m.user_id where ${found}`,
+);
+const member = statement<OrganizationUserRow>(
+  'organization-member',
+  `select ${columns} from ${tables} where m.organization_id = $1 and m.user_id = $2`,
+);
+
+export const findMembers = (
+  db: Db,
+  organization_id: number,
+  { role, search, inAddresses }: MemberFilter,
+  limit: number,
+  offset: number,
+) =>
+  search === null
+    ? db.rows(members, [organization_id, role, limit, offset])
+    : db.rows(membersFound, [organization_id, role, containing(search), inAddresses, limit, offset]);
+
+export async function countMembers(
+  db: Db,
+  organization_id: number,
+  { role, search, inAddresses }: MemberFilter,
+): Promise<number> {
+  const row =
+    search === null
+      ? await db.row(member_count, [organization_id, role])
+      : await db.row(memberFoundCount, [organization_id, role, containing(search), inAddresses]);
+  return row?.count ?? 0;
+}
+
+export const findMember = (db: Db, organization_id: number, user_id: number) =>
+  db.row(member, [organization_id, user_id]);

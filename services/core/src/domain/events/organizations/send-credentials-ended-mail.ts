@@ -1,0 +1,67 @@
+import type { MailScope } from '../../../deps.ts';
+import { type Db, idList, statement } from '../../../platform/db/database.ts';
+import type { OutboxEvents } from '../../domain-events.ts';
+import { composeCredentialsEndedMail, composeRolesStayMail } from '../../notifications/mails/compose-mail.rules.ts';
+import { deliverMail, installationUrl } from '../../notifications/mails/deliver-mail.steps.ts';
+import { listOwnersToMail } from '../../notifications/mails/mails.queries.ts';
+import { sanitizedTitle } from '../../notifications/mails/sanitized-text.rules.ts';
+import { listEventRolesThatStay } from './event-roles.queries.ts';
+
+type Ended = OutboxEvents['organization_credentials.ended'];
+
+const names = statement<{
+  organization: string;
+  person: string | null;
+  tokens: readonly string[];
+  webhooks: readonly string[];
+}>(
+  'ended-credentials-to-mail',
+  `select o.name as organization,
+          (select u.full_name from users u where u.id = $2) as person,
+          array(select t.name from api_tokens t where t.id = any($3::bigint[]) and t.organization_id = o.id order by t.id) as tokens,
+          array(select w.name from webhooks w where w.id = any($4::bigint[]) and w.organization_id = o.id order by w.id)
+            as webhooks
+     from organizations o where o.id = $1`,
+);
+
+async function findFacts(db: Db, ended: Ended) {
+  const { organization_id, user_id, api_token_ids, webhook_ids, kept } = ended;
+  const row = await db.row(names, [organization_id, user_id, idList(api_token_ids), idList(webhook_ids)]);
+  if (row === undefined) return undefined;
+  return {
+    organization: sanitizedTitle(row.organization),
+    person: row.person === null ? null : sanitizedTitle(row.person),
+    tokens: row.tokens.map(sanitizedTitle),
+    webhooks: row.webhooks.map(sanitizedTitle),
+    kept,
+    roles: (await listEventRolesThatStay(db, organization_id, user_id)).map(({ title, role }) => ({
+      event: sanitizedTitle(title),
+      role,
+    })),
+  };
+}
+
+/**
+ * Notifies the owners of an organization of credentials that ended with the rights of their creator, and of event roles
+ * that the creator keeps.
+ */
+export async function sendCredentialsEndedMail(scope: MailScope, ended: Ended): Promise<void> {
+  const facts = await findFacts(scope.db, ended);
+  if (facts === undefined) return;
+  const { organization_id, user_id, api_token_ids, webhook_ids } = ended;
+  const { tokens, webhooks, kept, roles } = facts;
+  const hasCredentials = tokens.length + webhooks.length + kept.length > 0;
+  // The account may have been deleted, or the person may be a member again.
+  if (!hasCredentials && roles.length === 0) return;
+  const url = installationUrl(
+    scope,
+    `app/organizations/${organization_id}${hasCredentials ? '?tab=integrations' : ''}`,
+  );
+  for (const recipient of await listOwnersToMail(scope.db, organization_id)) {
+    const about = [user_id, api_token_ids[0] ?? 0, webhook_ids[0] ?? 0, recipient.user_id].join('-');
+    const messageKey = `credentials-ended-${organization_id}-${about}`;
+    const compose = hasCredentials ? composeCredentialsEndedMail : composeRolesStayMail;
+    const mail = compose({ recipient, url, messageKey }, facts);
+    await deliverMail(scope, 'credentials_ended', mail);
+  }
+}

@@ -1,0 +1,84 @@
+import type { SecurityKind } from '@plenum/contracts/accounts/security-kinds';
+import type { OrganizationUserRole, SecretKind } from '@plenum/contracts/enums';
+import { mailJob, upkeepJob } from '../../../platform/jobs/catalogue.ts';
+import type { SecurityFacts } from '../../../platform/telemetry/security-log.ts';
+import { defineSlice } from '../../../slice.ts';
+import { notifyMembershipEnded, notifyOrganizationRole } from '../../notifications/notifications/notify.ts';
+import { listStandings } from '../attendees/standings.queries.ts';
+import { Organization, OrganizationContact, OrganizationUser } from './organization.entity.ts';
+import { organizationsPersonalData } from './organizations.privacy.ts';
+
+interface EndedCredentials {
+  readonly organization_id: number;
+  readonly user_id: number;
+  readonly api_token_ids: readonly number[];
+  readonly webhook_ids: readonly number[];
+  readonly kept: readonly SecretKind[];
+}
+
+declare module '../../domain-events.ts' {
+  interface OutboxEvents {
+    /**
+     * Credentials of an organization ended, because their creator lost the required role; `kept` are the secrets that
+     * the creator knows and that stay valid.
+     */
+    'organization_credentials.ended': EndedCredentials;
+    /** A change of an organization role also changes permissions in its events, because owners have access to them. */
+    'organization_user.changed': { readonly organization_id: number; readonly user_id: number };
+    /** Another person changed the role of a member. */
+    'organization_user.role_changed': RoleChange<OrganizationUserRole> & { readonly organization_id: number };
+    /** A person left an event or an organization, or was removed; the other id is null. */
+    'membership.ended': {
+      readonly user_id: number;
+      readonly event_id: number | null;
+      readonly organization_id: number | null;
+    };
+    /** The organization has no members any more; its rows remain. */
+    'organization.closed': { readonly organization_id: number };
+    /** An operator command changed rights; the worker writes it to the security log. */
+    'operator.acted': { readonly kind: SecurityKind; readonly facts: SecurityFacts };
+  }
+}
+
+declare module '../../../platform/jobs/catalogue.ts' {
+  interface JobPayloads {
+    'send-credentials-ended-email': EndedCredentials;
+    'remove-closed-organization': { readonly organization_id: number };
+  }
+}
+
+export const organizations = defineSlice({
+  entities: [Organization, OrganizationContact, OrganizationUser],
+  personalData: organizationsPersonalData,
+  events: {
+    'organization_credentials.ended': {
+      securityLog: 'credentials.ended',
+      relay: (ended, { enqueue }) => enqueue('send-credentials-ended-email', ended),
+    },
+    'organization_user.changed': {
+      async relay({ organization_id, user_id }, { signal, db }) {
+        for (const standing of await listStandings(db, organization_id, user_id))
+          await signal('check-person', standing);
+      },
+    },
+    'organization_user.role_changed': {
+      securityLog: 'role.changed',
+      relay: (change, effects) => notifyOrganizationRole(effects, change),
+    },
+    'membership.ended': {
+      securityLog: 'membership.ended',
+      relay: (ended, effects) => notifyMembershipEnded(effects, ended),
+    },
+    'organization.closed': { relay: (payload, { enqueue }) => enqueue('remove-closed-organization', payload) },
+    'operator.acted': {
+      relay: ({ kind, facts }, { security }) => Promise.resolve(security.done(kind, { ...facts, by: 'operator' })),
+    },
+  },
+  jobs: {
+    'send-credentials-ended-email': mailJob,
+    /** Ends after some seconds and is requested again while rows remain; there is no other cleanup. */
+    'remove-closed-organization': { ...upkeepJob, attempts: 50, timeoutMs: 60_000 },
+  },
+  jobHandlers: async () => (await import('./organizations.jobs.ts')).organizationsJobs,
+  operations: async () => (await import('./organizations.operations.ts')).organizationsOperations,
+});

@@ -1,0 +1,35 @@
+import { wideCover } from '@plenum/contracts/events/event-pictures';
+import type { Language } from '@plenum/contracts/languages';
+import { drawPicture } from '../../../platform/images/draw-picture.ts';
+import { loadFonts } from '../../../platform/images/fonts.ts';
+import type { Scope } from '../../../scope.ts';
+import type { EventDetailRow } from '../events/event.queries.ts';
+import { cardColours, cardHeightPx, cardSeats, cardText, cardWidthPx, coverLeftPx } from './event-card.rules.ts';
+import { findFacts } from './get-public-event.ts';
+
+/** Cache lifetime for services; a changed event has another version. */
+const maxAgeS = 300;
+
+async function drawCard({ storage }: Scope, event: EventDetailRow, language: Language): Promise<Buffer> {
+  const key = wideCover(event.hero_images, event.branding);
+  const { has } = await loadFonts();
+  const colours = cardColours(event.branding);
+  return drawPicture(event.organization_id, {
+    widthPx: cardWidthPx,
+    heightPx: cardHeightPx,
+    ground: colours.ground,
+    photo: key === null ? null : { load: () => storage.get(key), leftPx: coverLeftPx },
+    motif: cardSeats(colours),
+    text: cardText(event, language, has),
+  });
+}
+
+/**
+ * Returns the card of an event, rendered on the first request for its version. Throws `not_found`, also for events that
+ * are not published or for members only; `overloaded`, `storage_unavailable`.
+ */
+export async function getEventCard(scope: Scope, slug: string, language: Language) {
+  const { row, facts } = await findFacts(scope, slug);
+  const card = await scope.caches.eventCards(row, language, () => drawCard(scope, facts.event, language));
+  return { ...card, content_type: 'image/png', maxAgeS, isListed: facts.event.visibility === 'PUBLIC' };
+}

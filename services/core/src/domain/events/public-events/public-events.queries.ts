@@ -1,0 +1,83 @@
+/** Queries for the public pages of events. */
+import type { ListedEvent } from '@plenum/contracts/events/public-events';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/folded-search.ts';
+import { demoOrganization, isDemoEvent } from '../../system/upkeep/demo.rules.ts';
+
+export interface PublicEventRow {
+  readonly event_id: number;
+  readonly agenda_version: number;
+  /** Last change of the event, as PostgreSQL seconds. */
+  readonly changed_at: string;
+}
+
+const publicEvent = statement<PublicEventRow>(
+  'public-event',
+  `select id as event_id, agenda_version, coalesce(extract(epoch from updated_at), 0)::text as changed_at
+     from events
+    where id = (select id from events where slug = $1 union all select event_id from former_slugs where slug = $1 limit 1)
+      and status = 'PUBLISHED' and visibility in ('PUBLIC', 'LINK')`,
+);
+
+/** Finds a published event that is not restricted to members, by its slug or a former one. */
+export const findPublicEvent = (db: Db, slug: string) => db.row(publicEvent, [slug]);
+
+const publicEventSlug = statement<{ readonly slug: string }>(
+  'public-event-slug',
+  `select slug from events where id = $1 and status = 'PUBLISHED' and visibility = 'PUBLIC'`,
+);
+
+/** Finds the slug of a public event. Ids can be enumerated, so unlisted events are not found. */
+export const findPublicEventSlug = (db: Db, event_id: number) => db.row(publicEventSlug, [event_id]);
+
+const demoEvent = statement<{ readonly is_demo: boolean }>(
+  'public-event-is-demo',
+  `select exists (select from events e where e.id = $1 and ${isDemoEvent('$2')}) as is_demo`,
+);
+
+/** Checks whether an event is a demo conference. */
+export const isDemo = async (db: Db, event_id: number): Promise<boolean> =>
+  (await db.row(demoEvent, [event_id, demoOrganization]))?.is_demo ?? false;
+
+type ListedColumns = Exclude<keyof ListedEvent, 'cover'>;
+
+export interface ListedEventRow extends Pick<ListedEvent, ListedColumns> {
+  readonly id: number;
+  readonly hero_images: ListedEvent['cover'] | null;
+}
+
+const isListed = `
+  e.status = 'PUBLISHED' and e.visibility = 'PUBLIC'
+  and ($1::text is null or e.search_text like folded($1))
+  and (e.end_date < local_date(now(), e.timezone)) = $2`;
+
+/** Past events: latest end first; others: soonest end first. */
+const listOrder = `
+  case when $2 then e.end_date end desc, case when not $2 then e.end_date end, e.id`;
+
+const listedEvents = statement<ListedEventRow>(
+  'listed-events',
+  `select e.id, e.slug, e.title, e.event_type, e.event_format, e.start_date, e.end_date, e.timezone, e.company_name,
+          e.hero_description, e.venue_name, e.venue_city, e.venue_state, e.venue_country, e.branding, e.hero_images,
+          e.join_policy
+     from events e where ${isListed} order by ${listOrder} limit $3 offset $4`,
+);
+
+const listedEventCount = statement<{ readonly count: number }>(
+  'listed-event-count',
+  `select count(*) as count from events e where ${isListed}`,
+);
+
+export interface PublicEventFilter {
+  /** Part of the title, ignoring case and accents; null matches all events. */
+  readonly search: string | null;
+  readonly is_past: boolean;
+}
+
+const patternOf = ({ search }: PublicEventFilter): string | null => (search === null ? null : containing(search));
+
+export const findListedEvents = (db: Db, wanted: PublicEventFilter, limit: number, offset: number) =>
+  db.rows(listedEvents, [patternOf(wanted), wanted.is_past, limit, offset]);
+
+export const countListedEvents = async (db: Db, wanted: PublicEventFilter): Promise<number> =>
+  (await db.row(listedEventCount, [patternOf(wanted), wanted.is_past]))?.count ?? 0;

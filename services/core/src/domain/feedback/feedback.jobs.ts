@@ -1,6 +1,0 @@
-import type { HandlersOfJobs } from '../../job-handlers.ts';
-import { requestFeedback } from '../notifications/notify-feedback.ts';
-
-export const feedbackJobs: HandlersOfJobs<'request-feedback'> = {
-  'request-feedback': { perform: (deps) => requestFeedback(deps) },
-};

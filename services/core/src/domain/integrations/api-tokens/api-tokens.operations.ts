@@ -1,0 +1,33 @@
+import type * as allowedOrigins from '@plenum/contracts/integrations/allowed-origins';
+import type * as contract from '@plenum/contracts/integrations/api-tokens';
+import { created, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { getAllowedOrigins, setAllowedOrigins } from './allowed-origins.ts';
+import { createApiToken, createOrganizationToken } from './create-api-token.ts';
+import { listApiTokens, listOrganizationTokens } from './list-api-tokens.ts';
+import { revokeApiToken, revokeOrganizationToken } from './revoke-api-token.ts';
+
+export const apiTokensOperations: HandlersOf<typeof contract & typeof allowedOrigins> = {
+  GetAllowedOrigins: async (scope, { params }) => ok(await getAllowedOrigins(scope, params.organization_id)),
+  SetAllowedOrigins: async (scope, { params, body }) =>
+    ok(await setAllowedOrigins(scope, params.organization_id, body)),
+  ListApiTokens: async (scope, { params }) => ok(await listApiTokens(scope, params.user_id)),
+  CreateApiToken: async (scope, { params, body }, http) => {
+    const token = await createApiToken(scope, params.user_id, body);
+    await http.forgive();
+    return created(token);
+  },
+  RevokeApiToken: async (scope, { params }) => {
+    await revokeApiToken(scope, params.user_id, params.api_token_id);
+    return noContent;
+  },
+  ListOrganizationTokens: async (scope, { params }) => ok(await listOrganizationTokens(scope, params.organization_id)),
+  CreateOrganizationToken: async (scope, { params, body }, http) => {
+    const token = await createOrganizationToken(scope, params.organization_id, body);
+    await http.forgive();
+    return created(token);
+  },
+  RevokeOrganizationToken: async (scope, { params }) => {
+    await revokeOrganizationToken(scope, params.organization_id, params.organization_token_id);
+    return noContent;
+  },
+};

@@ -1,0 +1,11 @@
+import { purge } from '../../retention.ts';
+
+export const apiTokensRetention = [
+  purge({
+    name: 'revoked_api_tokens',
+    sql: `delete from api_tokens where id in
+            (select id from api_tokens where organization_id is null
+                and revoked_at < now() - make_interval(days => $2) limit $1) returning 1 as gone`,
+    days: (config) => config.RETENTION_TOKENS_DAYS,
+  }),
+];

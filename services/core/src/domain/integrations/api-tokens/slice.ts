@@ -1,0 +1,11 @@
+/** API tokens and allowed origins. */
+import { defineSlice } from '../../../slice.ts';
+import { AllowedOrigin } from './allowed-origin.entity.ts';
+import { ApiToken } from './api-token.entity.ts';
+import { apiTokensRetention } from './api-tokens.privacy.ts';
+
+export const apiTokens = defineSlice({
+  entities: [AllowedOrigin, ApiToken],
+  retention: apiTokensRetention,
+  operations: async () => (await import('./api-tokens.operations.ts')).apiTokensOperations,
+});

@@ -1,0 +1,16 @@
+import type * as contract from '@plenum/contracts/integrations/external-people';
+import { ok, type HandlersOf } from '../../../operation-handlers.ts';
+
+/** Loaded lazily: most processes serve no external program. */
+const people = () => import('./upsert-people.ts');
+
+export const externalPeopleOperations: HandlersOf<typeof contract> = {
+  ListEventPeople: async (scope, { params, query }) => {
+    const { listExternalPeople } = await import('./list-external-people.ts');
+    return ok(await listExternalPeople(scope, params.event_id, query));
+  },
+  UpsertEventPeople: async (scope, { params, body }, { language }) =>
+    ok(await (await people()).upsertPeople(scope, params.event_id, body, language)),
+  UpsertEventPerson: async (scope, { params: { event_id, external_id }, body }) =>
+    ok(await (await people()).upsertPerson(scope, event_id, { ...body, external_id })),
+};

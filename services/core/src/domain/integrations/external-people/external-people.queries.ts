@@ -1,0 +1,166 @@
+/** Statements on people registered by external programs. */
+import type { EventUserRole, ExternalPersonStatus, TicketStatus } from '@plenum/contracts/enums';
+import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
+import type { PersonFacts, StoredFacts } from './external-people.rules.ts';
+
+export interface StoredPerson extends StoredFacts {
+  readonly id: number;
+  readonly external_id: string;
+  readonly invitation_id: number | null;
+}
+
+const storedColumns =
+  'id, external_id, email, first_name, last_name, role, ticket_category, ticket_status, invitation_id';
+
+const storedPeople = statement<StoredPerson>(
+  'stored-external-people',
+  `select ${storedColumns} from external_people where event_id = $1 and external_id = any($2::text[])`,
+);
+
+export async function findStored(
+  tx: Transaction,
+  event_id: number,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredPerson>> {
+  const rows = await tx.rows(storedPeople, [event_id, externalIds]);
+  return new Map(rows.map((row) => [row.external_id, row]));
+}
+
+const storePeople = statement(
+  'store-external-people',
+  `insert into external_people (event_id, external_id, email, first_name, last_name, role, ticket_category,
+                                ticket_status, invitation_id, created_at, updated_at)
+   select $1::bigint, n.external_id, n.email, n.first_name, n.last_name, n.role, n.ticket_category, n.ticket_status,
+          n.invitation_id, $10::timestamptz, $10::timestamptz
+     from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[])
+            as n (external_id, email, first_name, last_name, role, ticket_category, ticket_status, invitation_id)
+   on conflict (event_id, external_id) do update
+      set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
+          role = excluded.role, ticket_category = excluded.ticket_category, ticket_status = excluded.ticket_status,
+          invitation_id = coalesce(excluded.invitation_id, external_people.invitation_id),
+          updated_at = excluded.updated_at`,
+);
+
+const nameInvitations = statement(
+  'name-invitations-of-external-people',
+  `update invitations i set first_name = p.first_name, last_name = p.last_name
+     from external_people p
+    where p.event_id = $1 and p.external_id = any($2::text[]) and i.id = p.invitation_id
+      and i.status in ('PENDING', 'WAITING') and i.email = p.email`,
+);
+
+export interface PersonToStore {
+  readonly external_id: string;
+  readonly facts: PersonFacts;
+  /** The invitation created for the ticket; null keeps the existing one. */
+  readonly invitation_id: number | null;
+}
+
+/** Stores people; open invitations get the new names. */
+export async function storePersons(
+  tx: Transaction,
+  { event_id, now }: { readonly event_id: number; readonly now: Date },
+  people: readonly PersonToStore[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const externalIds = people.map(({ external_id }) => external_id);
+  const facts = people.map((person) => person.facts);
+  await tx.rows(storePeople, [
+    event_id,
+    externalIds,
+    facts.map(({ email }) => email),
+    facts.map(({ first_name }) => first_name),
+    facts.map(({ last_name }) => last_name),
+    facts.map(({ role }) => role),
+    facts.map(({ ticket_category }) => ticket_category),
+    facts.map(({ ticket_status }) => ticket_status),
+    people.map(({ invitation_id }) => invitation_id),
+    now,
+  ]);
+  await tx.rows(nameInvitations, [event_id, externalIds]);
+}
+
+export interface TicketRow {
+  readonly invitation_id: number;
+  readonly role: EventUserRole;
+  readonly status: string;
+  /** Member who accepted the invitation, or null. */
+  readonly member_id: number | null;
+  readonly member_role: EventUserRole | null;
+}
+
+/** Locks invitations before seats and members, in the same order as answering them. */
+const heldTickets = statement<TicketRow>(
+  'held-invitations-of-external-person',
+  `select i.id as invitation_id, i.role, i.status, m.user_id as member_id, m.role as member_role
+     from invitations i
+     left join event_users m on m.event_id = i.event_id and m.user_id = i.user_id and i.status = 'ACCEPTED'
+                            and m.left_at is null and not m.is_banned
+    where i.id in (select p.invitation_id from external_people p
+                    where p.event_id = $1 and (p.id = $2 or p.email = $3))
+    order by i.id for update of i`,
+);
+
+export const lockTickets = (
+  tx: Transaction,
+  event_id: number,
+  { id, email }: Pick<StoredPerson, 'id' | 'email'>,
+): Promise<TicketRow[]> => tx.rows(heldTickets, [event_id, id, email]);
+
+const otherTicket = statement(
+  'other-ticket-of-external-person',
+  `select from external_people where event_id = $1 and id <> $2 and email = $3 and ticket_status = 'ACTIVE' limit 1`,
+);
+
+export const hasOtherTicket = async (
+  tx: Transaction,
+  event_id: number,
+  { id, email }: Pick<StoredPerson, 'id' | 'email'>,
+): Promise<boolean> => (await tx.rows(otherTicket, [event_id, id, email])).length > 0;
+
+const countPeople = statement<{ count: number }>(
+  'count-external-people',
+  'select count(*) as count from external_people where event_id = $1',
+);
+
+export const countExternalPeople = async (db: Db, event_id: number): Promise<number> =>
+  (await db.row(countPeople, [event_id]))?.count ?? 0;
+
+export interface ListedPerson {
+  readonly external_id: string;
+  readonly email: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly role: EventUserRole;
+  readonly ticket_category: string | null;
+  readonly ticket_status: TicketStatus;
+  readonly standing: ExternalPersonStatus;
+  readonly updated_at: Date;
+}
+
+/** A member added by others counts as invited, so that the list does not reveal that the address is theirs. */
+const listedPeople = statement<ListedPerson>(
+  'list-external-people',
+  `select p.external_id, p.email, p.first_name, p.last_name, p.role, p.ticket_category, p.ticket_status, p.updated_at,
+          case when accepted.user_id is not null or own.user_id is not null then 'MEMBER'
+               when open.status = 'PENDING' and open.expires_at > $4 then 'INVITED'
+               when open.status = 'WAITING' then 'WAITING'
+               else 'NONE' end as standing
+     from (select * from external_people where event_id = $1 order by id limit $2 offset $3) p
+     left join invitations i on i.id = p.invitation_id and i.status = 'ACCEPTED'
+     left join event_users accepted on accepted.event_id = p.event_id and accepted.user_id = i.user_id
+                                   and accepted.left_at is null
+     left join users u on u.email = p.email
+     left join event_users own on own.event_id = p.event_id and own.user_id = u.id and own.left_at is null
+                              and not own.was_added
+     left join invitations open on open.event_id = p.event_id and open.email = p.email and open.kind = 'event'
+                               and open.status in ('PENDING', 'WAITING')
+    order by p.id`,
+);
+
+/** Lists the people registered by external programs, in order of registration. */
+export const findExternalPeople = (
+  db: Db,
+  event_id: number,
+  { limit, offset, now }: { readonly limit: number; readonly offset: number; readonly now: Date },
+): Promise<ListedPerson[]> => db.rows(listedPeople, [event_id, limit, offset, now]);

@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { eventUserRoles, ticketStatuses } from '@plenum/contracts/enums';
+import { externalIdLengthMax, ticketCategoryLengthMax } from '@plenum/contracts/integrations/integration-limits';
+import { emailLengthMax } from '@plenum/contracts/limits';
+import { checksOf, isAddress, isFilled } from '../../../platform/db/checks.ts';
+import { Event } from '../../events/events/event.entity.ts';
+import { Invitation } from '../../events/invitations/invitation.entity.ts';
+
+const ExternalPersonSchema = defineEntity({
+  name: 'ExternalPerson',
+  tableName: 'external_people',
+  uniques: [{ name: 'external_people_event_id_external_id_unique', properties: ['event', 'externalId'] }],
+  indexes: [{ properties: ['event', 'email'] }],
+  checks: checksOf('external_people', {
+    external_id: isFilled('external_id'),
+    email: isAddress('email'),
+    erased: '("erased_at" is null) = ("email" is not null)',
+  }),
+  properties: {
+    id: p.bigint('number').primary(),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
+    externalId: p.string().length(externalIdLengthMax),
+    /** Null after the account was deleted, like names and category. */
+    email: p.string().length(emailLengthMax).nullable().index(),
+    firstName: p.string().length(100).nullable(),
+    lastName: p.string().length(100).nullable(),
+    role: p.enum(eventUserRoles),
+    ticketCategory: p.string().length(ticketCategoryLengthMax).nullable(),
+    ticketStatus: p.enum(ticketStatuses),
+    /** Invitation sent for this ticket; rights resulting from it belong to the ticket. */
+    invitation: () => p.manyToOne(Invitation).ref().nullable().deleteRule('set null').index(),
+    erasedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Person of an event in an external program, with the id of that program. */
+export class ExternalPerson extends ExternalPersonSchema.class {}
+ExternalPersonSchema.setClass(ExternalPerson);

@@ -1,0 +1,56 @@
+/** Invitations of people registered by external programs, by the same rules as bulk invitations. */
+import type { FullPolicy } from '@plenum/contracts/enums';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { fail, type Refusal } from '../../../platform/errors.ts';
+import type { Scope } from '../../../scope.ts';
+import { countSeats, lockSeats, refuseFull } from '../../events/attendees/attendee-seats.steps.ts';
+import { eventTargetOf } from '../../events/invitations/invitation-target.steps.ts';
+import { refusalOf, refusalText } from '../../events/invitations/invite-refusals.steps.ts';
+import { inviteAll, previewInvitations } from '../../events/invitations/invite.steps.ts';
+import type { EventAccess } from '../../policy.ts';
+import type { PersonFacts } from './external-people.rules.ts';
+
+export interface Inviting {
+  readonly access: EventAccess;
+  readonly when_full: FullPolicy;
+}
+
+/**
+ * Invites people in the caller's transaction. Skips members and invited people; open invitations are not sent again.
+ * @returns for each person the id of the new invitation, null without one, or the reason for the rejection
+ */
+export async function inviteNamed(
+  scope: Scope,
+  tx: Transaction,
+  { access, when_full }: Inviting,
+  people: readonly PersonFacts[],
+): Promise<(number | null | Refusal)[]> {
+  if (people.length === 0) return [];
+  const target = eventTargetOf(scope, access);
+  const options = { resend: false, when_full };
+  const entries = people.map(({ email, role, first_name, last_name }) => ({
+    email,
+    role,
+    first_name,
+    last_name,
+    message: null,
+  }));
+  const beyond = new Set<number>();
+  if (when_full === 'STOP') {
+    await lockSeats(tx, access.event_id);
+    const foreseen = await previewInvitations(scope, tx, target, entries, options);
+    for (const [index, { outcome }] of foreseen.entries()) if (outcome === 'waiting') beyond.add(index);
+  }
+  const full = beyond.size === 0 ? null : refuseFull(await countSeats(tx, scope, access.event_id));
+  const seated = entries.filter((_, index) => !beyond.has(index));
+  const results = await inviteAll(scope, tx, target, seated, options);
+  return entries.map((_, index) => {
+    if (beyond.has(index)) return full;
+    const result = results.shift();
+    if (result === undefined) return fail('internal_error');
+    if (result.outcome === 'invited' || result.outcome === 'waiting') return result.invitation_id;
+    if (result.outcome === 'not_accepted' || result.outcome === 'over_quota' || result.outcome === 'not_allowed')
+      return fail(refusalOf(target, result), { message: refusalText(scope, target, result) });
+    return null;
+  });
+}

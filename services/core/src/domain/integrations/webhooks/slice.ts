@@ -1,0 +1,37 @@
+import { everyFiveSeconds, mailJob, webhookJob } from '../../../platform/jobs/catalogue.ts';
+import { defineSlice } from '../../../slice.ts';
+import { Webhook, WebhookDelivery } from './webhook.entity.ts';
+import { webhooksRetention } from './webhooks.privacy.ts';
+
+declare module '../../domain-events.ts' {
+  interface OutboxEvents {
+    /** A webhook was paused because its receiver does not respond. */
+    'webhook.paused': { readonly webhook_id: number };
+  }
+}
+
+declare module '../../../platform/jobs/catalogue.ts' {
+  interface JobPayloads {
+    'send-webhook-paused-email': { readonly webhook_id: number };
+    'deliver-webhooks': { readonly webhook_id: number };
+    'sweep-webhooks': Record<string, never>;
+  }
+}
+
+export const webhooks = defineSlice({
+  entities: [Webhook, WebhookDelivery],
+  retention: webhooksRetention,
+  events: {
+    'webhook.paused': {
+      securityLog: 'webhook.changed',
+      relay: (payload, { enqueue }) => enqueue('send-webhook-paused-email', payload),
+    },
+  },
+  jobs: {
+    'send-webhook-paused-email': mailJob,
+    'deliver-webhooks': webhookJob,
+    'sweep-webhooks': { ...webhookJob, timeoutMs: 30_000, schedule: everyFiveSeconds },
+  },
+  jobHandlers: async () => (await import('./webhooks.jobs.ts')).webhooksJobs,
+  operations: async () => (await import('./webhooks.operations.ts')).webhooksOperations,
+});

@@ -1,0 +1,156 @@
+/** Statements on waiting deliveries: claiming, settling, replaying. */
+import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { dueInTurns } from '../../job-owner.ts';
+import { webhookDomainEvents } from './webhook-events.rules.ts';
+import { mayReadDelivery } from './webhook-readers.queries.ts';
+import type { Verdict } from './webhook-retries.rules.ts';
+
+export interface ClaimedDelivery {
+  readonly id: number;
+  readonly webhook_id: number;
+  readonly message_id: string;
+  readonly body: string;
+  readonly failed_count: number;
+  /** Identifies this claim, in milliseconds: a later claim has a different value. */
+  readonly lease_until: Date;
+  readonly url: string;
+  readonly organization_id: number;
+  readonly secret: string;
+  readonly former_secret: string | null;
+  readonly former_secret_until: Date | null;
+}
+
+/**
+ * The first waiting delivery of each subject, if it is due and not leased. A delivery waits while an earlier domain
+ * event is still in the outbox, which may have the same subject; an undeliverable row blocks others for at most a
+ * minute. A test is sent even if the webhook is paused.
+ */
+const claim = statement<ClaimedDelivery>(
+  'claim-webhook-deliveries',
+  `with heads as (
+     select distinct on (subject) id from webhook_deliveries
+      where webhook_id = $1 and status = 'PENDING' order by subject, place, id),
+   due as (
+     select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where d.id in (select id from heads) and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+        and (w.paused is null or d.event_type = 'webhook.test')
+        and not exists (select from outbox o where o.id < d.outbox_id and o.name = any($4::text[])
+                                               and o.created_at > now() - interval '1 minute')
+      order by d.due_at, d.id limit $3 for update of d skip locked),
+   claimed as (
+     update webhook_deliveries d
+        set lease_until = date_trunc('milliseconds', now() + $2 * interval '1 millisecond')
+      where d.id in (select id from due) and d.status = 'PENDING' and (d.lease_until is null or d.lease_until < now())
+     returning d.id, d.webhook_id, d.message_id, d.body, d.failed_count, coalesce(d.lease_until, now()) as lease_until)
+   select claimed.*, w.url, w.organization_id, w.secret, w.former_secret, w.former_secret_until
+     from claimed join webhooks w on w.id = claimed.webhook_id order by claimed.id`,
+);
+
+/** Leases the deliveries of a webhook that may be sent now. */
+export const claimDeliveries = (
+  db: Db,
+  webhook_id: number,
+  { leaseMs, max }: { readonly leaseMs: number; readonly max: number },
+) => db.rows(claim, [webhook_id, leaseMs, max, webhookDomainEvents]);
+
+/** Maximum number of attempts in the log of a delivery. */
+const attemptsKept = 20;
+
+const settle = statement<{ webhook_id: number }>(
+  'settle-webhook-delivery',
+  `with settled as (
+     update webhook_deliveries
+        set status = $3::text, lease_until = null, reply = $5::text,
+            delivered_at = case when $3::text = 'DELIVERED' then now() end,
+            failed_count = failed_count + case when $3::text = 'DELIVERED' then 0 else 1 end,
+            due_at = now() + $6::float8 * interval '1 millisecond',
+            attempts = (select jsonb_agg(one order by place) from (
+              select one, place from jsonb_array_elements(attempts || $4::jsonb) with ordinality as found (one, place)
+               order by place desc limit ${attemptsKept}) kept)
+      where id = $1::bigint and status = 'PENDING' and lease_until = $2::timestamptz
+     returning webhook_id)
+   update webhooks w
+      set failing_since = case when $3::text = 'DELIVERED' then null else coalesce(w.failing_since, now()) end
+     from settled where w.id = settled.webhook_id
+   returning w.id as webhook_id`,
+);
+
+export interface Settlement {
+  readonly verdict: Verdict;
+  readonly attempt: WebhookAttempt;
+  /** The beginning of the response; null without one. */
+  readonly reply: string | null;
+}
+
+const statuses = { delivered: 'DELIVERED', later: 'PENDING', given_up: 'DEAD' } as const;
+
+/** Stores the outcome of an attempt. Returns whether the claim was still valid. */
+export async function settleDelivery(
+  db: Db,
+  { id, lease_until }: ClaimedDelivery,
+  { verdict, attempt, reply }: Settlement,
+): Promise<boolean> {
+  const pauseMs = verdict.kind === 'later' ? verdict.pauseMs : 0;
+  const values = [id, lease_until, statuses[verdict.kind], JSON.stringify([attempt]), reply, pauseMs];
+  return (await db.rows(settle, values)).length > 0;
+}
+
+const dueWebhooks = statement<{ id: number }>(
+  'webhooks-with-due-deliveries',
+  dueInTurns(`select w.id, w.organization_id, min(d.due_at) as due_at
+                from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+               where d.status = 'PENDING' and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+                 and (w.paused is null or d.event_type = 'webhook.test')
+               group by w.id`),
+);
+
+/** Finds webhooks with due deliveries, a few of each account. */
+export const findDueWebhooks = async (db: Db): Promise<readonly number[]> =>
+  (await db.rows(dueWebhooks)).map(({ id }) => id);
+
+const again = `status = 'PENDING', failed_count = 0, due_at = now(), lease_until = null, delivered_at = null`;
+
+const replayOne = statement<{ id: number }>(
+  'replay-webhook-delivery',
+  `update webhook_deliveries d set ${again} from webhooks w
+    where w.id = d.webhook_id and d.id = $1 and d.webhook_id = $2 and ${mayReadDelivery('$3::bigint')} returning d.id`,
+);
+const replaySince = statement<{ id: number }>(
+  'replay-webhook-deliveries',
+  `update webhook_deliveries d set ${again} from webhooks w
+    where w.id = d.webhook_id and d.webhook_id = $1 and d.created_at >= $2 and d.event_type <> 'webhook.test'
+      and case when $3::boolean then d.status = 'DEAD' else d.status <> 'PENDING' end and ${mayReadDelivery('$4::bigint')}
+   returning d.id`,
+);
+
+/** Queues a delivery again. Returns whether it belongs to the webhook and the actor may read it. */
+export const replayDelivery = async (
+  db: Db,
+  webhook_id: number,
+  deliveryId: number,
+  actor_id: number,
+): Promise<boolean> => (await db.rows(replayOne, [deliveryId, webhook_id, actor_id])).length > 0;
+
+interface Replaying {
+  readonly since: Date;
+  readonly onlyFailed: boolean;
+  readonly actor_id: number;
+}
+
+/** Queues all completed deliveries since an instant again that the actor may read. Returns their number. */
+export const replayDeliveriesSince = async (
+  db: Db,
+  webhook_id: number,
+  { since, onlyFailed, actor_id }: Replaying,
+): Promise<number> => (await db.rows(replaySince, [webhook_id, since, onlyFailed, actor_id])).length;
+
+const abandonUnreadable = statement(
+  'give-up-unreadable-deliveries',
+  `update webhook_deliveries d set status = 'DEAD', lease_until = null from webhooks w
+    where w.id = d.webhook_id and d.webhook_id = $1 and d.status = 'PENDING' and not ${mayReadDelivery('$2::bigint')}`,
+);
+
+/** Abandons waiting deliveries that the actor, now responsible for the URL, may not read. */
+export const abandonDeliveries = (db: Db, webhook_id: number, actor_id: number) =>
+  db.rows(abandonUnreadable, [webhook_id, actor_id]);

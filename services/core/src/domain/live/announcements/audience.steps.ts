@@ -1,0 +1,25 @@
+/** Resolves the audience of a request. */
+import type { PreviewAnnouncement } from '@plenum/contracts/live/announcements';
+import type { Query } from '@plenum/contracts/operation';
+import type { Db } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { hasLocation } from '../run-of-show/run-of-show.queries.ts';
+import type { AnnouncedTo } from './audience.queries.ts';
+
+/**
+ * Returns the audience of a request. Throws `invalid_request` unless exactly the fields of the audience type are given,
+ * and `not_found` for a location without sessions.
+ */
+export async function requireAudience(
+  db: Db,
+  event_id: number,
+  wish: Query<typeof PreviewAnnouncement>,
+): Promise<AnnouncedTo> {
+  const { audience } = wish;
+  const role = wish.role ?? null;
+  const location = wish.location ?? null;
+  const isComplete = (audience === 'ROLE') === (role !== null) && (audience === 'LOCATION') === (location !== null);
+  if (!isComplete || location === '') throw fail('invalid_request');
+  if (location !== null && !(await hasLocation(db, { event_id, location }))) throw fail('not_found');
+  return { event_id, audience, role, location };
+}

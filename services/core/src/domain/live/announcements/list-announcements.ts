@@ -1,0 +1,39 @@
+import type { Announcement, ManagedAnnouncement, PreviewAnnouncement } from '@plenum/contracts/live/announcements';
+import type { Query } from '@plenum/contracts/operation';
+import type { Scope } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+import { authorizeEvent } from '../../policy.ts';
+import { findManagedAnnouncements, listRunning } from './announcements.queries.ts';
+import { announcementView, managedAnnouncementView } from './announcements.views.ts';
+import { countAnnounced, rolesAnnouncedTo } from './audience.queries.ts';
+import { requireAudience } from './audience.steps.ts';
+
+/**
+ * Returns the announcements currently shown to the actor. Throws `not_found`, `event_access_denied`, `event_banned`.
+ */
+export async function listAnnouncements(scope: Scope, event_id: number): Promise<{ announcements: Announcement[] }> {
+  const access = await authorizeEvent(scope, event_id, 'event:read');
+  const { user_id } = requireActor(scope);
+  const reader = { event_id, user_id, roles: rolesAnnouncedTo(access), now: scope.clock.date() };
+  return { announcements: (await listRunning(scope.db, reader)).map(announcementView) };
+}
+
+/** Returns the newest announcements of an event. Throws the errors of `authorizeEvent`. */
+export async function listManagedAnnouncements(
+  scope: Scope,
+  event_id: number,
+): Promise<{ announcements: ManagedAnnouncement[] }> {
+  await authorizeEvent(scope, event_id, 'announcement:make');
+  return { announcements: (await findManagedAnnouncements(scope.db, event_id)).map(managedAnnouncementView) };
+}
+
+/** Counts the audience of a draft. Throws the errors of `authorizeEvent` and `requireAudience`. */
+export async function previewAnnouncement(
+  scope: Scope,
+  event_id: number,
+  wish: Query<typeof PreviewAnnouncement>,
+): Promise<{ people_count: number }> {
+  await authorizeEvent(scope, event_id, 'announcement:make');
+  const to = await requireAudience(scope.db, event_id, wish);
+  return { people_count: await countAnnounced(scope.db, to, scope.clock.date()) };
+}

@@ -1,0 +1,39 @@
+/** Announcements in an event. */
+import { notificationJob } from '../../../platform/jobs/catalogue.ts';
+import { eventChannel } from '../../../platform/realtime/channels.ts';
+import { defineSlice } from '../../../slice.ts';
+import { Announcement } from './announcement.entity.ts';
+import { announcementsPersonalData } from './announcements.privacy.ts';
+import { publishAnnouncement } from './publish-announcements.ts';
+
+declare module '../../domain-events.ts' {
+  interface OutboxEvents {
+    'announcement.created': { readonly announcement_id: number };
+    'announcement.ended': { readonly event_id: number; readonly announcement_id: number };
+  }
+}
+
+declare module '../../../platform/jobs/catalogue.ts' {
+  interface JobPayloads {
+    'notify-announcement': { readonly announcement_id: number };
+  }
+}
+
+export const announcements = defineSlice({
+  entities: [Announcement],
+  personalData: announcementsPersonalData,
+  events: {
+    'announcement.created': {
+      echo: (made, { db, publish }) => publishAnnouncement(db, made, publish),
+      relay: ({ announcement_id }, { enqueue }) => enqueue('notify-announcement', { announcement_id }),
+    },
+    'announcement.ended': {
+      echo: (ended, { publish }) => publish(eventChannel(ended.event_id), 'announcement_ended', ended),
+    },
+  },
+  jobs: {
+    'notify-announcement': notificationJob,
+  },
+  jobHandlers: async () => (await import('./announcements.jobs.ts')).announcementsJobs,
+  operations: async () => (await import('./announcements.operations.ts')).announcementsOperations,
+});

@@ -1,0 +1,151 @@
+/** Queries for feedback and its permissions. Only those of a single person read the author of an answer. */
+import type { FeedbackSort, sortDirections } from '@plenum/contracts/enums';
+import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
+import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
+import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
+import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { sessionEnd } from '../../schedule/sessions/session.queries.ts';
+import type { FeedbackFacts } from './feedback.rules.ts';
+
+export interface FeedbackAccessRow extends EventAccessRow, FeedbackFacts {
+  readonly user_id: number;
+  readonly session_id: number;
+  readonly is_unscheduled: boolean;
+  readonly is_session_speaker: boolean;
+  readonly member_since: Date | null;
+}
+
+const feedbackAccess = plannedOnce<Positioned<FeedbackAccessRow>>(
+  'feedback-access',
+  `select asked.place, asked.user_id, s.id as session_id, s.is_unscheduled, ${sessionEnd} as ended_at,
+          coalesce(f.is_asked, true) as is_asked, s.details ->> 'feedback_url' is not null as is_elsewhere,
+          eu.created_at as member_since, ${speaksIn('s.id', 'asked.user_id')} as is_session_speaker,
+          ${eventAccessColumns}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (session_id, user_id, place)
+     join sessions s on s.id = asked.session_id
+     join events e on e.id = s.event_id
+     left join event_feedback f on f.event_id = e.id
+     left join event_users eu on eu.event_id = e.id and eu.user_id = asked.user_id
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = asked.user_id`,
+);
+
+interface Pair {
+  readonly session_id: number;
+  readonly user_id: number;
+}
+
+const askAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) => {
+  const sessions = idList(pairs.map(({ session_id }) => session_id));
+  const people = idList(pairs.map(({ user_id }) => user_id));
+  return byPosition(await db.rows(feedbackAccess, [sessions, people]), pairs);
+});
+
+/**
+ * Finds the access of a person to the feedback on a session. Concurrent calls share a statement, because whole
+ * audiences request it at once.
+ */
+export const findFeedbackAccess = (db: Db, session_id: number, user_id: number) =>
+  askAccess(db, { session_id, user_id });
+
+export interface MyFeedbackRow {
+  readonly stars: number;
+  readonly comment: string | null;
+  readonly is_comment_removed: boolean;
+  readonly created_at: Date;
+}
+
+const myFeedback = statement<MyFeedbackRow>(
+  'own-feedback',
+  `select stars, comment, comment_removed_at is not null as is_comment_removed, created_at
+     from session_feedback where session_id = $1 and user_id = $2`,
+);
+
+export const findMyFeedback = (db: Db, session_id: number, user_id: number) =>
+  db.row(myFeedback, [session_id, user_id]);
+
+const countsOfSession = statement<{ readonly counts: readonly number[] }>(
+  'feedback-counts',
+  `select array_agg(coalesce(found.total, 0) order by stars)::int[] as counts
+     from generate_series(1, 5) as stars
+     left join (select f.stars as given, count(*) as total from session_feedback f where f.session_id = $1 group by f.stars) found
+            on found.given = stars`,
+);
+
+/** Counts the answers about a session by rating; the first count is for one star. */
+export const countFeedback = async (db: Db, session_id: number): Promise<readonly number[]> =>
+  (await db.row(countsOfSession, [session_id]))?.counts ?? [];
+
+/** A comment without its author. */
+export interface CommentRow {
+  readonly id: string;
+  readonly stars: number;
+  readonly text: string;
+}
+
+const commentsOfSession = statement<CommentRow>(
+  'feedback-comments',
+  `select id, stars, comment as text from session_feedback
+    where session_id = $1 and comment is not null and comment_removed_at is null and ($2::uuid is null or id > $2)
+    order by id limit $3`,
+);
+
+/** Finds comments on a session in random order, by id. */
+export const listComments = (db: Db, session_id: number, after_id: string | null, limit: number) =>
+  db.rows(commentsOfSession, [session_id, after_id, limit]);
+
+export interface RatedSessionRow {
+  readonly session_id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly location: string | null;
+  readonly answers: number;
+  readonly average: number;
+  readonly comments: number;
+}
+
+type Direction = (typeof sortDirections)[number];
+
+const sorts: { readonly [S in FeedbackSort]: string } = {
+  time: 's.starts_at',
+  average: 'average',
+  answers: 'answers',
+};
+
+const ratedBy = (sort: FeedbackSort, direction: Direction) =>
+  statement<RatedSessionRow>(
+    `rated-sessions-by-${sort}-${direction}`,
+    `select s.id as session_id, s.title, s.starts_at, s.location, count(*)::int as answers,
+            round(avg(f.stars), 2)::float8 as average,
+            (count(*) filter (where f.comment is not null and f.comment_removed_at is null))::int as comments
+       from sessions s join session_feedback f on f.session_id = s.id
+      where s.event_id = $1 group by s.id order by ${sorts[sort]} ${direction}, s.id limit $2 offset $3`,
+  );
+const bothWays = (sort: FeedbackSort) => ({ asc: ratedBy(sort, 'asc'), desc: ratedBy(sort, 'desc') });
+
+const ratedSessions = { time: bothWays('time'), average: bothWays('average'), answers: bothWays('answers') };
+
+interface RatedPage {
+  readonly event_id: number;
+  readonly sort: FeedbackSort;
+  readonly direction: Direction;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const listRatedSessions = (db: Db, { event_id, sort, direction, limit, offset }: RatedPage) =>
+  db.rows(ratedSessions[sort][direction], [event_id, limit, offset]);
+
+interface FeedbackTotals {
+  readonly sessions: number;
+  readonly answers: number;
+  readonly average: number | null;
+}
+
+const totalsOfEvent = statement<FeedbackTotals>(
+  'feedback-totals',
+  `select count(distinct s.id)::int as sessions, count(f.id)::int as answers, round(avg(f.stars), 2)::float8 as average
+     from sessions s join session_feedback f on f.session_id = s.id where s.event_id = $1`,
+);
+
+export const countEventFeedback = async (db: Db, event_id: number): Promise<FeedbackTotals> =>
+  (await db.row(totalsOfEvent, [event_id])) ?? { sessions: 0, answers: 0, average: null };

@@ -1,0 +1,38 @@
+/** Pure rules of feedback: when it is open, what an answer may change, and who sees results. */
+import type { FeedbackState } from '@plenum/contracts/enums';
+import { feedbackChangeDays, feedbackOpenDays, feedbackResultsMin } from '@plenum/contracts/live/feedback-limits';
+
+const dayMs = 86_400_000;
+
+export interface FeedbackFacts {
+  readonly is_asked: boolean;
+  /** Whether the organizers use another page for it. */
+  readonly is_elsewhere: boolean;
+  /** Actual or expected end of the session; null if unknown. */
+  readonly ended_at: Date | null;
+}
+
+/** Returns the deadline of first answers. */
+export const closesAt = (ended_at: Date): Date => new Date(ended_at.getTime() + feedbackOpenDays * dayMs);
+
+/** Returns the deadline of changing an answer. */
+export const changeableUntil = (given: Date): Date => new Date(given.getTime() + feedbackChangeDays * dayMs);
+
+/** Returns whether first answers are currently accepted. */
+export function feedbackState({ is_asked, is_elsewhere, ended_at }: FeedbackFacts, now: Date): FeedbackState {
+  if (!is_asked) return 'OFF';
+  if (is_elsewhere) return 'ELSEWHERE';
+  if (ended_at === null || now < ended_at) return 'NOT_YET';
+  return now < closesAt(ended_at) ? 'OPEN' : 'CLOSED';
+}
+
+/** Checks whether there are enough answers to show results to people without full access. */
+export const hasEnoughAnswers = (answers: number): boolean => answers >= feedbackResultsMin;
+
+/** Returns the average rating with two decimals; null without answers. The first count is for one star. */
+export function averageOf(counts: readonly number[]): number | null {
+  const answers = counts.reduce((sum, count) => sum + count, 0);
+  if (answers === 0) return null;
+  const stars = counts.reduce((sum, count, at) => sum + count * (at + 1), 0);
+  return Math.round((stars / answers) * 100) / 100;
+}

@@ -1,0 +1,55 @@
+import type { Language } from '@plenum/contracts/languages';
+import { exportedPollAnswersMax } from '@plenum/contracts/live/poll-limits';
+import { csvLine } from '../../../platform/csv-line.ts';
+import { statement } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { messages } from '../../../platform/messages.ts';
+import type { Scope } from '../../../scope.ts';
+import { requireEventPermission } from '../../policy.ts';
+import { authorizeRunning } from './poll-access.ts';
+import { listPollsById, type PollRow } from './polls.queries.ts';
+import { answersOf } from './polls.rules.ts';
+
+const exportTexts = messages('core/src/domain/live/polls/polls-export');
+type Words = ReturnType<typeof exportTexts>;
+
+const countsOfPoll = statement<{ readonly answer: string; readonly votes: number }>(
+  'poll-counts-to-export',
+  `select answer, votes from poll_tallies where poll_id = $1 and votes > 0
+    order by votes desc, answer limit ${exportedPollAnswersMax}`,
+);
+
+/** One line per answer; the number of people is that of the poll, because a person may give several answers. */
+function linesOf(row: PollRow, counted: readonly { answer: string; votes: number }[], t: Words): string[] {
+  const votesOf = new Map(counted.map(({ answer, votes }) => [answer, votes]));
+  const answers =
+    row.kind === 'WORDS'
+      ? counted.map(({ answer, votes }) => [answer, votes] as const)
+      : answersOf({ kind: row.kind, options: [...row.options] }).map(
+          (answer) => [row.options[Number(answer)] ?? answer, votesOf.get(answer) ?? 0] as const,
+        );
+  const header = csvLine([t('question'), t('answer'), t(row.kind === 'RANKING' ? 'points' : 'votes'), t('people')]);
+  return [
+    `\uFEFF${header}`,
+    ...answers.map(([answer, votes]) => csvLine([row.question, answer, String(votes), String(row.vote_count)])),
+  ];
+}
+
+/**
+ * Exports the counts of a poll as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect), without voters.
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ */
+export async function exportPoll(
+  scope: Scope,
+  poll_id: number,
+  language: Language,
+): Promise<{ readonly file_name: string; readonly text: string }> {
+  const access = await authorizeRunning(scope, poll_id);
+  requireEventPermission(access, 'poll:export');
+  const [row] = await listPollsById(scope.db, [poll_id]);
+  if (row === undefined) throw fail('not_found');
+  const t = exportTexts(language);
+  const lines = linesOf(row, await scope.db.rows(countsOfPoll, [poll_id]), t);
+  scope.log.info({ event_id: access.event_id, poll_id, user_id: access.user_id }, 'poll exported');
+  return { file_name: t('file_name', { question: row.question.slice(0, 60) }), text: lines.join('') };
+}

@@ -1,0 +1,16 @@
+import type { ListSessionPolls } from '@plenum/contracts/live/polls';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import type { Scope } from '../../../scope.ts';
+import { authorizePolls, type PollScope } from './poll-access.ts';
+import { listPollsOf } from './polls.queries.ts';
+import { readerViews } from './polls.views.ts';
+
+/**
+ * Lists the polls of a session or an event with the results visible to the reader; drafts only for moderators. Throws
+ * `not_found`, `event_access_denied`, `event_banned`.
+ */
+export async function listPolls(scope: Scope, place: PollScope): Promise<ReplyBody<typeof ListSessionPolls>> {
+  const { event_id, session_id, user_id, can_moderate } = await authorizePolls(scope, place);
+  const rows = await listPollsOf(scope.db, { event_id, session_id: session_id ?? 0 }, user_id);
+  return { can_moderate, polls: await readerViews(scope.db, rows, { can_moderate }) };
+}

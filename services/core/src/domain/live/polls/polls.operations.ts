@@ -1,0 +1,39 @@
+import type * as contract from '@plenum/contracts/live/polls';
+import { created, FileReply, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { exportPoll } from './export-poll.ts';
+import { listPolls } from './list-polls.ts';
+import { createPollWall, removePollWall } from './poll-wall.ts';
+import { setPollStatus } from './set-poll-status.ts';
+import { setPollWordVisibility } from './set-poll-word-visibility.ts';
+import { voteInPoll } from './vote-in-poll.ts';
+import { createPoll, deletePoll, updatePoll } from './write-poll.ts';
+
+export const pollsOperations: HandlersOf<typeof contract> = {
+  ListSessionPolls: async (scope, { params }) => ok(await listPolls(scope, params)),
+  ListEventPolls: async (scope, { params }) => ok(await listPolls(scope, params)),
+  CreateSessionPoll: async (scope, { params, body }) => created(await createPoll(scope, params, body)),
+  CreateEventPoll: async (scope, { params, body }) => created(await createPoll(scope, params, body)),
+  UpdatePoll: async (scope, { params, body }) => ok(await updatePoll(scope, params.poll_id, body)),
+  DeletePoll: async (scope, { params }) => {
+    await deletePoll(scope, params.poll_id);
+    return noContent;
+  },
+  SetPollStatus: async (scope, { params, body }) => ok(await setPollStatus(scope, params.poll_id, body.status)),
+  VoteInPoll: async (scope, { params, body }) => ok(await voteInPoll(scope, params.poll_id, body)),
+  SetPollWordVisibility: async (scope, { params, body }) =>
+    ok(await setPollWordVisibility(scope, params.poll_id, body)),
+  ExportPoll: async (scope, { params }, http) => {
+    const { file_name, text } = await exportPoll(scope, params.poll_id, http.language);
+    return new FileReply({ content_type: 'text/csv; charset=utf-8', body: text, file_name });
+  },
+  CreateSessionPollWall: async (scope, { params }) => created(await createPollWall(scope, params)),
+  RemoveSessionPollWall: async (scope, { params }) => {
+    await removePollWall(scope, params);
+    return noContent;
+  },
+  CreateEventPollWall: async (scope, { params }) => created(await createPollWall(scope, params)),
+  RemoveEventPollWall: async (scope, { params }) => {
+    await removePollWall(scope, params);
+    return noContent;
+  },
+};

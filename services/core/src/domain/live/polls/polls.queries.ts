@@ -1,0 +1,194 @@
+/** Queries for polls, their counts and access to them. */
+import type { PollKind, PollResultsRule, PollStatus, SessionStatus } from '@plenum/contracts/enums';
+import { pollCloudWordsMax, pollsMax } from '@plenum/contracts/live/poll-limits';
+import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
+import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
+import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
+import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
+
+/** A session, or the event itself if `session_id` is 0. */
+export interface BoardScope {
+  readonly event_id: number;
+  readonly session_id: number;
+}
+
+/** All data for authorizing a person for the polls of a session or an event. */
+export interface PollBoardRow extends EventAccessRow {
+  readonly user_id: number;
+  /** Null for the event itself. */
+  readonly session_id: number | null;
+  readonly session_status: SessionStatus | null;
+  readonly is_unscheduled: boolean;
+  readonly is_session_speaker: boolean;
+}
+
+const accessColumns = `
+  asked.user_id, s.id as session_id, s.status as session_status, coalesce(s.is_unscheduled, false) as is_unscheduled,
+  ${speaksIn('s.id', 'asked.user_id')} as is_session_speaker, ${eventAccessColumns}`;
+const accessJoins = `
+  left join event_users eu on eu.event_id = e.id and eu.user_id = asked.user_id
+  left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = asked.user_id`;
+
+const boardAccess = plannedOnce<Positioned<PollBoardRow>>(
+  'poll-board-access',
+  `select asked.place, ${accessColumns}
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as asked (event_id, session_id, user_id, place)
+     left join sessions s on s.id = asked.session_id
+     join events e on e.id = coalesce(s.event_id, asked.event_id)
+     ${accessJoins}
+    where asked.session_id = 0 or s.id is not null`,
+);
+
+const askBoardAccess = createSourceBatchLoader(
+  async (db: Db, requests: readonly (BoardScope & { readonly user_id: number })[]) =>
+    byPosition(
+      await db.rows(boardAccess, [
+        idList(requests.map(({ event_id }) => event_id)),
+        idList(requests.map(({ session_id }) => session_id)),
+        idList(requests.map(({ user_id }) => user_id)),
+      ]),
+      requests,
+    ),
+);
+
+/** Finds the access of a person to polls; resolves the event of a session. Concurrent calls share a statement. */
+export const findPollBoard = (db: Db, place: BoardScope, user_id: number) => askBoardAccess(db, { ...place, user_id });
+
+export interface PollRow {
+  readonly id: number;
+  readonly event_id: number;
+  readonly session_id: number | null;
+  readonly kind: PollKind;
+  readonly question: string;
+  readonly options: readonly string[];
+  readonly choices_max: number | null;
+  readonly is_anonymous: boolean;
+  readonly may_change: boolean;
+  readonly results: PollResultsRule;
+  readonly status: PollStatus;
+  readonly vote_count: number;
+  readonly opened_at: Date | null;
+  readonly closed_at: Date | null;
+}
+
+const pollColumns = `
+  p.id, p.event_id, p.session_id, p.kind, p.question, p.options, p.choices_max, p.is_anonymous, p.may_change, p.results,
+  p.status, p.vote_count, p.opened_at, p.closed_at`;
+
+/** A poll with the access of a person to it. */
+export interface PollAccessRow extends PollBoardRow {
+  readonly poll_id: number;
+  readonly kind: PollKind;
+  readonly options: readonly string[];
+  readonly choices_max: number | null;
+  readonly is_anonymous: boolean;
+  readonly poll_status: PollStatus;
+  readonly member_since: Date | null;
+}
+
+const pollAccess = plannedOnce<Positioned<PollAccessRow>>(
+  'poll-access',
+  `select asked.place, p.id as poll_id, p.kind, p.options, p.choices_max, p.is_anonymous, p.status as poll_status,
+          eu.created_at as member_since, ${accessColumns}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (poll_id, user_id, place)
+     join polls p on p.id = asked.poll_id
+     join events e on e.id = p.event_id
+     left join sessions s on s.id = p.session_id
+     ${accessJoins}`,
+);
+interface Pair {
+  readonly id: number;
+  readonly user_id: number;
+}
+const askPollAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) =>
+  byPosition(
+    await db.rows(pollAccess, [idList(pairs.map(({ id }) => id)), idList(pairs.map(({ user_id }) => user_id))]),
+    pairs,
+  ),
+);
+
+/** Finds a poll with the access of a person to it. Concurrent calls share a statement. */
+export const findPollAccess = (db: Db, poll_id: number, user_id: number) => askPollAccess(db, { id: poll_id, user_id });
+
+const pollsById = plannedOnce<PollRow>(
+  'polls-by-id',
+  `select ${pollColumns} from polls p where p.id = any($1::bigint[]) order by p.id`,
+);
+
+/** Finds polls; deleted ones are omitted. */
+export const listPollsById = (db: Db, ids: readonly number[]) => db.rows(pollsById, [idList(ids)]);
+
+/** A poll as a person sees it. */
+export interface ReaderPollRow extends PollRow {
+  /** Null without a vote, and in anonymous polls. */
+  readonly own_answers: readonly string[] | null;
+  readonly has_voted: boolean;
+}
+
+const ownColumns = `
+  ${pollColumns}, v.answers as own_answers,
+  v.user_id is not null or exists (select from poll_voters w where w.poll_id = p.id and w.user_id = $1) as has_voted`;
+const ownJoin = 'left join poll_votes v on v.poll_id = p.id and v.user_id = $1';
+
+const pollsOfBoard = statement<ReaderPollRow>(
+  'polls-of-board',
+  `select ${ownColumns} from polls p ${ownJoin}
+    where p.event_id = $2 and coalesce(p.session_id, 0) = $3
+    order by case p.status when 'OPEN' then 0 when 'DRAFT' then 1 else 2 end, p.id desc limit ${pollsMax}`,
+);
+const pollOfPerson = statement<ReaderPollRow>(
+  'poll-of-person',
+  `select ${ownColumns} from polls p ${ownJoin} where p.id = $2`,
+);
+
+/** Finds the polls of a session or an event as a person sees them: the open one, drafts, then closed ones. */
+export const listPollsOf = (db: Db, { event_id, session_id }: BoardScope, user_id: number) =>
+  db.rows(pollsOfBoard, [user_id, event_id, session_id]);
+
+/** Finds one poll as a person sees it. */
+export const findPoll = (db: Db, poll_id: number, user_id: number) => db.row(pollOfPerson, [user_id, poll_id]);
+
+const votedPolls = statement<{ readonly poll_id: number }>(
+  'polls-with-votes-of-person',
+  `select v.poll_id from poll_votes v join polls p on p.id = v.poll_id
+    where v.user_id = $1 and p.event_id = $2 and coalesce(p.session_id, 0) = $3
+   union
+   select w.poll_id from poll_voters w join polls p on p.id = w.poll_id
+    where w.user_id = $1 and p.event_id = $2 and coalesce(p.session_id, 0) = $3`,
+);
+
+/** Finds the polls of a session or an event in which a person has voted. */
+export const listVotedPolls = async (db: Db, { event_id, session_id }: BoardScope, user_id: number) =>
+  (await db.rows(votedPolls, [user_id, event_id, session_id])).map(({ poll_id }) => poll_id);
+
+/** The count of one answer. */
+export interface TallyRow {
+  readonly poll_id: number;
+  readonly answer: string;
+  readonly votes: number;
+}
+
+/** Words are counted case-insensitively, and displayed in their most frequent spelling. */
+const tallies = plannedOnce<TallyRow>(
+  'poll-tallies',
+  `select p.id as poll_id, t.answer, t.votes
+     from polls p
+    cross join lateral (
+      select (array_agg(c.answer order by c.votes desc, c.answer))[1] as answer, sum(c.votes)::int as votes
+        from poll_tallies c
+       where c.poll_id = p.id and c.votes > 0
+         and not exists (select from poll_hidden_words h where h.poll_id = p.id and h.word = lower(c.answer))
+       group by lower(c.answer) order by 2 desc, 1 limit ${pollCloudWordsMax}) t
+    where p.id = any($1::bigint[])`,
+);
+
+/** Finds the counts of polls, without hidden words; most votes first. */
+export const listTallies = (db: Db, ids: readonly number[]) => db.rows(tallies, [idList(ids)]);
+
+const hiddenWords = statement<{ readonly poll_id: number; readonly word: string }>(
+  'poll-hidden-words',
+  'select poll_id, word from poll_hidden_words where poll_id = any($1::bigint[]) order by word limit 1000',
+);
+
+/** Finds the words that moderators removed from word clouds. */
+export const listHiddenWords = (db: Db, ids: readonly number[]) => db.rows(hiddenWords, [idList(ids)]);

@@ -1,0 +1,130 @@
+/** Pure rules about polls: validation of drafts and answers, status transitions, and visibility of results. */
+import type { PollKind, PollResultsRule, PollStatus } from '@plenum/contracts/enums';
+import {
+  pollOptionLengthMax,
+  pollOptionsMax,
+  pollOptionsMin,
+  pollQuestionLengthMax,
+  pollRankedOptionsMax,
+  pollWordLengthMax,
+  pollWordsMax,
+} from '@plenum/contracts/live/poll-limits';
+import type { PollAnswer, PollDraft } from '@plenum/contracts/live/polls';
+import { failField, errorPhrase } from '../../../platform/errors.ts';
+import { requireLine, requireText } from '../../../platform/text.ts';
+
+interface KindRule {
+  /** Number of options of a poll of this kind; null for none. */
+  readonly options: { readonly min: number; readonly max: number } | null;
+  /** The steps of a scale. */
+  readonly scale?: { readonly first: number; readonly last: number };
+}
+
+const listed = { min: pollOptionsMin, max: pollOptionsMax };
+const kinds: { readonly [K in PollKind]: KindRule } = {
+  ONE: { options: listed },
+  SEVERAL: { options: listed },
+  SCALE_5: { options: null, scale: { first: 1, last: 5 } },
+  SCALE_10: { options: null, scale: { first: 0, last: 10 } },
+  WORDS: { options: null },
+  RANKING: { options: { min: pollOptionsMin, max: pollRankedOptionsMax } },
+};
+
+function requireOptions({ kind, options }: PollDraft): string[] {
+  const rule = kinds[kind].options;
+  if (rule === null) {
+    if (options.length > 0) throw failField('options', errorPhrase('poll_options_none'));
+    return [];
+  }
+  const texts = options.map((option) =>
+    requireLine(option, { field: 'options', label: 'option', length_min: 1, length_max: pollOptionLengthMax }),
+  );
+  if (texts.length < rule.min || texts.length > rule.max)
+    throw failField('options', errorPhrase('poll_options_count', rule));
+  if (new Set(texts.map((text) => text.toLowerCase())).size < texts.length)
+    throw failField('options', errorPhrase('poll_options_differ'));
+  return texts;
+}
+
+/** Returns a draft with normalized texts. Throws `invalid_request` with the field. */
+export function requireDraft(draft: PollDraft): PollDraft {
+  const question = requireText(draft.question, {
+    field: 'question',
+    label: 'question',
+    length_min: 1,
+    length_max: pollQuestionLengthMax,
+  });
+  const options = requireOptions(draft);
+  const choices_max = draft.kind === 'SEVERAL' ? draft.choices_max : null;
+  if (choices_max !== null && choices_max > options.length)
+    throw failField('choices_max', errorPhrase('poll_choices_max'));
+  if (draft.is_anonymous && draft.may_change) throw failField('may_change', errorPhrase('poll_anonymous_change'));
+  return { ...draft, question, options, choices_max };
+}
+
+/** The fields on which valid answers depend. */
+export type Answerable = Pick<PollDraft, 'kind' | 'options' | 'choices_max'>;
+
+function requireWords(given: readonly string[]): string[] {
+  if (given.length < 1 || given.length > pollWordsMax)
+    throw failField('words', errorPhrase('poll_words_count', { max: pollWordsMax }));
+  const words = given.map((word) =>
+    requireLine(word, { field: 'words', label: 'word', length_min: 1, length_max: pollWordLengthMax }),
+  );
+  if (new Set(words.map((word) => word.toLowerCase())).size < words.length)
+    throw failField('words', errorPhrase('poll_answer_twice'));
+  return words;
+}
+
+/** Returns the number of choices per person. */
+function choicesOf({ kind, options, choices_max }: Answerable): number {
+  if (kind === 'SEVERAL') return choices_max ?? options.length;
+  return kind === 'RANKING' ? options.length : 1;
+}
+
+/** Returns an answer as it is stored: numbers as texts, or words. Throws `invalid_request` with the field. */
+export function requireAnswers(poll: Answerable, { choices = [], words = [] }: PollAnswer): string[] {
+  const isOpen = poll.kind === 'WORDS';
+  if (isOpen ? choices.length > 0 : words.length > 0)
+    throw failField(isOpen ? 'choices' : 'words', errorPhrase('poll_answer_unknown'));
+  if (isOpen) return requireWords(words);
+  const max = choicesOf(poll);
+  if (choices.length < 1 || choices.length > max) throw failField('choices', errorPhrase('poll_answer_count', { max }));
+  const { first, last } = kinds[poll.kind].scale ?? { first: 0, last: poll.options.length - 1 };
+  if (choices.some((choice) => choice < first || choice > last))
+    throw failField('choices', errorPhrase('poll_answer_unknown'));
+  if (new Set(choices).size < choices.length) throw failField('choices', errorPhrase('poll_answer_twice'));
+  // The order matters only in a ranking; elsewhere it would distinguish equal votes.
+  const ordered = poll.kind === 'RANKING' ? choices : choices.toSorted((a, b) => a - b);
+  return ordered.map(String);
+}
+
+/** Checks whether a status transition is allowed; the same status is not a transition. */
+export const mayFollow = (before: PollStatus, after: PollStatus): boolean =>
+  after !== 'DRAFT' && !(before === 'DRAFT' && after === 'CLOSED');
+
+interface Shown {
+  readonly results: PollResultsRule;
+  readonly status: PollStatus;
+}
+
+/** Checks whether the results are public now, as on a wall. */
+export const isPublicResult = ({ results, status }: Shown): boolean =>
+  status !== 'DRAFT' && (results === 'LIVE' || (results !== 'STAFF' && status === 'CLOSED'));
+
+/** Checks whether a person sees the results now. */
+export const maySeeResults = (
+  poll: Shown,
+  reader: { readonly can_moderate: boolean; readonly has_voted: boolean },
+): boolean =>
+  reader.can_moderate ||
+  isPublicResult(poll) ||
+  (poll.results === 'AFTER_VOTE' && poll.status !== 'DRAFT' && reader.has_voted);
+
+/** Returns the possible answers of a poll in order, as they are stored; empty for open words. */
+export function answersOf({ kind, options }: Pick<PollDraft, 'kind' | 'options'>): string[] {
+  const { scale } = kinds[kind];
+  if (scale !== undefined)
+    return Array.from({ length: scale.last - scale.first + 1 }, (_, at) => String(scale.first + at));
+  return options.map((_, at) => String(at));
+}

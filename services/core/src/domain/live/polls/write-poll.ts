@@ -1,0 +1,134 @@
+/** Writing polls: as drafts, which only moderators see. */
+import { pollsMax } from '@plenum/contracts/live/poll-limits';
+import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/live/polls';
+import type { Body } from '@plenum/contracts/operation';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { isVisibleSession } from '../../access.queries.ts';
+import { requireActor } from '../../actor.ts';
+import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
+import { lockEventRole } from '../../locked-rights.steps.ts';
+import { requireUnmuted } from '../../policy.ts';
+import { storedText, unchangedTexts } from '../../seen-texts.rules.ts';
+import { authorizePollModeration, authorizeRunning, type PollScope } from './poll-access.ts';
+import { findPoll } from './polls.queries.ts';
+import { requireDraft } from './polls.rules.ts';
+import { readerViews } from './polls.views.ts';
+
+const countPolls = statement<{ readonly total: number }>(
+  'count-polls',
+  'select count(*) as total from polls where event_id = $1 and coalesce(session_id, 0) = $2',
+);
+const insertPoll = statement<{ readonly id: number }>(
+  'insert-poll',
+  `insert into polls (event_id, session_id, kind, question, options, choices_max, is_anonymous, may_change, results)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+);
+const lockedDraft = statement<Pick<PollDraft, 'question' | 'options'>>(
+  'poll-draft-locked',
+  `select question, options from polls where id = $1 and status = 'DRAFT' for update`,
+);
+const updateDraft = statement<{ readonly id: number }>(
+  'update-poll-draft',
+  `update polls set kind = $2, question = $3, options = $4, choices_max = $5, is_anonymous = $6, may_change = $7,
+          results = $8, revision = revision + 1
+    where id = $1 and status = 'DRAFT' returning id`,
+);
+
+const valuesOf = (draft: PollDraft) => [
+  draft.kind,
+  draft.question,
+  JSON.stringify(draft.options),
+  draft.choices_max,
+  draft.is_anonymous,
+  draft.may_change,
+  draft.results,
+];
+
+/** Returns a poll as the actor, a moderator, sees it. Throws `not_found`. */
+export async function readPoll(db: Db, poll_id: number, user_id: number): Promise<Poll> {
+  const row = await findPoll(db, poll_id, user_id);
+  const [poll] = row === undefined ? [] : await readerViews(db, [row], { can_moderate: true });
+  if (poll === undefined) throw fail('not_found');
+  return poll;
+}
+
+/**
+ * Creates a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `chat_not_allowed`, `polls_exceeded`, `invalid_request`.
+ */
+export async function createPoll(scope: Scope, place: PollScope, input: PollDraft): Promise<Poll> {
+  const board = await authorizePollModeration(scope, place);
+  requireUnmuted(board);
+  const { event_id, session_id, user_id } = board;
+  const draft = requireDraft(input);
+  return transaction(scope, async (tx) => {
+    await authorizePollModeration(await lockEventRole(scope, tx, { event_id }), place);
+    await tx.lockName(`polls ${event_id} ${session_id ?? 0}`);
+    const total = (await tx.row(countPolls, [event_id, session_id ?? 0]))?.total ?? 0;
+    if (total >= pollsMax) throw fail('polls_exceeded');
+    const added = await tx.row(insertPoll, [event_id, session_id, ...valuesOf(draft)]);
+    return readPoll(tx, added?.id ?? 0, user_id);
+  });
+}
+
+/**
+ * Replaces a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed`,
+ * `poll_not_draft`, `invalid_request`, `text_changed_meanwhile`.
+ */
+export async function updatePoll(scope: Scope, poll_id: number, input: Body<typeof UpdatePoll>): Promise<Poll> {
+  const poll = await authorizeRunning(scope, poll_id);
+  requireUnmuted(poll);
+  const { event_id, user_id } = poll;
+  const { seen = {}, ...wanted } = input;
+  const draft = requireDraft(wanted);
+  return transaction(scope, async (tx) => {
+    await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
+    const stored = await tx.row(lockedDraft, [poll_id]);
+    if (stored === undefined) throw fail('poll_not_draft');
+    const unchanged = unchangedTexts({ question: draft.question, options: draft.options }, seen, {
+      question: storedText(stored.question),
+      options: storedText(stored.options),
+    });
+    const merged = {
+      ...draft,
+      ...(unchanged.has('question') && { question: stored.question }),
+      ...(unchanged.has('options') && { options: stored.options }),
+    };
+    const changed = await tx.row(updateDraft, [poll_id, ...valuesOf(requireDraft(merged))]);
+    if (changed === undefined) throw fail('poll_not_draft');
+    return readPoll(tx, poll_id, user_id);
+  });
+}
+
+interface DeletedPoll {
+  readonly vote_count: number;
+  readonly question: string;
+  /** Whether it belonged to a session that only organizers see. */
+  readonly is_hidden: boolean;
+}
+
+const deleteRow = statement<DeletedPoll>(
+  'delete-poll',
+  `delete from polls p where p.id = $1
+   returning p.vote_count, p.question,
+             exists (select from sessions s where s.id = p.session_id and not (${isVisibleSession('s')})) as is_hidden`,
+);
+
+/**
+ * Deletes a poll with its votes; the deletion is logged if it had any. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`.
+ */
+export async function deletePoll(scope: Scope, poll_id: number): Promise<void> {
+  const { event_id } = await authorizeRunning(scope, poll_id);
+  const actor_id = requireActor(scope).user_id;
+  await transaction(scope, async (tx) => {
+    await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
+    const deleted = await tx.row(deleteRow, [poll_id]);
+    if (deleted === undefined) throw fail('not_found');
+    if (deleted.vote_count === 0) return;
+    const logged = { event_id, action: 'POLL_DELETED', actor_id, subject_id: null } as const;
+    await logModeration(tx, { ...logged, reason: deleted.question, for_organizers: deleted.is_hidden });
+  });
+}

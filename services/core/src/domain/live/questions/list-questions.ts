@@ -1,0 +1,53 @@
+import { myQuestionsMax } from '@plenum/contracts/live/question-limits';
+import type { ListQuestions } from '@plenum/contracts/live/questions';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { fail } from '../../../platform/errors.ts';
+import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
+import type { Scope } from '../../../scope.ts';
+import { authorizeBoard } from './question-access.ts';
+import { questionAuthorKey } from './question-authors.ts';
+import { questionCursor, readQuestionCursor } from './question-cursor.rules.ts';
+import { countQuestions, listMyQuestions, listQuestionPage } from './questions.queries.ts';
+import { isPublicView, statusesOf } from './questions.rules.ts';
+import { readerView } from './questions.views.ts';
+
+const hiddenStatuses = [...statusesOf.WAITING, ...statusesOf.DISMISSED, 'MERGED'] as const;
+
+/**
+ * Lists a page of the questions of a session, and on the first page the questions of the reader that others do not see.
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden` (lists for moderators), `cursor_invalid`.
+ */
+export async function listQuestions(
+  scope: Scope,
+  session_id: number,
+  { view = 'OPEN', sort: order = 'VOTES', after, per_page }: Query<typeof ListQuestions>,
+): Promise<ReplyBody<typeof ListQuestions>> {
+  const place = readQuestionCursor(after, order);
+  const { user_id, event_id, can_moderate, qa } = await authorizeBoard(scope, session_id);
+  if (!isPublicView(view) && !can_moderate) throw fail('forbidden');
+  const author_key = await questionAuthorKey(scope, event_id, user_id);
+  const statuses = statusesOf[view];
+  const filter = { session_id, user_id };
+  // An additional row indicates whether there is another page.
+  const page = { ...filter, statuses, order, after: place, limit: per_page + 1 };
+  const mine = { ...filter, author_key, statuses: hiddenStatuses, limit: myQuestionsMax };
+  const [total, rows, own] = await Promise.all([
+    countQuestions(scope.db, session_id, statuses),
+    listQuestionPage(scope.db, page),
+    place === null ? listMyQuestions(scope.db, mine) : [],
+  ]);
+  const shown = rows.slice(0, per_page);
+  const last = shown.at(-1);
+  const reader = { user_id, author_key };
+  return {
+    qa,
+    can_moderate,
+    total,
+    questions: mapReadableRows('questions', shown, (row) => readerView(row, reader)),
+    next:
+      rows.length > per_page && last !== undefined
+        ? questionCursor({ votes: last.vote_count, id: last.id }, order)
+        : null,
+    own: mapReadableRows('questions', own, (row) => readerView(row, reader)),
+  };
+}

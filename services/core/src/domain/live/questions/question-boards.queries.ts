@@ -1,0 +1,27 @@
+/**
+ * Query that gateways run twice a second for all sessions with followed questions: one statement, with a row for each
+ * session.
+ */
+import { questionsFollowedMax } from '@plenum/contracts/live/question-limits';
+import { type Db, idList, plannedOnce } from '../../../platform/db/database.ts';
+import { settingsColumns, settingsJoins } from './questions.queries.ts';
+import type { QaSettings } from './questions.rules.ts';
+
+/** A session with its questions as text: `id:votes:revision:status` for each, by id; null without questions. */
+export interface BoardRow extends QaSettings {
+  readonly questions: string | null;
+}
+
+const boards = plannedOnce<BoardRow>(
+  'question-boards',
+  `select s.event_id, ${settingsColumns},
+          (select string_agg(concat_ws(':', q.id, q.vote_count, q.revision, q.status), ',' order by q.id)
+             from (select id, vote_count, revision, status from questions where session_id = s.id
+                    order by id desc limit ${questionsFollowedMax}) q) as questions
+     from sessions s
+     ${settingsJoins}
+    where s.id = any($1::bigint[])`,
+);
+
+/** Finds the questions of sessions; deleted sessions are omitted. */
+export const listBoards = (db: Db, sessionIds: readonly number[]) => db.rows(boards, [idList(sessionIds)]);

@@ -1,0 +1,198 @@
+/** Queries for questions and access to them: hand-written SQL for performance, because a full hall requests at once. */
+import type { QuestionOrder, QuestionStatus } from '@plenum/contracts/enums';
+import { qaOpensMinutesDefault } from '@plenum/contracts/live/question-limits';
+import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
+import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
+import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
+import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
+import type { QuestionPosition } from './question-cursor.rules.ts';
+import type { QaSettings } from './questions.rules.ts';
+
+/** The settings of a session `s`, without access. */
+export const settingsColumns = `
+  s.id as session_id, sq.mode as session_mode, coalesce(eq.mode, 'OFF') as event_mode,
+  coalesce(eq.opens_minutes_before, ${qaOpensMinutesDefault}) as opens_minutes_before,
+  coalesce(sq.is_closed, false) as is_closed, s.status as session_status, s.starts_at, s.is_unscheduled`;
+export const settingsJoins = `
+  left join session_qa sq on sq.session_id = s.id
+  left join event_qa eq on eq.event_id = s.event_id`;
+
+/** All data for authorizing a person for the questions of a session. */
+export interface BoardAccessRow extends EventAccessRow, Omit<QaSettings, 'event_id'> {
+  readonly user_id: number;
+  readonly is_session_speaker: boolean;
+}
+
+const accessColumns = `
+  asked.user_id, ${speaksIn('s.id', 'asked.user_id')} as is_session_speaker, ${settingsColumns}, ${eventAccessColumns}`;
+const accessJoins = `
+  join events e on e.id = s.event_id
+  left join event_users eu on eu.event_id = e.id and eu.user_id = asked.user_id
+  left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = asked.user_id
+  ${settingsJoins}`;
+
+const boardAccess = plannedOnce<Positioned<BoardAccessRow>>(
+  'question-board-access',
+  `select asked.place, ${accessColumns}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (session_id, user_id, place)
+     join sessions s on s.id = asked.session_id
+     ${accessJoins}`,
+);
+
+interface Pair {
+  readonly id: number;
+  readonly user_id: number;
+}
+const idsOf = (pairs: readonly Pair[]) => [
+  idList(pairs.map(({ id }) => id)),
+  idList(pairs.map(({ user_id }) => user_id)),
+];
+
+const askBoardAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) =>
+  byPosition(await db.rows(boardAccess, idsOf(pairs)), pairs),
+);
+
+/** Finds the access of a person to the questions of a session. Concurrent calls share a statement. */
+export const findBoardAccess = (db: Db, session_id: number, user_id: number) =>
+  askBoardAccess(db, { id: session_id, user_id });
+
+/** A question with the access of a person to it. */
+export interface QuestionAccessRow extends BoardAccessRow {
+  readonly question_id: number;
+  readonly question_status: QuestionStatus;
+  readonly author_id: number | null;
+  readonly author_key: string | null;
+}
+
+const questionAccess = plannedOnce<Positioned<QuestionAccessRow>>(
+  'question-access',
+  `select asked.place, q.id as question_id, q.status as question_status, q.author_id, q.author_key, ${accessColumns}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (question_id, user_id, place)
+     join questions q on q.id = asked.question_id
+     join sessions s on s.id = q.session_id
+     ${accessJoins}`,
+);
+const askQuestionAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) =>
+  byPosition(await db.rows(questionAccess, idsOf(pairs)), pairs),
+);
+
+/** Finds a question with the access of a person to it. Concurrent calls share a statement. */
+export const findQuestionAccess = (db: Db, question_id: number, user_id: number) =>
+  askQuestionAccess(db, { id: question_id, user_id });
+
+export interface QuestionRow {
+  readonly id: number;
+  readonly event_id: number;
+  readonly session_id: number;
+  readonly text: string;
+  readonly status: QuestionStatus;
+  readonly vote_count: number;
+  readonly created_at: Date;
+  readonly answered_at: Date | null;
+  readonly answer: string | null;
+  readonly reason: string | null;
+  readonly merged_into_id: number | null;
+  readonly author_id: number | null;
+  readonly author_key: string | null;
+  readonly full_name: string | null;
+  readonly image_url: string | null;
+  readonly message_room_id: number | null;
+  readonly message_seq: number | null;
+}
+
+const questionColumns = `
+  q.id, q.event_id, q.session_id, q.text, q.status, q.vote_count, q.created_at, q.answered_at, q.answer, q.reason,
+  q.merged_into_id, q.author_id, q.author_key, u.full_name, u.image_url,
+  m.room_id as message_room_id, m.seq as message_seq`;
+const questionJoins = `
+  left join users u on u.id = q.author_id
+  left join room_messages m on m.id = q.message_id`;
+
+const questionsById = plannedOnce<QuestionRow>(
+  'questions-by-id',
+  `select ${questionColumns} from questions q ${questionJoins} where q.id = any($1::bigint[]) order by q.id`,
+);
+
+/** Finds questions in any status; deleted ones are omitted. */
+export const listQuestionsById = (db: Db, ids: readonly number[]) => db.rows(questionsById, [idList(ids)]);
+
+const questionByClientId = statement<QuestionRow>(
+  'question-by-client-id',
+  `select ${questionColumns} from questions q ${questionJoins} where q.session_id = $1 and q.client_id = $2`,
+);
+
+/** Finds the question of a session with a `client_id`, by any author. */
+export const findQuestionByClientId = (db: Db, session_id: number, client_id: string) =>
+  db.row(questionByClientId, [session_id, client_id]);
+
+/** A question as the reader of a list sees it. */
+export interface ListedRow extends QuestionRow {
+  readonly has_voted: boolean;
+}
+
+const votedColumn = `
+  exists (select from question_votes v where v.question_id = q.id and v.user_id = $2) as has_voted`;
+
+/** Pagination: `$4` and `$5` are the votes and the id of the last question of the previous page. */
+const pages: { readonly [O in QuestionOrder]: ReturnType<typeof pageBy> } = {
+  VOTES: pageBy(
+    'questions-by-votes',
+    '($4::int is null or q.vote_count < $4 or (q.vote_count = $4 and q.id > $5)) order by q.vote_count desc, q.id',
+  ),
+  NEWEST: pageBy('newest-questions', '($4::int is null or q.id < $5) order by q.id desc'),
+};
+
+function pageBy(name: string, cut: string) {
+  return statement<ListedRow>(
+    name,
+    `select ${questionColumns}, ${votedColumn}
+       from questions q ${questionJoins}
+      where q.session_id = $1 and q.status = any($3::text[]) and ${cut} limit $6`,
+  );
+}
+
+interface ListedPage {
+  readonly session_id: number;
+  readonly user_id: number;
+  readonly statuses: readonly QuestionStatus[];
+  readonly order: QuestionOrder;
+  readonly after: QuestionPosition | null;
+  readonly limit: number;
+}
+
+/** Finds a page of the questions of a session. */
+export const listQuestionPage = (db: Db, { session_id, user_id, statuses, order, after, limit }: ListedPage) =>
+  db.rows(pages[order], [session_id, user_id, [...statuses], after?.votes ?? null, after?.id ?? null, limit]);
+
+const questionCount = statement<{ readonly total: number }>(
+  'question-count',
+  'select count(*) as total from questions where session_id = $1 and status = any($2::text[])',
+);
+
+/** Counts the questions of a session in the given statuses. */
+export const countQuestions = async (db: Db, session_id: number, statuses: readonly QuestionStatus[]) =>
+  (await db.row(questionCount, [session_id, [...statuses]]))?.total ?? 0;
+
+const ownQuestions = statement<ListedRow>(
+  'own-questions',
+  `select ${questionColumns}, ${votedColumn}
+     from questions q ${questionJoins}
+    where q.session_id = $1 and (q.author_id = $2 or q.author_key = $3) and q.status = any($4::text[])
+    order by q.id desc limit $5`,
+);
+
+interface OwnPage extends Pick<ListedPage, 'session_id' | 'user_id' | 'statuses' | 'limit'> {
+  readonly author_key: string;
+}
+
+/** Finds the questions of a person in a session, named and anonymous ones, newest first. */
+export const listMyQuestions = (db: Db, { session_id, user_id, author_key, statuses, limit }: OwnPage) =>
+  db.rows(ownQuestions, [session_id, user_id, author_key, [...statuses], limit]);
+
+const settingsOfSession = statement<QaSettings>(
+  'qa-settings-of-session',
+  `select s.event_id, ${settingsColumns} from sessions s ${settingsJoins} where s.id = $1`,
+);
+
+/** Finds the question settings of a session. */
+export const findQaSettings = (db: Db, session_id: number) => db.row(settingsOfSession, [session_id]);

@@ -1,0 +1,132 @@
+/** Steps on questions in transactions of this slice and of accounts. */
+import type { QuestionStatus } from '@plenum/contracts/enums';
+import { idList, statement, type Transaction } from '../../../platform/db/database.ts';
+import { findAuthorAmong, type KeyScope } from './question-authors.ts';
+
+interface LockedQuestion {
+  readonly id: number;
+  readonly status: QuestionStatus;
+  readonly author_id: number | null;
+  readonly author_key: string | null;
+}
+
+const lockBoard = statement(
+  'lock-question-stage',
+  `insert into session_qa (session_id) values ($1) on conflict (session_id) do update set is_closed = session_qa.is_closed`,
+);
+const lockSome = statement<LockedQuestion>(
+  'lock-questions',
+  `select id, status, author_id, author_key from questions
+    where session_id = $1 and (id = any($2::bigint[]) or ($3 and status = 'ON_STAGE')) order by id for no key update`,
+);
+
+/**
+ * Locks questions of a session in the order of their ids.
+ * @param withStage also locks the question on stage, to serialize concurrent changes of it
+ */
+export async function lockQuestions(
+  tx: Transaction,
+  session_id: number,
+  questionIds: number | readonly number[],
+  withStage = false,
+): Promise<readonly LockedQuestion[]> {
+  if (withStage) await tx.rows(lockBoard, [session_id]);
+  return tx.rows(lockSome, [session_id, idList([questionIds].flat()), withStage]);
+}
+
+const votersOf = statement<{ readonly user_id: number }>(
+  'voters-of-question',
+  'select user_id from question_votes where question_id = $1 order by user_id',
+);
+const addVoters = statement(
+  'add-question-voters',
+  `insert into question_votes (question_id, user_id) select $1, user_id from unnest($2::bigint[]) as given (user_id)
+   on conflict do nothing`,
+);
+const removeVoters = statement('remove-question-voters', 'delete from question_votes where question_id = $1');
+const pointOn = statement(
+  'point-merged-questions-on',
+  'update questions set merged_into_id = $2, revision = revision + 1 where merged_into_id = $1',
+);
+
+interface Successor extends Pick<LockedQuestion, 'id' | 'author_id' | 'author_key'> {
+  readonly event_id: number;
+}
+
+/**
+ * Moves the votes of a question to another one, except the vote of the author of the latter, and redirects questions
+ * merged into it. The key of anonymous authors must have been read before the transaction.
+ */
+export async function unite(
+  tx: Transaction,
+  keys: KeyScope,
+  from_id: number,
+  { id, event_id, author_id, author_key }: Successor,
+): Promise<void> {
+  const voters = (await tx.rows(votersOf, [from_id])).map(({ user_id }) => user_id);
+  const author = author_key === null ? author_id : await findAuthorAmong(keys, { event_id, author_key }, voters);
+  await tx.rows(addVoters, [id, idList(voters.filter((user_id) => user_id !== author))]);
+  await tx.rows(removeVoters, [from_id]);
+  await tx.rows(pointOn, [from_id, id]);
+}
+
+/** Condition: a question was asked by the person $1, or with one of the keys $2. */
+const isTheirs = (question: string): string =>
+  `(${question}.author_id = $1 or ${question}.author_key = any($2::text[]))`;
+
+/** Including questions merged into them, locked in the order of ids. */
+const lockTheirs = statement<{ readonly id: number }>(
+  'lock-questions-of-person',
+  `select q.id from questions q
+    where q.id in (select own.id from questions own where ${isTheirs('own')}
+                    union
+                   select merged.id from questions own join questions merged on merged.merged_into_id = own.id
+                    where ${isTheirs('own')})
+    order by q.id for update of q`,
+);
+const successors = statement<Successor & { readonly from_id: number }>(
+  'successors-of-questions',
+  `select distinct on (own.id) own.id as from_id, own.event_id, merged.id, merged.author_id, merged.author_key
+     from questions own
+     join questions merged on merged.merged_into_id = own.id and ${isTheirs('merged')} is not true
+    where ${isTheirs('own')}
+    order by own.id, merged.id`,
+);
+/**
+ * The merged question inherits the decision of moderators, but not the place on stage: only moderators put a text
+ * there.
+ */
+const succeed = statement(
+  'succeed-question',
+  `update questions q
+      set status = case own.status when 'ON_STAGE' then 'OPEN' else own.status end, merged_into_id = null,
+          answer = own.answer, answered_at = own.answered_at, reason = own.reason, revision = q.revision + 1
+     from questions own where own.id = $1 and q.id = $2`,
+);
+const deleteTheirs = statement('delete-questions-of-person', `delete from questions q where ${isTheirs('q')}`);
+const deleteMutes = statement('delete-question-mutes', 'delete from question_mutes where author_key = any($1::text[])');
+
+interface QuestionAuthor {
+  readonly user_id: number;
+  /** Result of `listAuthorKeys`. */
+  readonly authorKeys: readonly string[];
+}
+
+/**
+ * Deletes the questions and question mutes of a person, named and anonymous. If questions of others were merged into
+ * one of them, the oldest of these inherits the votes, because erasure must not delete the votes of others.
+ */
+export async function removeQuestions(
+  tx: Transaction,
+  keys: KeyScope,
+  { user_id, authorKeys }: QuestionAuthor,
+): Promise<void> {
+  const values = [user_id, authorKeys];
+  await tx.rows(lockTheirs, values);
+  for (const { from_id, ...successor } of await tx.rows(successors, values)) {
+    await tx.rows(succeed, [from_id, successor.id]);
+    await unite(tx, keys, from_id, successor);
+  }
+  await tx.rows(deleteTheirs, values);
+  await tx.rows(deleteMutes, [authorKeys]);
+}

@@ -1,0 +1,68 @@
+/**
+ * Storage of votes. Those that arrive while a statement runs for an event in this process are batched into the next one, so that a
+ * full hall that votes at once costs a few statements; a trigger counts once per statement and question.
+ */
+import { votesPerStatementMax } from '@plenum/contracts/live/question-limits';
+import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../../platform/batcher.ts';
+import { type Database, plannedOnce } from '../../../platform/db/database.ts';
+import { sqlTexts } from '../../../platform/db/sql-texts.ts';
+import { statusesOf } from './questions.rules.ts';
+
+export interface StorableVote {
+  /** Events are independent of each other. */
+  readonly event_id: number;
+  readonly question_id: number;
+  readonly user_id: number;
+  readonly has_voted: boolean;
+}
+
+const open = sqlTexts(statusesOf.OPEN);
+
+/**
+ * Questions are locked in the order of ids before their votes, as in the trigger, to avoid deadlocks. Storing an
+ * existing vote or removing a missing one has no effect.
+ */
+const storeVotes = plannedOnce<{ readonly question_id: number }>(
+  'store-question-votes',
+  `with given as (
+     select question_id, user_id, has_voted
+       from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as given (question_id, user_id, has_voted)),
+   held as materialized (
+     select id from questions where id in (select question_id from given) and status in (${open})
+      order by id for no key update),
+   added as (
+     insert into question_votes (question_id, user_id)
+     select question_id, user_id from given join held on held.id = question_id where has_voted order by 1, 2
+         on conflict do nothing),
+   removed as (
+     delete from question_votes v using given join held on held.id = given.question_id
+      where not given.has_voted and v.question_id = given.question_id and v.user_id = given.user_id)
+   select id as question_id from held`,
+);
+
+const pairKey = ({ question_id, user_id }: StorableVote): string => `${question_id} ${user_id}`;
+
+/** The latest of several votes of a person for a question counts. */
+async function storeTogether(db: Database, votes: readonly StorableVote[]) {
+  const latest = [...new Map(votes.map((vote) => [pairKey(vote), vote])).values()];
+  const rows = await db.rows(storeVotes, [
+    latest.map(({ question_id }) => question_id),
+    latest.map(({ user_id }) => user_id),
+    latest.map(({ has_voted }) => has_voted),
+  ]);
+  const stored = new Set(rows.map(({ question_id }) => question_id));
+  return votes.map(({ question_id }) => ({ status: 'fulfilled' as const, value: stored.has(question_id) }));
+}
+
+/** Stores or removes a vote; returns false if the question does not accept votes now. Both are idempotent. */
+type StoreVote = (vote: StorableVote) => Promise<boolean>;
+
+/** Returns a function that stores a vote, batched with concurrent ones. */
+export function createVoteStore(db: Database, blockedSlot: BlockedSlot): StoreVote {
+  const together = (votes: readonly StorableVote[]) => storeTogether(db, votes);
+  const store: Batcher<number, StorableVote, boolean> = createBatcher(
+    (votes) => storeTogetherOrEach(votes, { store: together, lockOf: ({ question_id }) => question_id }),
+    { itemsMax: votesPerStatementMax, batchesMax: 2, blockedSlot },
+  );
+  return (vote) => store(vote.event_id, vote);
+}

@@ -1,0 +1,22 @@
+/** Publishes changes of a location to the crew and to the people who speak there. */
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Audience, userChannel } from '../../../platform/realtime/channels.ts';
+import type { OutboxEvents } from '../../domain-events.ts';
+import { listRunAudience } from './run-of-show.queries.ts';
+
+type Publish = (
+  target: Audience,
+  name: 'run_of_show_changed',
+  payload: ServerEventPayload<'run_of_show_changed'>,
+) => void | Promise<void>;
+
+/** Publishes that the run of show of a location has changed; clients fetch it again. */
+export async function publishRunOfShow(
+  db: Db,
+  change: OutboxEvents['run_of_show.changed'],
+  publish: Publish,
+): Promise<void> {
+  const people = await listRunAudience(db, change);
+  if (people.length > 0) await publish({ channels: people.map(userChannel) }, 'run_of_show_changed', change);
+}

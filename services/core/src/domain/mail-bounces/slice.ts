@@ -1,6 +1,0 @@
-/** Mails that came back. */
-import { defineSlice } from '../../slice.ts';
-
-export const mailBounces = defineSlice({
-  operations: async () => (await import('./mail-bounces.operations.ts')).mailBouncesOperations,
-});

@@ -1,6 +1,0 @@
-/** Unsubscribe links of mails. */
-import { defineSlice } from '../../slice.ts';
-
-export const mailChoices = defineSlice({
-  operations: async () => (await import('./mail-choices.operations.ts')).mailChoicesOperations,
-});

@@ -1,5 +1,0 @@
-/** The log of moderation. */
-import { defineSlice } from '../../slice.ts';
-import { ModerationEntry } from '../moderation/moderation-case.entity.ts';
-
-export const moderationLog = defineSlice({ entities: [ModerationEntry] });

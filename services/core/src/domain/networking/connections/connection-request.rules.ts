@@ -1,0 +1,48 @@
+/** Rules of connection requests: permitted recipients and messages. */
+import type { ConnectionStatus } from '@plenum/contracts/enums';
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { connectionRetryDays, icebreakerLengthMax } from '@plenum/contracts/limits';
+import { fail } from '../../../platform/errors.ts';
+import { codePoints, tidyText } from '../../../platform/text.ts';
+import { isVisible } from '../../chat/chat-rooms/room-messages.rules.ts';
+
+export interface FormerConnection {
+  readonly status: ConnectionStatus;
+  readonly requester_id: number;
+  readonly changed_at: Date;
+  /** Whether the requester withdrew the request before an answer. */
+  readonly was_withdrawn: boolean;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the error code if the existing connection forbids a new request, or null. After a declined or withdrawn
+ * request, the requester may send another one after 30 days, the other person immediately. A removed connection has no
+ * effect.
+ */
+export function refusalByFormer(
+  former: FormerConnection | null,
+  askingId: number,
+  nowMs: number,
+): Extract<ErrorCode, 'connection_exists' | 'connection_too_soon'> | null {
+  if (former === null || (former.status === 'REMOVED' && !former.was_withdrawn)) return null;
+  if (former.status !== 'REJECTED' && former.status !== 'REMOVED') return 'connection_exists';
+  if (former.requester_id !== askingId) return null;
+  return nowMs - former.changed_at.getTime() >= connectionRetryDays * dayMs ? null : 'connection_too_soon';
+}
+
+/**
+ * Validates the icebreaker. Throws `icebreaker_empty`, `icebreaker_too_long`, and `icebreaker_not_offered` if the event
+ * allows only its suggested messages.
+ */
+export function requireIcebreaker(
+  value: string,
+  offer: { readonly lines: readonly string[]; readonly allows_custom: boolean },
+): string {
+  const icebreaker = tidyText(value.toWellFormed());
+  if (!isVisible(icebreaker)) throw fail('icebreaker_empty');
+  if (codePoints(icebreaker) > icebreakerLengthMax) throw fail('icebreaker_too_long');
+  if (!offer.allows_custom && !offer.lines.includes(icebreaker)) throw fail('icebreaker_not_offered');
+  return icebreaker;
+}

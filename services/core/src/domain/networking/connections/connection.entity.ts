@@ -1,0 +1,35 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { connectionStatuses } from '@plenum/contracts/enums';
+import { icebreakerLengthMax } from '@plenum/contracts/limits';
+import { checksOf, lengthAtMost } from '../../../platform/db/checks.ts';
+import { User } from '../../accounts/users/user.entity.ts';
+import { Event } from '../../events/events/event.entity.ts';
+
+const ConnectionSchema = defineEntity({
+  name: 'Connection',
+  tableName: 'connections',
+  checks: checksOf('connections', {
+    parties: '"requester_id" <> "recipient_id"',
+    icebreaker_message: lengthAtMost('icebreaker_message', icebreakerLengthMax),
+  }),
+  // One row per pair, independent of the requester.
+  uniques: [{ properties: ['lowUserId', 'highUserId'] }],
+  indexes: [{ properties: ['requester', 'status', 'updatedAt'] }, { properties: ['recipient', 'status', 'updatedAt'] }],
+  properties: {
+    id: p.bigint('number').primary(),
+    requester: () => p.manyToOne(User).ref().deleteRule('cascade'),
+    recipient: () => p.manyToOne(User).ref().deleteRule('cascade'),
+    lowUserId: p.bigint('number').generated('(least("requester_id", "recipient_id")) stored'),
+    highUserId: p.bigint('number').generated('(greatest("requester_id", "recipient_id")) stored'),
+    status: p.enum(connectionStatuses).default('PENDING'),
+    /** Whether the requester withdrew the request before an answer. */
+    wasWithdrawn: p.boolean().default(false),
+    icebreakerMessage: p.text(),
+    originatingEvent: () => p.manyToOne(Event).ref().nullable().deleteRule('set null').index(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().nullable(),
+  },
+});
+
+export class Connection extends ConnectionSchema.class {}
+ConnectionSchema.setClass(Connection);

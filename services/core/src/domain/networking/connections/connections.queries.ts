@@ -1,0 +1,211 @@
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
+import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
+import { type Db, statement, statementsByText } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/folded-search.ts';
+
+export interface ConnectionRow {
+  readonly id: number;
+  readonly requester_id: number;
+  readonly recipient_id: number;
+  readonly status: ConnectionStatus;
+  /** Whether the requester withdrew the request before an answer. */
+  readonly was_withdrawn: boolean;
+  readonly icebreaker_message: string;
+  readonly originating_event_id: number | null;
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+  readonly event_title: string | null;
+  readonly viewer: PartyRow;
+  readonly other: PartyRow;
+  /** Privacy settings of the other person for the event of the request. */
+  readonly event_overrides: Partial<PrivacySettings> | null;
+  /** Whether the other person still belongs to that event, as a member or as an owner of its organization. */
+  readonly other_is_there: boolean;
+  /** Whether others added the other person to that event without consent. */
+  readonly other_was_added: boolean;
+  /** Role of the viewer in that event. */
+  readonly member_role: EventUserRole | null;
+  readonly is_banned: boolean;
+  readonly is_organization_owner: boolean;
+}
+
+export interface PartyRow {
+  readonly id: number;
+  readonly full_name: string;
+  readonly email: string;
+  readonly image_url: string | null;
+  readonly company_name: string | null;
+  readonly title: string | null;
+  readonly social_links: Record<string, string | null>;
+  readonly privacy_settings: Partial<PrivacySettings>;
+}
+
+const person = (alias: string): string => `json_build_object(
+  'id', ${alias}.id, 'full_name', ${alias}.full_name, 'email', ${alias}.email,
+  'image_url', ${alias}.image_url, 'company_name', ${alias}.company_name, 'title', ${alias}.title,
+  'social_links', ${alias}.social_links, 'privacy_settings', ${alias}.privacy_settings)`;
+
+const columns = `
+  c.id, c.requester_id, c.recipient_id, c.status, c.was_withdrawn, c.icebreaker_message, c.originating_event_id, c.created_at,
+  c.updated_at, e.title as event_title, ${person('me')} as viewer, ${person('o')} as other,
+  theirs.privacy_overrides as event_overrides, coalesce(theirs.was_added, false) as other_was_added,
+  (theirs.left_at is null and theirs.user_id is not null or coalesce(their_org_user.role = 'OWNER', false))
+    as other_is_there,
+  mine.role as member_role,
+  coalesce(mine.is_banned, false) as is_banned, coalesce(org_user.role = 'OWNER', false) as is_organization_owner`;
+
+const one = (table: string, alias: string, condition: string): string =>
+  `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
+
+const other_id = 'case when c.requester_id = $1 then c.recipient_id else c.requester_id end';
+
+/** `$1` is the viewer. Joins run row by row for the connections of the page. */
+const joins = `
+  join users me on me.id = $1
+  join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
+  ${one('events', 'e', 'found.id = c.originating_event_id')}
+  ${one('event_users', 'mine', 'found.event_id = e.id and found.user_id = $1')}
+  ${one('event_users', 'theirs', 'found.event_id = e.id and found.user_id = o.id')}
+  ${one('organization_users', 'org_user', 'found.organization_id = e.organization_id and found.user_id = $1')}
+  ${one('organization_users', 'their_org_user', 'found.organization_id = e.organization_id and found.user_id = o.id')}`;
+
+export interface ConnectionFilter {
+  readonly viewerId: number;
+  readonly status: ConnectionStatus | null;
+  readonly direction: 'sent' | 'received' | null;
+  /** Folded by the database; empty without a search. */
+  readonly words: readonly string[];
+}
+
+export interface ConnectionPosition {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Each side has its own index, so that only the person's own connections are read. */
+function ownRows({ status, direction }: ConnectionFilter): string {
+  const wanted = status === null ? '' : ' and status = $2';
+  const sent = `select * from connections where requester_id = $1${wanted}`;
+  const received = `select * from connections where recipient_id = $1${wanted}`;
+  if (direction !== null) return direction === 'sent' ? sent : received;
+  return `${sent} union all ${received}`;
+}
+
+/**
+ * Searched text: the profile that the other person shows outside events, and the event title of the request. Excludes
+ * the address.
+ */
+const searched = `folded(concat_ws(' ', o.search_name,
+  case when coalesce((o.privacy_settings ->> 'show_company')::boolean, true) then concat_ws(' ', o.company_name, o.title) end,
+  e.title))`;
+
+/** Returns the values of a filter: `$1` and `$2` always, then the terms, then further values. */
+const valuesOf = ({ viewerId, status, words }: ConnectionFilter, ...more: number[]): unknown[] => [
+  viewerId,
+  ...(status === null ? [] : [status]),
+  ...words.map(containing),
+  ...more,
+];
+
+const pageOf = statementsByText<ConnectionRow>('connections');
+const countOf = statementsByText<{ readonly count: number }>('connections-count');
+
+/** Returns the index of the first search term among the values. */
+const firstWord = ({ status }: ConnectionFilter): number => (status === null ? 2 : 3);
+
+const wordConditions = (filter: ConnectionFilter): string =>
+  filter.words.map((_, index) => `${searched} like folded($${firstWord(filter) + index})`).join(' and ');
+
+const searchJoins = `
+  join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
+  ${one('events', 'e', 'found.id = c.originating_event_id')}`;
+
+const found = (filter: ConnectionFilter): string =>
+  filter.words.length === 0
+    ? `select c.* from (${ownRows(filter)}) c`
+    : `select c.* from (${ownRows(filter)}) c ${searchJoins} where ${wordConditions(filter)}`;
+
+/** Finds a page of a person's connections, latest request first. */
+export function listConnectionRows(
+  db: Db,
+  filter: ConnectionFilter,
+  { limit, offset }: ConnectionPosition,
+): Promise<ConnectionRow[]> {
+  const next = firstWord(filter) + filter.words.length;
+  const order = 'order by c.created_at desc, c.id desc';
+  const text = `select ${columns} from (${found(filter)} ${order} limit $${next} offset $${next + 1}) c ${joins} ${order}`;
+  return db.rows(pageOf(text), valuesOf(filter, limit, offset));
+}
+
+export async function countConnections(db: Db, filter: ConnectionFilter): Promise<number> {
+  const text = `select count(*) as count from (${found(filter)}) found`;
+  return (await db.row(countOf(text), valuesOf(filter)))?.count ?? 0;
+}
+
+const oneConnection = statement<ConnectionRow>(
+  'connection-of-person',
+  `select ${columns} from (select * from connections where id = $2 and (requester_id = $1 or recipient_id = $1)) c ${joins}`,
+);
+
+/** Finds a connection of a person; undefined for connections of others. */
+export const findConnection = (db: Db, connection_id: number, viewerId: number) =>
+  db.row(oneConnection, [viewerId, connection_id]);
+
+const connectionBetween = statement<ConnectionRow>(
+  'connection-between',
+  `select ${columns} from (select * from connections where low_user_id = least($1::bigint, $2::bigint)
+                                                       and high_user_id = greatest($1::bigint, $2::bigint)) c ${joins}`,
+);
+
+/** Finds the connection of two people from the first one's perspective. */
+export const findConnectionBetween = (db: Db, viewerId: number, other_id: number) =>
+  db.row(connectionBetween, [viewerId, other_id]);
+
+export interface ConnectionParties {
+  readonly requester_id: number;
+  readonly recipient_id: number;
+}
+
+const connectionParties = statement<ConnectionParties>(
+  'connection-parties',
+  'select requester_id, recipient_id from connections where id = $1',
+);
+
+export const findConnectionParties = (db: Db, connection_id: number) => db.row(connectionParties, [connection_id]);
+
+export interface EventConnectionRow extends PartyRow {
+  readonly privacy_overrides: Partial<PrivacySettings> | null;
+  readonly was_added: boolean;
+}
+
+const eventConnections = `
+  (select recipient_id as other_id from connections where requester_id = $1 and status = 'ACCEPTED'
+   union all
+   select requester_id from connections where recipient_id = $1 and status = 'ACCEPTED') c
+  join lateral (select found.* from event_users found
+                 where found.event_id = $2 and found.user_id = c.other_id and not found.is_banned limit 1) eu on true`;
+
+const connectionsInEvent = statement<EventConnectionRow>(
+  'connections-in-event',
+  `select u.id, u.full_name, u.email, u.image_url, u.company_name, u.title, u.social_links,
+          u.privacy_settings, member.privacy_overrides, member.was_added
+     from (select eu.* from ${eventConnections} order by eu.sort_name, eu.user_id limit $3 offset $4) member
+     join lateral (select found.* from users found where found.id = member.user_id limit 1) u on true
+    order by member.sort_name, member.user_id`,
+);
+
+/** Ordered by last name. */
+export const listEventConnectionRows = (
+  db: Db,
+  viewerId: number,
+  event_id: number,
+  { limit, offset }: ConnectionPosition,
+) => db.rows(connectionsInEvent, [viewerId, event_id, limit, offset]);
+
+const connectionsInEventCount = statement<{ readonly count: number }>(
+  'connections-in-event-count',
+  `select count(*) as count from ${eventConnections}`,
+);
+
+export const countEventConnections = async (db: Db, viewerId: number, event_id: number): Promise<number> =>
+  (await db.row(connectionsInEventCount, [viewerId, event_id]))?.count ?? 0;

@@ -1,0 +1,33 @@
+import { LockMode, type Loaded } from '@mikro-orm/core';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { Connection } from './connection.entity.ts';
+
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+
+/** Locks the connection of two people until the transaction ends; null if there is none. */
+export const lockConnectionOf = (
+  tx: Transaction,
+  user_id: number,
+  other_id: number,
+): Promise<Loaded<Connection> | null> =>
+  tx.em.findOne(
+    Connection,
+    { lowUserId: Math.min(user_id, other_id), highUserId: Math.max(user_id, other_id) },
+    locked,
+  );
+
+/** Locks a connection of the actor until the transaction ends. Throws `not_found`, also for connections of others. */
+export async function lockConnection(
+  tx: Transaction,
+  connection_id: number,
+  user_id: number,
+): Promise<Loaded<Connection>> {
+  const connection = await tx.em.findOne(Connection, connection_id, locked);
+  if (connection === null) throw fail('not_found');
+  if (connection.requester.id !== user_id && connection.recipient.id !== user_id) throw fail('not_found');
+  return connection;
+}
+
+export const otherPartyOf = (connection: Loaded<Connection>, user_id: number): number =>
+  connection.requester.id === user_id ? connection.recipient.id : connection.requester.id;

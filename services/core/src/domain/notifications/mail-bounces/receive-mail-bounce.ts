@@ -1,0 +1,47 @@
+import { statement } from '../../../platform/db/database.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
+import { type ReturnedSubject, readReturnPath } from '../mails/return-path.steps.ts';
+import { addressesOf, readDeliveryReport, type Returned } from './delivery-report.steps.ts';
+
+interface BouncedRow {
+  readonly user_id: number | null;
+  readonly organization_id: number;
+}
+
+const storeBounce = statement<BouncedRow>(
+  'mail-bounce-store',
+  `update invitations set bounced_at = $3
+    where id = $1 and date_trunc('milliseconds', sent_at) = $2 and status = 'PENDING'
+      and (bounced_at is null or bounced_at < sent_at)
+   returning invited_by_id as user_id, organization_id`,
+);
+
+/**
+ * Marks the invitation whose mail bounced permanently. Its seat stays promised, as after a rejection during sending.
+ * Ignores mails that are not reports, reports about answered invitations or earlier mails, and tags that this
+ * installation did not sign.
+ */
+export async function receiveMailBounce(scope: Scope, message: Buffer): Promise<void> {
+  const subject = readReturnPath(scope, await addressesOf(message));
+  if (subject === null) {
+    scope.log.info('bounce ignored: no tag of this installation');
+    return;
+  }
+  const { invitation_id } = subject;
+  const returned = await readDeliveryReport(message);
+  const isStored = returned !== null && (await store(scope, subject, returned));
+  scope.log.info({ invitation_id, returned }, isStored ? 'mail came back' : 'bounce ignored: nothing to update');
+}
+
+/** Stores the bounce; an unknown mailbox counts against the inviter. Returns whether the bounce is new. */
+async function store(scope: Scope, { invitation_id, sent_at }: ReturnedSubject, returned: Returned): Promise<boolean> {
+  const now = scope.clock.date();
+  return transaction(scope, async (tx) => {
+    const row = await tx.row(storeBounce, [invitation_id, sent_at, now]);
+    if (row === undefined) return false;
+    if (returned === 'unknown')
+      await noteMailAnswer(tx, { kind: 'BOUNCED', ...row, subject: `invitation:${invitation_id}` }, now);
+    return true;
+  });
+}

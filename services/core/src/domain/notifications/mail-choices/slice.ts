@@ -1,0 +1,6 @@
+/** Unsubscribe links of mails. */
+import { defineSlice } from '../../../slice.ts';
+
+export const mailChoices = defineSlice({
+  operations: async () => (await import('./mail-choices.operations.ts')).mailChoicesOperations,
+});

@@ -1,0 +1,38 @@
+/**
+ * Suppression list: addresses that receive no mails caused by other people. It contains keyed hashes, so that it
+ * reveals no addresses.
+ */
+import { createHmac } from 'node:crypto';
+import type { Deps } from '../../../deps.ts';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { normalizeEmail } from '../../accounts/users/user.rules.ts';
+
+export type SuppressionDeps = Pick<Deps, 'db' | 'caches'>;
+
+/** Returns the hash of an address for the list and for links in mails: 43 characters of base64url. */
+export async function hashOfAddress(deps: SuppressionDeps, email: string): Promise<string> {
+  return createHmac('sha256', await deps.caches.suppressionKey())
+    .update(normalizeEmail(email))
+    .digest('base64url');
+}
+
+const suppressionOf = statement('mail-is-suppressed', 'select from mail_suppressions where address_hash = $1');
+const suppress = statement(
+  'mail-suppress',
+  'insert into mail_suppressions (address_hash) values ($1) on conflict (address_hash) do nothing',
+);
+const lift = statement<{ address_hash: string }>(
+  'mail-lift',
+  'delete from mail_suppressions where address_hash = $1 returning address_hash',
+);
+
+export const isSuppressed = async (db: Db, address_hash: string): Promise<boolean> =>
+  (await db.rows(suppressionOf, [address_hash])).length > 0;
+
+export const suppressAddress = async (db: Db, address_hash: string): Promise<void> => {
+  await db.rows(suppress, [address_hash]);
+};
+
+/** Removes an address from the list. Returns whether it was listed. */
+export const liftSuppression = async (db: Db, address_hash: string): Promise<boolean> =>
+  (await db.rows(lift, [address_hash])).length > 0;

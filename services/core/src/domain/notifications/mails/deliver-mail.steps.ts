@@ -1,0 +1,85 @@
+/** Delivery of every mail: applies the suppression list and records the outcome. */
+import type { MailScope } from '../../../deps.ts';
+import { type Mail, RecipientRefused } from '../../../platform/mail/mailer.ts';
+import type { MailKind } from '../../../platform/telemetry/metric-catalogue.ts';
+import {
+  mailChoiceToken,
+  type MailChoiceKind,
+  type MailChoiceSubject,
+} from '../mail-quotas/mail-choice-token.steps.ts';
+import { isSendingStopped, noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
+import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
+import type { MailChoices } from './compose-mail.rules.ts';
+
+/** Returns an absolute address of this installation; `path` is relative to its root, without a leading slash. */
+export const installationUrl = ({ config }: Pick<MailScope, 'config'>, path: string): string =>
+  new URL(path, `${config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
+
+/** Mail caused by a person who has not verified the address. */
+export interface UnsolicitedMail {
+  readonly kind: MailKind;
+  readonly email: string;
+  readonly about: { readonly kind: MailChoiceKind; readonly id: string };
+  readonly user_id: number | null;
+  readonly organization_id: number | null;
+  /** Time of the request. */
+  readonly asked_at: Date;
+}
+
+/** Outcome of a mail: accepted or rejected by the mail server, or not sent. */
+export type UnsolicitedMailOutcome = 'sent' | 'suppressed' | 'bounced' | 'dropped';
+
+/** Sends a mail about the recipient's own account. A bounce is not a failure, because retrying does not help. */
+export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail): Promise<void> {
+  let outcome: 'sent' | 'bounced' = 'sent';
+  try {
+    await scope.mailer.send(mail);
+  } catch (error) {
+    if (!(error instanceof RecipientRefused)) throw error;
+    scope.log.info({ kind }, 'mail bounced: recipient does not exist');
+    outcome = 'bounced';
+  }
+  scope.metrics.add('plenum_mails_total', { kind, outcome });
+}
+
+/** Returns the opt-out links of a mail. */
+export function mailChoices(scope: MailScope, subject: MailChoiceSubject): MailChoices {
+  const token = mailChoiceToken(scope, subject);
+  return {
+    pageUrl: installationUrl(scope, `mails/${token}`),
+    oneClickUrl: installationUrl(scope, `api/mail-choices/${token}/one-click`),
+  };
+}
+
+/**
+ * Sends a mail to an address that another person may have entered. Skips senders stopped by the operator and suppressed
+ * addresses, and adds opt-out links. A bounce counts against the sender and is not a failure.
+ */
+export async function deliverUnsolicitedMail(
+  scope: MailScope,
+  unasked: UnsolicitedMail,
+  compose: (choices: MailChoices) => Mail,
+): Promise<UnsolicitedMailOutcome> {
+  const { kind, email, about, user_id, organization_id, asked_at } = unasked;
+  const subject = `${about.kind}:${about.id}`;
+  const count = (outcome: UnsolicitedMailOutcome): UnsolicitedMailOutcome => {
+    scope.metrics.add('plenum_mails_total', { kind, outcome });
+    return outcome;
+  };
+  if (await isSendingStopped(scope.db, { user_id, organization_id }, asked_at)) {
+    scope.log.info({ kind, subject }, 'mail skipped: sender is stopped');
+    return count('dropped');
+  }
+  const address_hash = await hashOfAddress(scope, email);
+  if (await isSuppressed(scope.db, address_hash)) return count('suppressed');
+  try {
+    await scope.mailer.send(compose(mailChoices(scope, { ...about, user_id, organization_id, address_hash })));
+    return count('sent');
+  } catch (error) {
+    if (!(error instanceof RecipientRefused)) throw error;
+    const now = scope.clock.date();
+    await scope.db.transaction((tx) => noteMailAnswer(tx, { kind: 'BOUNCED', user_id, organization_id, subject }, now));
+    scope.log.info({ kind, subject }, 'mail bounced: recipient does not exist');
+    return count('bounced');
+  }
+}

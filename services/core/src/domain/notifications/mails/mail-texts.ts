@@ -1,0 +1,208 @@
+/** Texts of all mails in a language, from `mails.<language>.json`. */
+import type { JoinOutcome } from '@plenum/contracts/enums';
+import type { Language } from '@plenum/contracts/languages';
+import { messages } from '../../../platform/messages.ts';
+import type { MailFact, MailItem } from './mail-layout.rules.ts';
+
+const messagesOf = messages('core/src/domain/notifications/mails/mails');
+
+export interface ActionMailTexts {
+  readonly subject: string;
+  /** Preview line that mail clients show beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** What, when and where. */
+  readonly facts?: readonly MailFact[];
+  /** Text by another person, below a line with their name; one entry per line. */
+  readonly quotation?: Quotation | null;
+  /** Several subjects with individual links. */
+  readonly items?: readonly MailItem[];
+  readonly button: string;
+  readonly notes: readonly string[];
+  /** Replaces the default text of the opt-out link. */
+  readonly choices?: string;
+  /** Replaces the default footer, which refers to an account. */
+  readonly footer?: (host: string) => string;
+}
+
+interface Quotation {
+  readonly by: string;
+  readonly lines: readonly string[];
+}
+
+export interface InvitationFacts {
+  readonly kind: 'event' | 'organization';
+  /** Name of the organization or title of the event, sanitized for display. */
+  readonly target: string;
+  /** Target for the subject line; null until enough recipients have accepted the organization's mails. */
+  readonly subjectTarget: string | null;
+  readonly role: string;
+  /** Sanitized for display, or null. */
+  readonly inviter: string | null;
+  /** Message by the inviter, line by line, without links. */
+  readonly message: readonly string[];
+  /** First and last date of an event, `YYYY-MM-DD`; null for an organization. */
+  readonly dates: { readonly first: string; readonly last: string } | null;
+  /** Venue of an event, sanitized for display; null for an organization, or if unknown. */
+  readonly place: string | null;
+  readonly isOnline: boolean;
+  /** Whether the address has an account. */
+  readonly isKnown: boolean;
+  readonly days: number;
+}
+
+/** Returns when and where an event takes place. */
+function invitationFacts(language: Language, { dates, place, isOnline }: InvitationFacts): MailFact[] {
+  const t = messagesOf(language);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const instantOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
+  const where = isOnline ? t('invitation.online') : place;
+  return [
+    ...(dates === null
+      ? []
+      : [{ label: t('invitation.when'), value: format.formatRange(instantOf(dates.first), instantOf(dates.last)) }]),
+    ...(where === null ? [] : [{ label: t('invitation.where'), value: where }]),
+  ];
+}
+
+function invitation(language: Language, invited: InvitationFacts): ActionMailTexts {
+  const t = messagesOf(language);
+  const { kind, target, subjectTarget, inviter, message, isKnown, days } = invited;
+  const role = t('invitation.role', { role: invited.role });
+  const account = isKnown ? 'account' : 'no_account';
+  const heading =
+    subjectTarget === null ? t(`invitation.heading.${kind}`) : t('invitation.heading', { target: subjectTarget });
+  const [who, quotedBy] =
+    inviter === null
+      ? [t(`invitation.${kind}.unnamed`, { target, role }), t('invitation.quotation.unnamed')]
+      : [t(`invitation.${kind}`, { inviter, target, role }), t('invitation.quotation', { inviter })];
+  return {
+    subject: heading,
+    preview: t('invitation.preview', { role }),
+    heading,
+    paragraphs: [who],
+    facts: invitationFacts(language, invited),
+    quotation: message.length === 0 ? null : { by: quotedBy, lines: message },
+    button: t(`invitation.button.${account}`),
+    notes: [t(`invitation.${account}`), t('invitation.lifetime', { days }), t('invitation.mistake')],
+    footer: (host) => t('invitation.footer', { host }),
+  };
+}
+
+export interface JoinAnswerFacts {
+  readonly outcome: JoinOutcome;
+  /** Title of the event, sanitized for display. */
+  readonly event: string;
+  /** Position in the waiting list. */
+  readonly position: number | null;
+  /** Note by the organizers, line by line, without links. */
+  readonly note: readonly string[];
+  /** Page on which the seat can be given up; null if the event has no public page. */
+  readonly giveBackUrl: string | null;
+}
+
+function joinAnswer(
+  language: Language,
+  { outcome, event, position, note, giveBackUrl }: JoinAnswerFacts,
+): ActionMailTexts {
+  const t = messagesOf(language);
+  const giveBack = giveBackUrl === null ? [] : [t('join.give_back', { url: giveBackUrl })];
+  const texts = {
+    ACCEPTED: { text: t('join.accepted.text', { event }), notes: giveBack },
+    IN_LINE: { text: t('join.in_line.text', { event, position: position ?? 1 }), notes: [t('join.in_line.note')] },
+    SEAT: { text: t('join.seat.text', { event }), notes: giveBack },
+    DECLINED: { text: t('join.declined.text', { event }), notes: [] },
+  }[outcome];
+  const name = ({ ACCEPTED: 'accepted', IN_LINE: 'in_line', SEAT: 'seat', DECLINED: 'declined' } as const)[outcome];
+  return {
+    subject: t(`join.${name}.subject`, { event }),
+    preview: texts.text,
+    heading: t(`join.${name}.heading`),
+    paragraphs: [texts.text],
+    quotation: note.length === 0 ? null : { by: t('join.note'), lines: note },
+    button: t(`join.${name}.button`),
+    notes: texts.notes,
+    footer: (host) => t('join.footer', { host }),
+  };
+}
+
+function accountMailTexts(language: Language) {
+  const t = messagesOf(language);
+  const wordsOf = (mail: 'verification' | 'reset' | 'unlock' | 'login_link' | 'email_change') => ({
+    subject: t(`${mail}.subject`),
+    heading: t(`${mail}.heading`),
+    paragraphs: [t(`${mail}.text`)],
+    button: t(`${mail}.button`),
+  });
+  /** Mail with a link that is valid for some hours. */
+  const hoursMail = (mail: 'verification' | 'reset' | 'email_change', hours: number): ActionMailTexts => ({
+    ...wordsOf(mail),
+    preview: t(`${mail}.preview`, { hours }),
+    notes: [t(`${mail}.lifetime`, { hours }), t(`${mail}.mistake`)],
+  });
+  return {
+    verification: (hours: number, event: string | null): ActionMailTexts => ({
+      ...hoursMail('verification', hours),
+      ...(event !== null && { paragraphs: [t('verification.text.event', { event })] }),
+    }),
+    reset: (hours: number) => hoursMail('reset', hours),
+    /** Sent to the new address. */
+    emailChange: (hours: number) => hoursMail('email_change', hours),
+    unlock: (minutes: number): ActionMailTexts => ({
+      ...wordsOf('unlock'),
+      preview: t('unlock.preview', { minutes }),
+      notes: [t('unlock.lifetime', { minutes }), t('unlock.mistake')],
+    }),
+    loginLink: (minutes: number): ActionMailTexts => ({
+      ...wordsOf('login_link'),
+      preview: t('login_link.preview', { minutes }),
+      notes: [t('login_link.lifetime', { minutes }), t('login_link.mistake')],
+    }),
+    webhookPaused: (webhook: string, organization: string): ActionMailTexts => ({
+      subject: t('webhook_paused.subject', { webhook }),
+      preview: t('webhook_paused.preview'),
+      heading: t('webhook_paused.heading'),
+      paragraphs: [t('webhook_paused.text', { webhook, organization }), t('webhook_paused.next')],
+      button: t('webhook_paused.button'),
+      notes: [t('webhook_paused.kept')],
+    }),
+    reuseWarning: (): ActionMailTexts => ({
+      subject: t('reuse_warning.subject'),
+      preview: t('reuse_warning.preview'),
+      heading: t('reuse_warning.heading'),
+      paragraphs: [t('reuse_warning.text'), t('reuse_warning.again')],
+      button: t('reuse_warning.button'),
+      notes: [t('reuse_warning.backup')],
+    }),
+    /** Sent to the current address of the account. */
+    emailChangeNotice: (new_email: string): ActionMailTexts => ({
+      subject: t('email_change_notice.subject'),
+      preview: t('email_change_notice.preview'),
+      heading: t('email_change_notice.heading'),
+      paragraphs: [t('email_change_notice.text', { new_email }), t('email_change_notice.own')],
+      button: t('email_change_notice.button'),
+      notes: [t('email_change_notice.mistake')],
+    }),
+  };
+}
+
+export function mailTexts(language: Language) {
+  const t = messagesOf(language);
+  return {
+    ...accountMailTexts(language),
+    invitation: (facts: InvitationFacts) => invitation(language, facts),
+    joinAnswer: (facts: JoinAnswerFacts) => joinAnswer(language, facts),
+    /** With the first name, or null if it is not safe to display. */
+    greeting: (first_name: string | null): string =>
+      first_name === null ? t('greeting.unnamed') : t('greeting', { first_name }),
+    /** Precedes the address of the button as text. */
+    buttonFails: t('button_fails'),
+    /** Precedes the address of the opt-out page. */
+    choices: t('choices'),
+    /** Reason for the mail, with the product's address. */
+    footer: (host: string): string => t('footer', { host }),
+  };
+}
+
+export type MailTexts = ReturnType<typeof mailTexts>;

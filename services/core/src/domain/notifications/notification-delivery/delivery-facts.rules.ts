@@ -1,0 +1,31 @@
+import { quietHoursDefault } from '@plenum/contracts/notifications/notification-limits';
+import type { DueRow } from './delivery.queries.ts';
+import { channelsOf, type DeliveryFacts, type Quiet } from './notification-delivery.rules.ts';
+
+const zoneWithoutAny = 'UTC';
+
+function quietOf({ has_choices, quiet_from, quiet_to }: DueRow): Quiet | null {
+  if (!has_choices) return quietHoursDefault;
+  return quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to };
+}
+
+/**
+ * Maps a row to the input of the rules.
+ * @param mayPush whether this installation sends pushes
+ */
+export const factsOf = (row: DueRow, mayPush: boolean): DeliveryFacts => ({
+  kind: row.kind,
+  createdMs: row.created_at.getTime(),
+  startsMs: row.starts_at?.getTime() ?? null,
+  isOver: row.is_over,
+  isPushed: row.is_pushed,
+  isMailed: row.is_mailed,
+  level: row.telling ?? 'ALL',
+  channel: channelsOf(row.channels ?? {})[row.kind],
+  devices: mayPush ? row.devices : 0,
+  mails: row.wants_mails,
+  mailsAfterPush: row.mails_after_push,
+  quiet: quietOf(row),
+  timeZone: row.time_zone ?? row.event_timezone ?? zoneWithoutAny,
+  digestMs: row.digest_at?.getTime() ?? null,
+});

@@ -1,0 +1,150 @@
+/**
+ * Job that mails a person all their pending notifications: a message immediately, the others with it or in the digest.
+ * It is separate for each person, so that a slow mail server of a recipient does not delay pushes and the mails of
+ * others for long.
+ */
+import { isMailedKind, type MailedKind, notificationPath } from '@plenum/contracts/notifications/notification-kinds';
+import type { MailScope } from '../../../deps.ts';
+import type { JobPayload } from '../../../platform/jobs/catalogue.ts';
+import { RecipientRefused } from '../../../platform/mail/mailer.ts';
+import { errorMessage } from '../../../platform/telemetry/error-message.ts';
+import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
+import { installationUrl, mailChoices } from '../mails/deliver-mail.steps.ts';
+import { sanitizedName, sanitizedTitle } from '../mails/sanitized-text.rules.ts';
+import { listNotificationRows, type NotificationRow } from '../notifications/notifications.queries.ts';
+import { notificationView } from '../notifications/notifications.views.ts';
+import { factsOf } from './delivery-facts.rules.ts';
+import {
+  type AddresseeRow,
+  type DueRow,
+  endMailLease,
+  findAddressee,
+  listWaiting,
+  markMailedNotifications,
+  type Settled,
+  settleNotifications,
+  acquireMailLease,
+} from './delivery.queries.ts';
+import { isMailPending } from './notification-delivery.rules.ts';
+import { composeNotificationMail } from './notification-mail.rules.ts';
+import type { PushScope } from './push-notifications.ts';
+
+type Scope = MailScope & PushScope;
+
+/** Longer than the time-outs of the mail server. */
+const leaseMs = 120_000;
+/** A person with more unread notifications gets the newest. */
+const waitingMax = 100;
+
+interface Mailing {
+  readonly addressee: AddresseeRow;
+  readonly rows: readonly NotificationRow[];
+}
+
+/** Reads the content of the mail; null if all notifications were read or removed in the meantime. */
+async function contentOf(scope: Scope, user_id: number, ids: ReadonlySet<number>): Promise<Mailing | undefined> {
+  const [addressee, shown] = await Promise.all([
+    findAddressee(scope.db, user_id),
+    listNotificationRows(scope.db, user_id, null, waitingMax),
+  ]);
+  const rows = shown.filter(({ id, is_read }) => ids.has(id) && !is_read);
+  return addressee === undefined || rows.length === 0 ? undefined : { addressee, rows };
+}
+
+const itemOf = (scope: Scope, row: NotificationRow, kind: MailedKind) => ({
+  kind,
+  actor: row.actor_name === null ? null : sanitizedName(row.actor_name),
+  event: row.event_title === null ? null : sanitizedTitle(row.event_title),
+  organization: row.organization_name === null ? null : sanitizedTitle(row.organization_name),
+  role: row.role,
+  news: row.schedule_news,
+  delay: row.delay,
+  session:
+    row.session_title === null || row.session_starts_at === null
+      ? null
+      : {
+          title: sanitizedTitle(row.session_title),
+          starts_at: row.session_starts_at,
+          timezone: row.event_timezone ?? 'UTC',
+          location: row.session_location === null ? null : sanitizedTitle(row.session_location),
+          isCancelled: row.session_is_cancelled ?? false,
+        },
+  // Without the leading slash, so that it is relative to the base path of the installation.
+  url: installationUrl(scope, notificationPath(notificationView(row)).slice(1)),
+});
+
+async function send(
+  scope: Scope,
+  user_id: number,
+  { addressee, rows }: Mailing,
+): Promise<'sent' | 'bounced' | 'suppressed'> {
+  const address_hash = await hashOfAddress(scope, addressee.email);
+  if (await isSuppressed(scope.db, address_hash)) return 'suppressed';
+  const subject = {
+    kind: 'notifications',
+    id: String(user_id),
+    user_id: null,
+    organization_id: null,
+    address_hash,
+  } as const;
+  const newest = Math.max(...rows.map(({ id }) => id));
+  const mail = composeNotificationMail(
+    {
+      recipient: addressee,
+      messageKey: `notifications-${user_id}-${newest}`,
+      url: installationUrl(scope, 'app/dashboard'),
+      choices: mailChoices(scope, subject),
+    },
+    {
+      items: rows.flatMap((row) => (isMailedKind(row.kind) ? [itemOf(scope, row, row.kind)] : [])),
+      settingsUrl: installationUrl(scope, 'app/settings?tab=notifications'),
+    },
+  );
+  try {
+    await scope.mailer.send(mail);
+    return 'sent';
+  } catch (error) {
+    if (error instanceof RecipientRefused) return 'bounced';
+    throw error;
+  }
+}
+
+/** Mails a person while holding the lease. A failed mail is retried by a later tick. */
+async function mailPerson(scope: Scope, user_id: number, unpushable: ReadonlySet<number>): Promise<void> {
+  const now = scope.clock.date();
+  if (!(await acquireMailLease(scope.db, user_id, now, new Date(now.getTime() + leaseMs)))) return;
+  const waiting = await listWaiting(scope.db, user_id, waitingMax);
+  const mayPush = ({ id }: DueRow): boolean => scope.pusher.isOn && !unpushable.has(id);
+  const pending = waiting.filter((row) => isMailPending(factsOf(row, mayPush(row)), now.getTime()));
+  const ids = new Set(pending.map(({ id }) => id));
+  const content = await contentOf(scope, user_id, ids);
+  if (content === undefined) {
+    await settleNotifications(scope.db, pending.map(doneWith));
+    await endMailLease(scope.db, user_id, null, false);
+    return;
+  }
+  const outcome = await send(scope, user_id, content);
+  scope.metrics.add('plenum_mails_total', { kind: 'notifications', outcome });
+  await markMailedNotifications(scope.db, [...ids], now);
+  const isDigest = pending.some((row) => factsOf(row, false).channel.mail === 'DAILY');
+  await endMailLease(scope.db, user_id, isDigest ? now : null, outcome === 'bounced');
+}
+
+const doneWith = ({ id, is_pushed }: DueRow): Settled => ({ id, due_at: null, is_pushed });
+
+/**
+ * Sends a person one mail with all pending notifications. Does nothing if none are pending, or another worker holds the
+ * lease.
+ * @param unpushable_ids notifications that no device of the person could display
+ */
+export async function mailNotifications(
+  scope: Scope,
+  { user_id, unpushable_ids }: JobPayload<'mail-notifications'>,
+): Promise<void> {
+  try {
+    await mailPerson(scope, user_id, new Set(unpushable_ids));
+  } catch (error) {
+    scope.log.warn({ user_id, error: errorMessage(error) }, 'notification mail failed, will be retried');
+    await endMailLease(scope.db, user_id, null, false);
+  }
+}

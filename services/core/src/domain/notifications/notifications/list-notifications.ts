@@ -1,0 +1,41 @@
+/** Reading the notifications of the actor. */
+import { notificationsPageSize } from '@plenum/contracts/limits';
+import type { ListNotifications, NotificationCounts } from '@plenum/contracts/notifications/notifications';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { createSourceBatchLoader } from '../../../platform/batch-loader.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
+import type { Scope } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+import { countUnread, listNotificationRows } from './notifications.queries.ts';
+import { notificationView } from './notifications.views.ts';
+
+const nothing: NotificationCounts = { unread_count: 0, message_count: 0 };
+
+/** After an outage all clients reconnect at once: one statement answers all pending requests. */
+const askCounts = createSourceBatchLoader(async (db: Db, userIds: readonly number[]) => {
+  const counted = await countUnread(db, [...new Set(userIds)]);
+  const byPerson = new Map(counted.map(({ user_id, ...counts }) => [user_id, counts]));
+  return userIds.map((user_id) => byPerson.get(user_id) ?? nothing);
+});
+
+/** Counts the actor's unread notifications. */
+export const countNotifications = (scope: Scope): Promise<NotificationCounts> =>
+  askCounts(scope.db, requireActor(scope).user_id);
+
+/** Lists the recent notifications of the actor, newest first, with the unread count. Two statements. */
+export async function listNotifications(
+  scope: Scope,
+  { before_id }: Query<typeof ListNotifications>,
+): Promise<ReplyBody<typeof ListNotifications>> {
+  const { user_id } = requireActor(scope);
+  const [rows, counts] = await Promise.all([
+    listNotificationRows(scope.db, user_id, before_id ?? null, notificationsPageSize + 1),
+    countNotifications(scope),
+  ]);
+  return {
+    notifications: mapReadableRows('notifications', rows.slice(0, notificationsPageSize), notificationView),
+    has_more: rows.length > notificationsPageSize,
+    ...counts,
+  };
+}

@@ -1,0 +1,36 @@
+/** Job that notifies the people whom an announcement concerns: once per person, in batches. */
+import type { Deps } from '../../../deps.ts';
+import { findRunning, isRunning } from '../../live/announcements/announcements.queries.ts';
+import { announcedPeople, audienceValues } from '../../live/announcements/audience.queries.ts';
+import { notifyInBatches } from './notify-sessions.ts';
+import { publishRecounted } from './publish-counts.ts';
+import { storingBatch, receivesKind } from './store.queries.ts';
+
+/** The first parameters are those of the audience; the author is excluded. */
+const storeAnnounced = storingBatch(
+  'notify-announcement',
+  'ANNOUNCEMENT',
+  `select b.user_id, a.id, 1::bigint, null::bigint, a.event_id, null::bigint, null::bigint, '{}'::jsonb
+     from announcements a
+     join (${announcedPeople}) b on b.user_id <> a.author_id
+     join users u on u.id = b.user_id
+    where a.id = $6 and ${isRunning('now()')} and ${receivesKind('ANNOUNCEMENT')}
+      and not exists (select from notifications told
+                       where told.user_id = b.user_id and told.kind = 'ANNOUNCEMENT' and told.subject_id = a.id)`,
+  '$7',
+);
+
+/**
+ * Notifies the audience of an announcement at the time it was made, unless it has ended since. Idempotent; after a
+ * crash, it continues with the people not yet notified. The updates contain counts only: open browsers have received
+ * the text already.
+ */
+export async function notifyOfAnnouncement(scope: Deps, announcement_id: number): Promise<void> {
+  const announced = await findRunning(scope.db, announcement_id);
+  if (announced === undefined) return;
+  const values = [...audienceValues(announced, announced.created_at), announcement_id];
+  const notified = await notifyInBatches(scope.db, storeAnnounced, values, (stored) =>
+    publishRecounted(scope.db, stored, scope.publish),
+  );
+  scope.log.info({ announcement_id, notified }, 'people notified of an announcement');
+}

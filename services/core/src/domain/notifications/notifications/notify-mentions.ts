@@ -1,0 +1,30 @@
+/** Consequence of a room message that mentions people: each is notified once, even if the message is edited. */
+import { idList } from '../../../platform/db/database.ts';
+import { findMentions } from '../../chat/chat-rooms/mentions.queries.ts';
+import { listMentionablePeople } from '../../chat/chat-rooms/mentions.steps.ts';
+import type { OutboxEvents } from '../../domain-events.ts';
+import { type NotifyEffects, storeAndPublish } from './notify.ts';
+import { storing, receivesKind } from './store.queries.ts';
+
+const storeMentions = storing(
+  'notify-mentioned',
+  'MENTIONED',
+  `select u.id, m.id, 1::bigint, m.user_id, r.event_id, null::bigint, null::bigint, '{}'::jsonb
+     from room_messages m
+     join chat_rooms r on r.id = m.room_id
+     join users u on u.id = any($2::bigint[])
+    where m.id = $1 and m.deleted_at is null and ${receivesKind('MENTIONED')}`,
+);
+
+/** Notifies the people whom a message mentions and who may still read it. */
+export async function notifyMentions(
+  effects: NotifyEffects,
+  { message_id }: OutboxEvents['room_message.mentioned'],
+): Promise<void> {
+  const { db } = effects;
+  const found = await findMentions(db, message_id);
+  if (found === undefined) return;
+  const people = await listMentionablePeople(db, { room_id: found.room_id, user_id: found.author_id }, found.user_ids);
+  const userIds = idList(people.map(({ user_id }) => user_id));
+  if (people.length > 0) await storeAndPublish(effects, storeMentions, [message_id, userIds]);
+}

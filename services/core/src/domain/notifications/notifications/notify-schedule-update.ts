@@ -1,0 +1,24 @@
+/** Notifications to organizers about the schedule that their event follows. */
+import type { OutboxEvents } from '../../domain-events.ts';
+import { type NotifyEffects, staffOfEvent, storeAndPublish } from './notify.ts';
+import { storing, receivesKind } from './store.queries.ts';
+
+const storeUpdate = storing(
+  'notify-schedule-news',
+  'SCHEDULE_NEWS',
+  `select u.id, e.id, $2::bigint, null::bigint, e.id, null::bigint, null::bigint,
+          jsonb_build_object('schedule_news', $3::text)
+     from events e
+     join ${staffOfEvent} staff on staff.event_id = e.id
+     join users u on u.id = staff.user_id
+    where e.id = $1 and e.status <> 'DELETED' and ${receivesKind('SCHEDULE_NEWS')}`,
+);
+
+/**
+ * Notifies the organizers of an event that its followed schedule has changed it, awaits confirmation, or has or had a
+ * problem.
+ */
+export const notifyScheduleUpdate = (
+  effects: NotifyEffects,
+  { event_id, news, at_ms }: OutboxEvents['schedule_subscription.updated'],
+) => storeAndPublish(effects, storeUpdate, [event_id, at_ms, news]);

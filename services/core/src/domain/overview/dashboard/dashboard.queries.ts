@@ -1,0 +1,203 @@
+/** Queries for the figures and lists of a person's dashboard. */
+import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
+import type { EventBase } from '@plenum/contracts/events/events';
+import { dashboardListMax, dashboardSessionsMax, pageSizeMax } from '@plenum/contracts/limits';
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { isVisibleSession } from '../../access.queries.ts';
+import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
+import { attendeeCount } from '../../events/attendees/attendee-count.queries.ts';
+
+type Figures = Dashboard['stats'];
+
+export interface DashboardUserRow extends Omit<Dashboard['user'], 'created_at'>, Figures {
+  readonly created_at: Date;
+}
+
+const dashboardUser = statement<DashboardUserRow>(
+  'dashboard-user',
+  `with mine as (
+     select eu.event_id, eu.role in ('ADMIN', 'ORGANIZER') as is_hosted,
+            e.end_date < local_date(now(), e.timezone) as is_over
+       from event_users eu join events e on e.id = eu.event_id
+      where eu.user_id = $1 and not eu.is_banned and e.status in ('PUBLISHED', 'ARCHIVED'))
+   select id, email, first_name, last_name, u.full_name, company_name, title, bio,
+          image_url, created_at,
+          (select count(*) from mine where is_hosted) as events_hosted,
+          (select count(*) from mine where is_over) as events_attended,
+          -- The members of one event are already counted; only several events can count a person twice.
+          case when (select count(*) from mine where is_hosted) = 1
+               then (select sum(m.members) - 1 from mine join event_member_counts m on m.event_id = mine.event_id
+                      where mine.is_hosted)
+               else (select count(distinct other.user_id) from mine join event_users other on other.event_id = mine.event_id
+                      where mine.is_hosted and other.user_id <> $1) end as attendees_reached,
+          (select count(*) from connections where requester_id = $1 and status = 'ACCEPTED')
+            + (select count(*) from connections where recipient_id = $1 and status = 'ACCEPTED') as connections_made,
+          (select count(*) from organization_users where user_id = $1) as organizations_count
+     from users u where id = $1`,
+);
+
+export const findDashboardUser = (db: Db, user_id: number) => db.row(dashboardUser, [user_id]);
+
+export interface DashboardOrganizationRow {
+  readonly id: number;
+  readonly name: string;
+  readonly role: OrganizationUserRole;
+  readonly event_count: number;
+  readonly member_count: number;
+}
+
+const dashboardOrganizations = statement<DashboardOrganizationRow>(
+  'dashboard-organizations',
+  `select o.id, o.name, ou.role,
+          (select count(*) from events e where e.organization_id = o.id and e.status in ('PUBLISHED', 'ARCHIVED'))
+            as event_count,
+          (select count(*) from organization_users m where m.organization_id = o.id) as member_count
+     from organization_users ou join organizations o on o.id = ou.organization_id
+    where ou.user_id = $1
+    order by lower(o.name) collate "und-x-icu", o.id limit ${pageSizeMax}`,
+);
+
+export const findDashboardOrganizations = (db: Db, user_id: number) => db.rows(dashboardOrganizations, [user_id]);
+
+type Stored =
+  | 'id'
+  | 'title'
+  | 'start_date'
+  | 'end_date'
+  | 'timezone'
+  | 'event_format'
+  | 'venue_city'
+  | 'venue_state'
+  | 'venue_country'
+  | 'organization_id'
+  | 'branding'
+  | 'hero_images';
+
+export interface DashboardEventRow extends Pick<EventBase, Stored> {
+  readonly organization_name: string;
+  readonly member_role: EventUserRole;
+  readonly is_organization_owner: boolean;
+}
+
+/** Upper bound of events that a person attends in the displayed period. */
+const candidatesMax = 500;
+
+const dashboardEvents = statement<DashboardEventRow>(
+  'dashboard-events',
+  `select e.id, e.title, e.start_date, e.end_date, e.timezone, e.event_format, e.venue_city, e.venue_state,
+          e.venue_country, e.organization_id, e.branding, e.hero_images, o.name as organization_name, eu.role as member_role,
+          coalesce(ou.role = 'OWNER', false) as is_organization_owner
+     from event_users eu
+     join events e on e.id = eu.event_id
+     join organizations o on o.id = e.organization_id
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = eu.user_id
+    where eu.user_id = $1 and not eu.is_banned and e.status = 'PUBLISHED' and e.end_date >= $2
+    order by e.start_date, e.id limit ${candidatesMax}`,
+);
+
+export const findDashboardEvents = (db: Db, user_id: number, endsFrom: string) =>
+  db.rows(dashboardEvents, [user_id, endsFrom]);
+
+const attendeeCounts = statement<{ event_id: number; count: number }>(
+  'dashboard-attendee-counts',
+  `select wanted.event_id, ${attendeeCount('wanted.event_id')} as count
+     from unnest($1::bigint[]) as wanted (event_id)`,
+);
+
+export const countAttendees = async (db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  new Map((await db.rows(attendeeCounts, [eventIds])).map(({ event_id, count }) => [event_id, count]));
+
+export interface DashboardSessionRow {
+  readonly event_id: number;
+  readonly id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly duration_minutes: number;
+  readonly location: string | null;
+}
+
+const dashboardSessions = statement<DashboardSessionRow>(
+  'dashboard-sessions',
+  `with mine as (
+     select session_id from session_bookmarks where user_id = $1
+     union
+     select ss.session_id from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
+      where p.user_id = $1),
+   coming as (
+     select s.event_id, s.id, s.title, s.starts_at, s.duration_minutes, s.location,
+            row_number() over (partition by s.event_id order by s.starts_at, s.id) as place
+       from mine join sessions s on s.id = mine.session_id
+      where s.event_id = any($2::bigint[]) and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
+        and s.starts_at + make_interval(mins => s.duration_minutes) > $3)
+   select event_id, id, title, starts_at, duration_minutes, location from coming
+    where place <= ${dashboardSessionsMax} order by starts_at, id`,
+);
+
+/** Finds a person's bookmarked and own sessions that have not ended; a few per event, by start. */
+export const findDashboardSessions = (db: Db, user_id: number, eventIds: readonly number[], now: Date) =>
+  db.rows(dashboardSessions, [user_id, eventIds, now]);
+
+/** Tasks of an organizer. */
+export interface DashboardTasksRow {
+  readonly drafts: Dashboard['drafts'];
+  readonly waiting_imports: Dashboard['waiting_imports'];
+}
+
+const dashboardTasks = statement<DashboardTasksRow>(
+  'dashboard-tasks',
+  `with mine as (
+     select event_id from event_users where user_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
+     union
+     select e.id from organization_users ou join events e on e.organization_id = ou.organization_id
+      where ou.user_id = $1 and ou.role = 'OWNER'),
+   drafts as (
+     select e.id, e.title as name, e.created_at, count(*) over () as total
+       from mine join events e on e.id = mine.event_id
+      where e.status = 'DRAFT'
+      order by e.created_at desc, e.id desc limit ${dashboardListMax}),
+   imports as (
+     select i.id, e.id as event_id, e.title as event_name, i.file_name
+       from mine join events e on e.id = mine.event_id
+      cross join lateral (select id, file_name from schedule_imports
+                           where event_id = e.id and status = 'WAITING' order by id desc limit 1) i
+      where e.status <> 'DELETED'
+      order by i.id desc limit ${dashboardListMax})
+   select jsonb_build_object(
+            'count', (select coalesce(max(total), 0) from drafts),
+            'events', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by created_at desc, id desc), '[]')
+                         from drafts)) as drafts,
+          (select coalesce(jsonb_agg(to_jsonb(imports) order by id desc), '[]') from imports) as waiting_imports`,
+);
+
+/** Finds the newest drafts that a person may publish, and the imports that await their answer. */
+export const findDashboardTasks = (db: Db, user_id: number) => db.row(dashboardTasks, [user_id]);
+
+export interface DashboardConnectionRow extends PrivacyRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly full_name: string;
+  readonly image_url: string | null;
+  readonly company_name: string | null;
+  readonly title: string | null;
+  readonly connected_at: Date;
+}
+
+const latestConnections = (mine: string, other: string): string => `
+  select id, ${other} as user_id, created_at, updated_at from connections
+   where ${mine} = $1 and status = 'ACCEPTED' order by updated_at desc limit ${dashboardListMax}`;
+
+const dashboardConnections = statement<DashboardConnectionRow>(
+  'dashboard-connections',
+  `with latest as (
+     (${latestConnections('requester_id', 'recipient_id')})
+     union all
+     (${latestConnections('recipient_id', 'requester_id')}))
+   select latest.id, u.id as user_id, u.full_name, u.image_url,
+          u.company_name, u.title, u.privacy_settings, null::jsonb as privacy_overrides, null::boolean as was_added,
+          coalesce(latest.updated_at, latest.created_at) as connected_at
+     from latest join users u on u.id = latest.user_id
+    order by connected_at desc, latest.id desc limit ${dashboardListMax}`,
+);
+
+export const findDashboardConnections = (db: Db, user_id: number) => db.rows(dashboardConnections, [user_id]);

@@ -1,0 +1,67 @@
+/** Statistics of an event for organizers, and of a session for its speakers. */
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import {
+  type EventStatistics,
+  ListSessionStatistics,
+  type SessionFigures,
+  type SessionStatistics,
+} from '@plenum/contracts/overview/statistics';
+import { fail } from '../../../platform/errors.ts';
+import type { Scope } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+import { findReactionAccess } from '../../live/session-reactions/session-reactions.queries.ts';
+import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { asSeenBy, authorizeEvent, authorizePartRow, mayReadStatistics } from '../../policy.ts';
+import { findSessionFigures, listSessionFigures } from './statistics.queries.ts';
+import { sortFigures } from './statistics.rules.ts';
+import { readEventStatistics, readSessionCourse, sessionFiguresView } from './statistics.views.ts';
+
+/** Returns the statistics of an event. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+export async function getEventStatistics(scope: Scope, event_id: number): Promise<EventStatistics> {
+  await authorizeEvent(scope, event_id, 'statistics:read');
+  return readEventStatistics(scope.db, event_id);
+}
+
+/** Reads the counts of all sessions of an event, by their start. Throws the errors of `getEventStatistics`. */
+export async function readAllSessions(scope: Scope, event_id: number): Promise<SessionFigures[]> {
+  await authorizeEvent(scope, event_id, 'statistics:read');
+  return (await listSessionFigures(scope.db, event_id)).map(sessionFiguresView);
+}
+
+/**
+ * Lists the counts of sessions. They are sorted here, after hiding small counts: an order of the database would
+ * disclose them. Throws the errors of `getEventStatistics`.
+ */
+export async function listSessionStatistics(
+  scope: Scope,
+  event_id: number,
+  query: Query<typeof ListSessionStatistics>,
+): Promise<ReplyBody<typeof ListSessionStatistics>> {
+  const sessions = await readAllSessions(scope, event_id);
+  const { per_page, sort = 'time', direction = 'asc' } = query;
+  const first = rowsBefore(query);
+  return {
+    sessions: sortFigures(sessions, { sort, direction }).slice(first, first + per_page),
+    ...pageFrame({ operation: ListSessionStatistics, params: { event_id }, query }, sessions.length),
+  };
+}
+
+/**
+ * Returns the statistics of a session, for its speakers and for organizers. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`.
+ */
+export async function getSessionStatistics(scope: Scope, session_id: number): Promise<SessionStatistics> {
+  const actor = requireActor(scope);
+  const found = await findReactionAccess(scope.db, session_id, actor.user_id);
+  if (found === undefined) throw fail('not_found');
+  const row = asSeenBy(found, actor);
+  const access = authorizePartRow(row, 'session:read');
+  if (!mayReadStatistics(access, row)) throw fail('forbidden');
+  const figures = await findSessionFigures(scope.db, session_id);
+  if (figures === undefined) throw fail('not_found');
+  return {
+    event_id: row.event_id,
+    figures: sessionFiguresView(figures),
+    ...(await readSessionCourse(scope.db, session_id)),
+  };
+}

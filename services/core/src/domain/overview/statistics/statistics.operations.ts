@@ -1,0 +1,26 @@
+import type * as contract from '@plenum/contracts/overview/statistics';
+import { FileReply, ok, type HandlersOf } from '../../../operation-handlers.ts';
+
+/** Loaded on demand, because these operations are rare. */
+const reading = () => import('./get-statistics.ts');
+const exporting = () => import('./export-statistics.ts');
+
+interface File {
+  readonly file_name: string;
+  readonly text: string;
+}
+const csv = ({ file_name, text }: File): FileReply =>
+  new FileReply({ content_type: 'text/csv; charset=utf-8', body: text, file_name });
+
+export const statisticsOperations: HandlersOf<typeof contract> = {
+  GetEventStatistics: async (scope, { params }) =>
+    ok(await (await reading()).getEventStatistics(scope, params.event_id)),
+  ListSessionStatistics: async (scope, { params, query }) =>
+    ok(await (await reading()).listSessionStatistics(scope, params.event_id, query)),
+  ExportEventStatistics: async (scope, { params, query: { table = 'SESSIONS' } }, http) =>
+    csv(await (await exporting()).exportEventStatistics(scope, params.event_id, table, http.language)),
+  GetSessionStatistics: async (scope, { params }) =>
+    ok(await (await reading()).getSessionStatistics(scope, params.session_id)),
+  ExportSessionStatistics: async (scope, { params, query: { table = 'MINUTES' } }, http) =>
+    csv(await (await exporting()).exportSessionStatistics(scope, params.session_id, table, http.language)),
+};

@@ -1,0 +1,84 @@
+import type { SessionFigures } from '@plenum/contracts/overview/statistics';
+import { describe, expect, it } from 'vitest';
+import { hasEnoughPeople, medianStay, hideSmallCount, sortFigures, staysOf } from './statistics.rules.ts';
+
+describe('a count is shown', () => {
+  it.each([
+    [0, false],
+    [4, false],
+    [5, true],
+    [6, true],
+  ])('of %i people: %s', (people, is) => {
+    expect(hasEnoughPeople(people)).toBe(is);
+  });
+
+  it('by the people behind it, however much they did', () => {
+    expect(hideSmallCount(400, 4)).toBeNull();
+    expect(hideSmallCount(5, 5)).toBe(5);
+    expect(hideSmallCount(0, 5)).toBe(0);
+  });
+
+  it('by itself where nobody counts the people', () => {
+    expect(hideSmallCount(4)).toBeNull();
+    expect(hideSmallCount(5)).toBe(5);
+  });
+});
+
+describe('how long people stayed', () => {
+  const counts = new Map([
+    [1, 4],
+    [10, 5],
+    [60, 9],
+  ]);
+
+  it('is listed by minutes, without what fewer than five did', () => {
+    expect(staysOf(counts)).toEqual([
+      { from_minutes: 1, to_minutes: 5, people: null },
+      { from_minutes: 5, to_minutes: 10, people: null },
+      { from_minutes: 10, to_minutes: 20, people: 5 },
+      { from_minutes: 20, to_minutes: 30, people: null },
+      { from_minutes: 30, to_minutes: 45, people: null },
+      { from_minutes: 45, to_minutes: 60, people: null },
+      { from_minutes: 60, to_minutes: null, people: 9 },
+    ]);
+    expect(staysOf(new Map([[1, 0]]))).toEqual([]);
+  });
+
+  it('has a median, the lower one of two', () => {
+    expect(medianStay(counts)).toEqual({ from_minutes: 10, to_minutes: 20 });
+    expect(medianStay(new Map([...counts, [60, 10]]))).toEqual({ from_minutes: 60, to_minutes: null });
+  });
+
+  it('has a median from five people on', () => {
+    expect(medianStay(new Map([[20, 4]]))).toBeNull();
+    expect(medianStay(new Map([[20, 5]]))).toEqual({ from_minutes: 20, to_minutes: 30 });
+  });
+});
+
+describe('sessions', () => {
+  const session = (session_id: number, messages: number | null): SessionFigures => ({
+    session_id,
+    title: '',
+    starts_at: '',
+    location: null,
+    bookmarks: null,
+    peak: null,
+    messages,
+    questions: null,
+    question_votes: null,
+    poll_votes: null,
+    reactions: null,
+    answers: null,
+    average: null,
+  });
+  const byStart = [session(1, null), session(2, 9), session(3, 5), session(4, 9), session(5, null)];
+  const ids = (sort: 'time' | 'messages', direction: 'asc' | 'desc') =>
+    sortFigures(byStart, { sort, direction }).map(({ session_id }) => session_id);
+
+  it('are listed by their start, or by a count with what is not shown last', () => {
+    expect(ids('time', 'asc')).toEqual([1, 2, 3, 4, 5]);
+    expect(ids('time', 'desc')).toEqual([5, 4, 3, 2, 1]);
+    expect(ids('messages', 'asc')).toEqual([3, 2, 4, 1, 5]);
+    expect(ids('messages', 'desc')).toEqual([2, 4, 3, 1, 5]);
+  });
+});

@@ -1,0 +1,60 @@
+/** Pure rules about counts: visibility, durations of stay, and sort order of sessions. */
+import type { SessionFigureSort } from '@plenum/contracts/enums';
+import type { SessionFigures, SessionStatistics, StayFigure } from '@plenum/contracts/overview/statistics';
+import { statisticsPeopleMin, stayBuckets } from '@plenum/contracts/overview/statistics-limits';
+
+/** Checks whether a count of this number of people may be shown. */
+export const hasEnoughPeople = (people: number): boolean => people >= statisticsPeopleMin;
+
+/**
+ * Returns a count as shown: null if the number of people is below the minimum.
+ * @param people number of people; the count itself if people are not counted, since each of them has added to it
+ */
+export const hideSmallCount = (count: number, people: number = count): number | null =>
+  hasEnoughPeople(people) ? count : null;
+
+/** Number of people by the lower limit of a bucket in minutes, as stored. */
+export type StayCounts = ReadonlyMap<number, number>;
+
+/** Returns the end of a bucket; null for the last one. */
+const endOf = (at: number): number | null => stayBuckets[at + 1] ?? null;
+
+const totalOf = (counts: StayCounts): number => [...counts.values()].reduce((sum, people) => sum + people, 0);
+
+/** Lists the durations of stay; empty if no people were counted. */
+export function staysOf(counts: StayCounts): StayFigure[] {
+  if (totalOf(counts) === 0) return [];
+  return stayBuckets.map((from_minutes, at) => ({
+    from_minutes,
+    to_minutes: endOf(at),
+    people: hideSmallCount(counts.get(from_minutes) ?? 0),
+  }));
+}
+
+/** Returns the bucket of the median, the lower one of two; null if the number of people is below the minimum. */
+export function medianStay(counts: StayCounts): SessionStatistics['median_stay'] {
+  const total = totalOf(counts);
+  if (!hasEnoughPeople(total)) return null;
+  let people = 0;
+  for (const [at, from_minutes] of stayBuckets.entries()) {
+    people += counts.get(from_minutes) ?? 0;
+    if (people * 2 >= total) return { from_minutes, to_minutes: endOf(at) };
+  }
+  return null;
+}
+
+interface Order {
+  readonly sort: SessionFigureSort;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Sorts sessions, given by start; hidden counts come last, and equal ones keep their order. */
+export function sortFigures(sessions: readonly SessionFigures[], { sort, direction }: Order): SessionFigures[] {
+  const sign = direction === 'asc' ? 1 : -1;
+  if (sort === 'time') return sign > 0 ? [...sessions] : sessions.toReversed();
+  return sessions.toSorted((a, b) => {
+    const [first, second] = [a[sort], b[sort]];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return (first - second) * sign;
+  });
+}

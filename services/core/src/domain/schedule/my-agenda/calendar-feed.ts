@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { MyAgenda } from '@plenum/contracts/schedule/my-agenda';
+import { statement } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import type { Scope } from '../../../scope.ts';
+import { type EventAccessRow, findEventAccess } from '../../access.queries.ts';
+import { requireActor } from '../../actor.ts';
+import { removeCalendarFeed } from '../../events/attendees/event-members.steps.ts';
+import { authorizeEventRow, authorizeEvent } from '../../policy.ts';
+import { findExportedBookmarks, findExportedEvent } from '../schedule-exchange/exported-schedule.queries.ts';
+import { writeCalendar } from '../schedule-exchange/write-calendar.rules.ts';
+import { feedUrl, newFeedToken } from './feed-address.ts';
+import { getMyAgenda } from './get-my-agenda.ts';
+import { findBookmarksState, findFeed, findFeedOf } from './my-agenda.queries.ts';
+
+const storeFeed = statement(
+  'store-calendar-feed',
+  `insert into calendar_feeds as f (id, user_id, event_id, token_hash) values ($1, $2, $3, $4)
+       on conflict (user_id, event_id) do update set id = excluded.id, token_hash = excluded.token_hash
+        where f.token_hash = $5`,
+);
+
+/**
+ * Creates the actor's calendar feed of an event, or returns the existing one if its address can still be derived.
+ * Throws `not_found`, `event_access_denied`, `event_banned`.
+ */
+export async function openCalendarFeed(scope: Scope, event_id: number): Promise<MyAgenda> {
+  await authorizeEvent(scope, event_id, 'session:read');
+  const { user_id } = requireActor(scope);
+  const stored = await findFeedOf(scope.db, event_id, user_id);
+  // The first of two concurrent requests creates the feed; a feed is replaced only if its key was removed.
+  const staleHash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
+  const id = randomUUID();
+  await scope.db.rows(storeFeed, [id, user_id, event_id, hashToken(newFeedToken(scope, id)), staleHash]);
+  return getMyAgenda(scope, event_id);
+}
+
+/** Deletes the actor's calendar feed of an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
+export async function closeCalendarFeed(scope: Scope, event_id: number): Promise<void> {
+  await authorizeEvent(scope, event_id, 'session:read');
+  const { user_id } = requireActor(scope);
+  await removeCalendarFeed(scope.db, event_id, user_id);
+}
+
+export interface CalendarFeed {
+  /** Identifies this state of the calendar for `ETag`; without quotes. */
+  readonly state: string;
+  /** Writes the calendar. Throws `not_found`. */
+  readonly write: () => Promise<string>;
+}
+
+/**
+ * Finds the calendar of a private address: bookmarked sessions that are still visible to its owner. Throws `not_found`,
+ * also when the owner was banned or has left, and `rate_limited`.
+ */
+export async function readCalendarFeed(scope: Scope, token: string): Promise<CalendarFeed> {
+  const feed = await findFeed(scope.db, hashToken(token));
+  if (feed === undefined) throw fail('not_found');
+  const { id, event_id, user_id } = feed;
+  // Not limited by IP address: calendar services and venues have few addresses for thousands of people.
+  await scope.limiter.consume('calendar_feed', id);
+  const [access, bookmarks] = await Promise.all([
+    findEventAccess(scope.db, event_id, user_id),
+    findBookmarksState(scope.db, event_id, user_id),
+  ]);
+  if (!maySeeAgenda(access)) throw fail('not_found');
+  const shown = JSON.stringify([scope.config.publicOrigin, event_id, access?.agenda_version, bookmarks]);
+  return {
+    state: createHash('sha256').update(shown).digest('base64url').slice(0, stateLength),
+    write: () => writeFeed(scope, event_id, user_id),
+  };
+}
+
+const stateLength = 22;
+
+function maySeeAgenda(access: EventAccessRow | undefined): boolean {
+  try {
+    authorizeEventRow(access, 'session:read');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function writeFeed(scope: Scope, event_id: number, user_id: number): Promise<string> {
+  const [event, sessions] = await Promise.all([
+    findExportedEvent(scope.db, event_id),
+    findExportedBookmarks(scope.db, event_id, user_id),
+  ]);
+  if (event === undefined) throw fail('not_found');
+  return writeCalendar(event, sessions, {
+    name: event.title,
+    urlOf: (session_id) => `${scope.config.publicOrigin}/app/events/${event_id}/sessions/${session_id}`,
+  });
+}

@@ -1,0 +1,27 @@
+import type * as contract from '@plenum/contracts/schedule/my-agenda';
+import { noContent, ok, RevalidatedReply, type HandlersOf } from '../../../operation-handlers.ts';
+import { bookmarkSession, removeBookmark } from './bookmark-session.ts';
+import { closeCalendarFeed, openCalendarFeed, readCalendarFeed } from './calendar-feed.ts';
+import { getMyAgenda } from './get-my-agenda.ts';
+
+export const myAgendaOperations: HandlersOf<typeof contract> = {
+  GetMyAgenda: async (scope, { params }) => ok(await getMyAgenda(scope, params.event_id)),
+  BookmarkSession: async (scope, { params }) => {
+    await bookmarkSession(scope, params.session_id);
+    return noContent;
+  },
+  RemoveBookmark: async (scope, { params }) => {
+    await removeBookmark(scope, params.session_id);
+    return noContent;
+  },
+  OpenCalendarFeed: async (scope, { params }) => ok(await openCalendarFeed(scope, params.event_id)),
+  CloseCalendarFeed: async (scope, { params }) => {
+    await closeCalendarFeed(scope, params.event_id);
+    return noContent;
+  },
+  ReadCalendarFeed: async (scope, { params }, http) => {
+    const feed = await readCalendarFeed(scope, params.token);
+    await http.forgive();
+    return new RevalidatedReply({ content_type: 'text/calendar; charset=utf-8', ...feed });
+  },
+};

@@ -1,0 +1,12 @@
+import { exportedRows } from '../../personal-data.ts';
+
+export const myAgendaPersonalData = {
+  calendar_feeds: exportedRows('calendar-feeds', {
+    columns: 'event_id, created_at',
+    tables: 'calendar_feeds',
+    whose: 'user_id = $1',
+    key: 'id',
+    keyType: 'uuid',
+    order: 'created_at, id',
+  }),
+};

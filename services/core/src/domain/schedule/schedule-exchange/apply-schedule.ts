@@ -1,0 +1,225 @@
+import { agendaSessionsMax, importErrorsMax } from '@plenum/contracts/limits';
+/** Transaction of an import, which applies a schedule file entirely or not at all. */
+import type { ImportQuestion } from '@plenum/contracts/schedule/import-readings';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
+import { statement, type Transaction } from '../../../platform/db/database.ts';
+import { record } from '../../domain-events.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { findDeleted, forgetDeleted } from './deleted-imports.queries.ts';
+import { type DeletedSession, withoutDeleted } from './deleted-sessions.rules.ts';
+import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
+import { countInvitations, findTouched } from './import-plan.queries.ts';
+import { type ImportChoices, canAsk, noticedIds, planOf, removesMany, type StoredPlan } from './import-plan.rules.ts';
+import { rememberAfter, rememberBefore } from './import-undo.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
+import {
+  type EventToImportInto,
+  lockEvent,
+  lockRunningImport,
+  lockStoredSessions,
+  lockStoredSpeakers,
+} from './stored-schedule.queries.ts';
+import { noteImportEnd } from './subscription-updates.steps.ts';
+import { type ImportDiff, writeSessions } from './write-sessions.ts';
+import { writeSpeakers } from './write-speakers.ts';
+
+type Errors = ScheduleImport['errors'];
+
+/** The file cannot be imported into this event; nothing is stored. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused';
+  readonly errors: Errors;
+
+  constructor(errors: Errors) {
+    super('The schedule was refused.');
+    this.errors = errors;
+  }
+}
+
+/** The import needs an answer before it continues; nothing is stored yet. */
+export class ImportWaits extends Error {
+  override readonly name = 'ImportWaits';
+  readonly plan: StoredPlan;
+  readonly errors: Errors;
+
+  constructor(plan: StoredPlan, errors: Errors) {
+    super('The import waits for an answer.');
+    this.plan = plan;
+    this.errors = errors;
+  }
+}
+
+export interface ApplyInput {
+  readonly import_id: number;
+  readonly event_id: number;
+  readonly schedule: ParsedSchedule;
+  /** With the shift `EVENT`, the event takes the days of the file although it has sessions. */
+  readonly choices: ImportChoices;
+  /** Problems because of which sessions of the file are skipped. */
+  readonly problems: Errors;
+  readonly nowMs: number;
+  /** Person who requested the import and is not notified; null for the operator. */
+  readonly requested_by: number | null;
+  /** Null for an import requested by a person. */
+  readonly subscription_id: number | null;
+}
+
+const takeEventDays = statement(
+  'take-event-days',
+  `update events set start_date = $2, end_date = $3, timezone = $4, day_change = $5, updated_at = now() where id = $1`,
+);
+
+/** Remembers the mapping for the next table with these headings. */
+const keepColumns = statement('keep-import-columns', 'update events set import_columns = $2::jsonb where id = $1');
+
+const finishImport = statement(
+  'finish-import',
+  `update schedule_imports
+      set status = 'SUCCEEDED', progress = 100, counts = $2::jsonb, kept = $3::jsonb, errors = $4::jsonb,
+          plan = $5::jsonb, undo = case when $6::boolean then undo end, finished_at = now()
+    where id = $1`,
+);
+
+const toWireClock = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
+
+/**
+ * Updates the event to match the file. Does nothing if the import has already ended, so that a repeated job is
+ * idempotent. Throws `ImportRefused` and `ImportWaits`.
+ */
+export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<void> {
+  const { import_id, event_id, choices, problems } = input;
+  const event = await lockEvent(tx, event_id);
+  if (!(await lockRunningImport(tx, import_id))) return;
+  if (event === undefined) throw refusal('event_gone', 'The event was deleted.');
+  const takesDays = !event.has_sessions || choices.shift === 'EVENT';
+  const outside = takesDays ? [] : findSessionsOutsideEvent(input.schedule, event).problems;
+  if (outside.length > 0 && !canAsk(choices)) throw new ImportRefused(outside);
+
+  const { sessions, removedIds } = await lockStoredSessions(tx, event);
+  const speakers = await lockStoredSpeakers(tx, event);
+  const all = await findDeleted(tx, event_id);
+  const { schedule, deleted, chosenIds } = withoutDeleted(input.schedule, sessions, all, choices.importsDeleted ?? []);
+  const diff = diffSchedule({ sessions, speakers }, schedule);
+  if (sessions.length + diff.created.length > agendaSessionsMax) {
+    throw refusal('too_many_sessions', `An event may have at most ${agendaSessionsMax} sessions.`);
+  }
+  const plan = await planOrWait(tx, { ...input, schedule }, { event, diff, sessions, deleted, outside, takesDays });
+  await forgetDeleted(tx, event_id, chosenIds);
+  await rememberBefore(tx, import_id, diff);
+  const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
+  await writeSessions({ tx, event_id, profileIdOf, removedIds }, diff);
+
+  if (choices.columns !== undefined) await tx.rows(keepColumns, [event_id, JSON.stringify(choices.columns)]);
+  const moved = takesDays && (await takeDays(tx, event_id, event, schedule));
+  await rememberAfter(tx, import_id, sessions, diff, profileIdOf);
+  const isChanged = moved || hasChanges(diff);
+  if (isChanged) {
+    await bumpAgenda(tx, event_id);
+    record(tx, 'schedule_import.finished', { import_id, event_id });
+    recordMoves(tx, input, diff);
+  }
+  await tx.rows(finishImport, [
+    import_id,
+    JSON.stringify(diff.counts),
+    JSON.stringify(keptOf(diff)),
+    JSON.stringify(problems),
+    JSON.stringify(plan),
+    // An import without changes cannot be undone, and keeps the undo data of an earlier one.
+    isChanged,
+  ]);
+  await noteImportEnd(tx, input, { kind: 'succeeded', isChanged }, input.nowMs);
+}
+
+const refusal = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
+
+interface Compared {
+  readonly event: EventToImportInto;
+  /** Sessions of the file that stay deleted. */
+  readonly deleted: readonly DeletedSession[];
+  readonly diff: ImportDiff;
+  readonly sessions: readonly StoredSession<number>[];
+  /** Sessions outside the days of the event. */
+  readonly outside: Errors;
+  /** Whether the event takes its days and its time zone from the file. */
+  readonly takesDays: boolean;
+}
+
+/**
+ * Returns the plan of the import. Throws `ImportWaits` if it was requested as a preview, would cancel many sessions
+ * without confirmation, is ambiguous, or belongs to a subscription and has questions.
+ */
+async function planOrWait(
+  tx: Transaction,
+  { schedule, choices, problems, requested_by }: ApplyInput,
+  { event, diff, sessions, deleted, outside, takesDays }: Compared,
+): Promise<StoredPlan> {
+  const asksRemovals = removesMany(diff, sessions) && choices.confirmsRemovals !== true;
+  const asksTimeZone = takesDays && schedule.unknownTimezone !== null && choices.timezone === undefined;
+  const asksReading: ImportQuestion[] = [
+    ...(asksTimeZone ? (['TIME_ZONE'] as const) : []),
+    ...(schedule.undecidedDate === null ? [] : (['DATE_ORDER'] as const)),
+    ...(schedule.isLabelledUtc ? (['UTC_TIMES'] as const) : []),
+  ];
+  const questions: ImportQuestion[] = [
+    ...asksReading,
+    ...(outside.length > 0 ? (['DAYS'] as const) : []),
+    ...(problems.length > 0 && choices.skipsProblems !== true ? (['PROBLEMS'] as const) : []),
+    ...(asksRemovals ? (['REMOVALS'] as const) : []),
+  ];
+  const removedIds = diff.removed.map(({ id }) => id);
+  const touched = await findTouched(tx, { noticedIds: noticedIds(diff), removedIds, requested_by });
+  const what = {
+    status: event.status,
+    start_date: event.start_date,
+    end_date: event.end_date,
+    time_zone: event.timezone,
+    file_start_date: schedule.start_date,
+    file_end_date: schedule.end_date,
+    file_time_zone: schedule.effectiveTimezone,
+    takes_days: takesDays,
+    invitations: await countInvitations(tx, event.id),
+  };
+  const plan = { plan: planOf(diff, sessions, { ...touched, event: what, deleted }, schedule), questions };
+  const isInDoubt = choices.asksAbout !== undefined && questions.length > 0;
+  const isAsked = choices.asks === true || (choices.asksAbout === 'CHANGES' && hasChanges(diff));
+  if (asksRemovals || asksReading.length > 0 || isInDoubt || isAsked)
+    throw new ImportWaits(plan, [...problems, ...outside].slice(0, importErrorsMax));
+  return plan;
+}
+
+async function takeDays(
+  tx: Transaction,
+  event_id: number,
+  event: EventToImportInto,
+  schedule: ParsedSchedule,
+): Promise<boolean> {
+  const days = [schedule.start_date, schedule.end_date, schedule.effectiveTimezone, toWireClock(schedule.day_change)];
+  const before = [event.start_date, event.end_date, event.timezone, toWireClock(event.day_change)];
+  if (days.every((value, index) => value === before[index])) return false;
+  await tx.rows(takeEventDays, [event_id, ...days]);
+  return true;
+}
+
+/** Notifies people who bookmarked a moved or removed session, except if the whole event moves. */
+function recordMoves(tx: Transaction, { event_id, choices, nowMs, requested_by }: ApplyInput, diff: ImportDiff): void {
+  if (choices.shift === 'EVENT') return;
+  const session_ids = noticedIds(diff);
+  if (session_ids.length === 0) return;
+  record(tx, 'sessions.moved', { event_id, session_ids, moved_at_ms: nowMs, moved_by: requested_by });
+}
+
+function hasChanges({ counts, speakers }: ImportDiff): boolean {
+  return counts.created + counts.updated + counts.removed + speakers.created.length + speakers.updated.length > 0;
+}
+
+/** Returns the fields that were edited manually since the last import, differ from the file and keep their value. */
+function keptOf(diff: ImportDiff): ScheduleImport['kept'] {
+  return [...diff.updated, ...diff.unchanged]
+    .filter(({ keptFields }) => keptFields.length > 0)
+    .map(({ stored, keptFields }) => ({
+      session_id: stored.id,
+      title: stored.current.title,
+      fields: [...keptFields],
+    }));
+}

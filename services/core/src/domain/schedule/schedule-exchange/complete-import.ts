@@ -1,0 +1,72 @@
+/** Second half of an import, after the file was read: the transaction and the result messages. */
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
+import type { Deps } from '../../../deps.ts';
+import { transaction } from '../../../scope.ts';
+import { applySchedule, ImportRefused, ImportWaits } from './apply-schedule.ts';
+import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
+import { reportImport } from './import-progress.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { failImport, findImport, type ImportRow, letImportWait } from './schedule-exchange.queries.ts';
+import { noteImportEnd } from './subscription-updates.steps.ts';
+
+interface Completion {
+  readonly row: ImportRow;
+  readonly schedule: ParsedSchedule;
+  readonly choices: ImportChoices;
+  /** Problems because of which sessions are skipped. */
+  readonly problems: ScheduleImport['errors'];
+}
+
+/** Applies a schedule entirely or rejects it, or pauses the import for an answer; returns whether it waits. */
+export async function completeImport(scope: Deps, { row, schedule, choices, problems }: Completion): Promise<boolean> {
+  try {
+    await transaction(scope, (tx) =>
+      applySchedule(tx, {
+        import_id: row.id,
+        event_id: row.event_id,
+        schedule,
+        choices,
+        problems,
+        nowMs: scope.clock.now(),
+        requested_by: row.requested_by_id,
+        subscription_id: row.subscription_id,
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ImportWaits) {
+      await letWait(scope, row.id, error.plan, error.errors);
+      return true;
+    }
+    if (!(error instanceof ImportRefused)) throw error;
+    await refuseImport(scope, row.id, error.errors);
+    return false;
+  }
+  const finished = await findImport(scope.db, row.event_id, row.id);
+  if (finished !== undefined) reportImport(scope, finished);
+  return false;
+}
+
+/** Stores that an import waits for an answer. */
+export async function letWait(
+  scope: Deps,
+  import_id: number,
+  plan: StoredPlan,
+  errors: ScheduleImport['errors'],
+): Promise<void> {
+  const waiting = await transaction(scope, async (tx) => {
+    const stored = await letImportWait(tx, import_id, plan, errors);
+    if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'waits' }, scope.clock.now());
+    return stored;
+  });
+  if (waiting !== undefined) reportImport(scope, waiting);
+}
+
+/** Ends an import whose file is invalid; nothing is stored. */
+export async function refuseImport(scope: Deps, import_id: number, errors: ScheduleImport['errors']): Promise<void> {
+  const failed = await transaction(scope, async (tx) => {
+    const stored = await failImport(tx, import_id, errors);
+    if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'refused' }, scope.clock.now());
+    return stored;
+  });
+  if (failed !== undefined) reportImport(scope, failed);
+}

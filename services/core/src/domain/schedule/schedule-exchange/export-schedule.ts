@@ -1,0 +1,27 @@
+import { fail } from '../../../platform/errors.ts';
+import type { Scope } from '../../../scope.ts';
+import { authorizeEvent } from '../../policy.ts';
+import { findExportedEvent } from './exported-schedule.queries.ts';
+import type { PackedSchedule, ScheduleFormat } from './packed-schedules.ts';
+import { allParts } from './public-schedule.rules.ts';
+
+export type { ScheduleFormat };
+
+/**
+ * Exports the schedule of an event as frab XML, c3voc JSON, CSV or iCalendar, including imported fields. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, and `overloaded` when the file is opened.
+ */
+export async function exportSchedule(
+  scope: Scope,
+  event_id: number,
+  format: ScheduleFormat,
+): Promise<PackedSchedule & { readonly file_name: string }> {
+  await authorizeEvent(scope, event_id, 'schedule:export');
+  const event = await findExportedEvent(scope.db, event_id);
+  if (event === undefined) throw fail('not_found');
+  const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
+  return {
+    ...(await scope.caches.schedules({ event, format, shown: allParts, page })),
+    file_name: `${event.slug}.${format}`,
+  };
+}

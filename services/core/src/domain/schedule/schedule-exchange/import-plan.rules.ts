@@ -1,0 +1,198 @@
+/** Plan of an import: its changes and questions. */
+import type { ImportShift } from '@plenum/contracts/enums';
+import { plannedSessionsMax, unconfirmedRemovalsShare } from '@plenum/contracts/schedule/import-limits';
+import type { DateOrder, ImportQuestion, PlannedKind, UtcReading } from '@plenum/contracts/schedule/import-readings';
+import type { ImportPlan } from '@plenum/contracts/schedule/schedule-exchange';
+import type { DeletedSession } from './deleted-sessions.rules.ts';
+import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import type { TableView } from './schedule-problems.rules.ts';
+import type { ColumnMapping } from './table-columns.rules.ts';
+
+/** How to read ambiguous parts of a file. */
+export interface ReadingChoices {
+  /** Zone for a file without a known one. */
+  readonly timezone?: string;
+  /** Order of day and month in the dates of a table. */
+  readonly dateOrder?: DateOrder;
+  /** Meaning of times labelled as UTC. */
+  readonly utcTimes?: UtcReading;
+  /** Meaning of the columns of a table. */
+  readonly columns?: ColumnMapping;
+}
+
+/** Choices of the person who imports. */
+export interface ImportChoices extends ReadingChoices {
+  /** Only compares the file, and waits. */
+  readonly asks?: boolean;
+  /** Waits if it would change anything, or only if it has questions. */
+  readonly asksAbout?: 'CHANGES' | 'DOUBTS';
+  /** What to shift if the days of the file differ from those of the event. */
+  readonly shift?: ImportShift;
+  /** Confirms that many sessions are cancelled. */
+  readonly confirmsRemovals?: boolean;
+  /** Skips sessions with a problem. */
+  readonly skipsProblems?: boolean;
+  /** Deleted sessions to import again. */
+  readonly importsDeleted?: readonly number[];
+}
+
+export const readingOf = ({ timezone, dateOrder, utcTimes, columns }: ReadingChoices): ReadingChoices => ({
+  ...(timezone !== undefined && { timezone }),
+  ...(dateOrder !== undefined && { dateOrder }),
+  ...(utcTimes !== undefined && { utcTimes }),
+  ...(columns !== undefined && { columns }),
+});
+
+/** Reading choices of a request. */
+export interface ReadingAnswers {
+  readonly timezone?: string | undefined;
+  readonly date_order?: DateOrder | undefined;
+  readonly utc_times?: UtcReading | undefined;
+  readonly columns?: ColumnMapping | undefined;
+}
+
+/** Returns the reading choices of a request; missing ones are those of the previous round. */
+export const answeredReading = (
+  { timezone, date_order, utc_times, columns }: ReadingAnswers,
+  before: ReadingChoices = {},
+): ReadingChoices => ({
+  ...readingOf(before),
+  ...(timezone !== undefined && { timezone }),
+  ...(date_order !== undefined && { dateOrder: date_order }),
+  ...(utc_times !== undefined && { utcTimes: utc_times }),
+  ...(columns !== undefined && { columns }),
+});
+
+/** Checks whether the import can ask questions, so that an ambiguity does not reject the file. */
+export const canAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
+
+/** Plan of an import, with its questions. */
+export interface StoredPlan {
+  readonly plan: ImportPlan;
+  readonly questions: readonly ImportQuestion[];
+}
+
+/** Number of bookmarks by session. */
+type BookmarksOf = ReadonlyMap<number, number>;
+
+/** Impact of a difference on people. */
+export interface Touched {
+  readonly bookmarks: BookmarksOf;
+  readonly people: number;
+  readonly rooms: number;
+  readonly event: ImportPlan['event'];
+  readonly deleted: readonly DeletedSession[];
+}
+
+type Diff = ScheduleDiff<number>;
+type PlannedSession = ImportPlan['sessions'][number];
+
+/** Checks whether people have to find a session at another time or in another location. */
+const isMoved = ({ changedFields }: MatchedSession<number>): boolean =>
+  changedFields.includes('starts_at') || changedFields.includes('location');
+
+/** Returns the ids of sessions of which people are notified: moved, restored and removed ones. */
+export const noticedIds = ({ updated, removed }: Diff): number[] => [
+  ...updated.filter((matched) => matched.is_restored || isMoved(matched)).map(({ stored }) => stored.id),
+  ...removed.map(({ id }) => id),
+];
+
+/** Returns the imported sessions that are not cancelled. */
+const living = (sessions: readonly StoredSession<number>[]): number =>
+  sessions.filter((session) => isImported(session) && !session.is_cancelled).length;
+
+/** Checks whether an import would cancel so many sessions that the file may be the wrong one. */
+export const removesMany = ({ removed }: Diff, sessions: readonly StoredSession<number>[]): boolean =>
+  removed.length * unconfirmedRemovalsShare > living(sessions);
+
+const kindOf = (matched: MatchedSession<number>): PlannedKind =>
+  matched.is_restored ? 'RESTORED' : isMoved(matched) ? 'MOVED' : 'CHANGED';
+
+/** Returns the plan of a difference. */
+export function planOf(
+  diff: Diff,
+  sessions: readonly StoredSession<number>[],
+  { bookmarks, people, rooms, event, deleted }: Touched,
+  schedule: ParsedSchedule,
+): ImportPlan {
+  const { skipped = [], notes, unknownTimezone, undecidedDate } = schedule;
+  const updated = diff.updated.map((matched): PlannedSession => ({
+    kind: kindOf(matched),
+    session_id: matched.stored.id,
+    title: matched.stored.current.title,
+    fields: [...matched.changedFields],
+    bookmarks: bookmarks.get(matched.stored.id) ?? 0,
+  }));
+  const removed = diff.removed.map(({ id, current }): PlannedSession => ({
+    kind: 'REMOVED',
+    session_id: id,
+    title: current.title,
+    fields: [],
+    bookmarks: bookmarks.get(id) ?? 0,
+  }));
+  const created = diff.created.map(({ fields }): PlannedSession => ({
+    kind: 'CREATED',
+    session_id: null,
+    title: fields.title,
+    fields: [],
+    bookmarks: 0,
+  }));
+  const count = (kind: PlannedKind): number => updated.filter((one) => one.kind === kind).length;
+  const inOrder = [
+    ...removed,
+    ...(['MOVED', 'RESTORED'] as const).flatMap((kind) => updated.filter((one) => one.kind === kind)),
+    ...created,
+    ...updated.filter(({ kind }) => kind === 'CHANGED'),
+  ];
+  return {
+    file_sessions: diff.created.length + diff.updated.length + diff.unchanged.length,
+    stored_sessions: living(sessions),
+    created: created.length,
+    changed: count('CHANGED'),
+    moved: count('MOVED'),
+    restored: count('RESTORED'),
+    removed: removed.length,
+    unchanged: diff.unchanged.length,
+    skipped: skipped.length,
+    bookmarks: [...bookmarks.values()].reduce((sum, one) => sum + one, 0),
+    people,
+    rooms,
+    sessions: inOrder.slice(0, plannedSessionsMax),
+    notes: [...notes],
+    unknown_time_zone: unknownTimezone,
+    time_zone: schedule.effectiveTimezone,
+    time_zone_source: schedule.timezoneSource,
+    undecided_date: undecidedDate && { ...undecidedDate },
+    event,
+    deleted: deleted.slice(0, plannedSessionsMax).map(({ id, title }) => ({ id, title })),
+    columns: columnsIn(schedule.table),
+  };
+}
+
+const columnsIn = (table: TableView | null): ImportPlan['columns'] =>
+  table?.columns.map(({ samples, ...column }) => ({ ...column, samples: [...samples] })) ?? null;
+
+const none = { created: 0, changed: 0, moved: 0, restored: 0, removed: 0, unchanged: 0, skipped: 0 };
+
+/** Returns the plan of a table that cannot be read until its columns are mapped. */
+export const planOfColumns = (table: TableView): StoredPlan => ({
+  plan: {
+    ...none,
+    file_sessions: 0,
+    stored_sessions: 0,
+    bookmarks: 0,
+    people: 0,
+    rooms: 0,
+    sessions: [],
+    notes: [],
+    unknown_time_zone: null,
+    time_zone: null,
+    time_zone_source: null,
+    undecided_date: null,
+    event: null,
+    deleted: [],
+    columns: columnsIn(table),
+  },
+  questions: ['COLUMNS'],
+});

@@ -1,0 +1,16 @@
+/** Progress of an import: stored, and published to the person who requested it. */
+import type { Deps } from '../../../deps.ts';
+import { announce } from '../../../scope.ts';
+import { type ImportRow, storeProgress } from './schedule-exchange.queries.ts';
+import { toImportView } from './schedule-exchange.views.ts';
+
+/** Stores the progress of a running import, 0 to 100. */
+export async function reportProgress(scope: Deps, row: ImportRow, progress: number): Promise<void> {
+  await storeProgress(scope.db, row.id, progress);
+  reportImport(scope, { ...row, progress });
+}
+
+/** Publishes the state of an import to the person who requested it. */
+export function reportImport(scope: Deps, row: ImportRow): void {
+  announce(scope, 'schedule_import.progressed', { requested_by: row.requested_by_id, progress: toImportView(row) });
+}

@@ -1,0 +1,133 @@
+import { importFileMaxBytes } from '@plenum/contracts/limits';
+/**
+ * Parses a schedule file: frab/pentabarf XML, JSON of c3voc or Sessionize, iCalendar or CSV, detected by its beginning.
+ * Sessions with a problem can be skipped.
+ */
+import type { DateOrder, UtcReading } from '@plenum/contracts/schedule/import-readings';
+import { readScheduleJson } from './c3voc-json.rules.ts';
+import { looksLikeCalendar, readCalendar } from './calendar-ics.rules.ts';
+import { decodeSchedule } from './decode-schedule.rules.ts';
+import { readFrabXml } from './frab-xml.rules.ts';
+import { withoutUtcLabels } from './labelled-utc.rules.ts';
+import { normalizeSchedule } from './normalize-schedule.rules.ts';
+import type { ParsedSchedule, RawSchedule, RawSession } from './parsed-schedule.rules.ts';
+import { looksLikeCsv, readScheduleCsv } from './schedule-csv.rules.ts';
+import type { OtherZones } from './schedule-days.rules.ts';
+import {
+  newProblemList,
+  type ProblemList,
+  type ScheduleProblem,
+  type TableView,
+  UnreadableSchedule,
+} from './schedule-problems.rules.ts';
+import type { ColumnMapping } from './table-columns.rules.ts';
+
+export type ParseScheduleOptions = {
+  /** IANA zone for files without one, such as that of the target event. */
+  readonly defaultTimezone?: string;
+  /** IANA zone chosen for a file without a known one; takes precedence over the default. */
+  readonly timezone?: string;
+  /** Order of day and month chosen for a table with ambiguous dates. */
+  readonly dateOrder?: DateOrder;
+  /** Chosen meaning of times labelled as UTC. */
+  readonly utcTimes?: UtcReading;
+  /** Mapping of columns with unknown headings. */
+  readonly columns?: ColumnMapping;
+};
+
+export type ParseScheduleResult =
+  | { readonly ok: true; readonly schedule: ParsedSchedule }
+  | {
+      readonly ok: false;
+      readonly problems: readonly ScheduleProblem[];
+      readonly problemCount: number;
+      /** The schedule without the sessions that have a problem; null if there are none, or no others. */
+      readonly rest: ParsedSchedule | null;
+      /** Columns of a table that must be mapped manually; else null. */
+      readonly table: TableView | null;
+    };
+
+/** Parses a file of at most 50 MiB. Never throws for an invalid file: the result contains the problems with lines. */
+export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions = {}): ParseScheduleResult {
+  const list = newProblemList();
+  try {
+    const read = readAnyFormat(bytes, options, list);
+    const raw = labelledAs(options.utcTimes, read);
+    const bad = new Set<RawSession>();
+    const zones = { chosen: options.timezone ?? null, fallback: options.defaultTimezone ?? null };
+    const schedule = normalizeSchedule(raw, zones, list, bad);
+    if (schedule !== null) return { ok: true, schedule };
+    return {
+      ok: false,
+      problems: list.problems,
+      problemCount: list.count,
+      rest: restOf(raw, bad, zones, list),
+      table: null,
+    };
+  } catch (error) {
+    if (error instanceof UnreadableSchedule)
+      return { ok: false, problems: [error.problem], problemCount: 1, rest: null, table: error.table };
+    throw error;
+  }
+}
+
+const labelledAs = (reading: UtcReading | undefined, raw: RawSchedule): RawSchedule =>
+  reading === undefined ? raw : { ...(reading === 'LOCAL' ? withoutUtcLabels(raw) : raw), isUtcUsual: true };
+
+/** Reads a schedule without its invalid sessions. */
+function restOf(
+  raw: RawSchedule,
+  bad: ReadonlySet<RawSession>,
+  zones: OtherZones,
+  { notes }: ProblemList,
+): ParsedSchedule | null {
+  if (bad.size === 0) return null;
+  const list = newProblemList();
+  list.notes.push(...notes.filter(({ code }) => code === 'encoding_guessed'));
+  const sessions = raw.sessions.filter((session) => !bad.has(session));
+  const schedule = normalizeSchedule({ ...raw, sessions }, zones, list);
+  return schedule && { ...schedule, skipped: [...bad].map(({ guid, id }) => ({ guid, id })) };
+}
+
+function readAnyFormat(
+  bytes: Uint8Array,
+  { dateOrder, columns = {} }: ParseScheduleOptions,
+  list: ProblemList,
+): RawSchedule {
+  if (bytes.length === 0) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
+  if (bytes.length > importFileMaxBytes) {
+    const megabytes = importFileMaxBytes / (1024 * 1024);
+    throw new UnreadableSchedule(null, 'file_too_large', `The file is larger than ${megabytes} MB.`);
+  }
+  const pieces = decodeSchedule(bytes, list)[Symbol.iterator]();
+  const head = headOf(pieces);
+  const first = /\S/.exec(head)?.[0];
+  if (first === undefined) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
+  const rest = { [Symbol.iterator]: () => pieces };
+  if (first === '<') return readFrabXml(chain(head, rest));
+  const text = [head, ...rest].join('');
+  if (first === '{' || first === '[') return readScheduleJson(text);
+  if (looksLikeCalendar(text)) return readCalendar(text);
+  if (looksLikeCsv(text, columns)) return readScheduleCsv(text, { dateOrder: dateOrder ?? null, columns });
+  throw new UnreadableSchedule(
+    1,
+    'unknown_format',
+    'This is neither schedule XML (frab, pretalx), nor JSON of c3voc or Sessionize, nor a calendar, nor a table (CSV) with a column “title”.',
+  );
+}
+
+/** Returns the beginning of a text, up to the first chunk with more than white space. */
+function headOf(pieces: Iterator<string>): string {
+  let head = '';
+  while (!/\S/.test(head)) {
+    const piece: IteratorResult<string, unknown> = pieces.next();
+    if (piece.done === true) break;
+    head += piece.value;
+  }
+  return head;
+}
+
+function* chain(head: string, rest: Iterable<string>): Generator<string> {
+  yield head;
+  yield* rest;
+}

@@ -1,0 +1,91 @@
+/**
+ * Compressed schedules of events for readers without a login, cached per version in the memory of a process: thousands
+ * of phones and displays request the same bytes.
+ */
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzip } from 'node:zlib';
+import type { Database } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { createPrepared } from '../../../platform/prepared.ts';
+import { findExportedEvent } from './exported-schedule.queries.ts';
+import type { PackedSchedule, ScheduleFormat, ScheduleRequest } from './packed-schedules.ts';
+import type { VisibleParts } from './public-schedule.rules.ts';
+
+export interface PublicSchedule {
+  /** Digest of the content, without quotes. */
+  readonly digest: string;
+  readonly gzipped: Buffer;
+  /** Null for a schedule above `brotliMaxBytes`. */
+  readonly brotli: Buffer | null;
+}
+
+export interface PublishedSchedule extends PublicSchedule {
+  readonly changed_at: Date;
+  /** Whether the event is public, so that shared caches and search engines may store it. */
+  readonly isListed: boolean;
+  readonly file_name: string;
+}
+
+interface Wanted {
+  readonly event_id: number;
+  readonly agenda_version: number;
+  readonly format: ScheduleFormat;
+  readonly shown: VisibleParts;
+  /** URL of the event page. */
+  readonly page: string;
+}
+
+const keptBytesMax = 64 * 1024 * 1024;
+const digestLength = 22;
+/** Larger ones are sent with gzip only: converting them would temporarily take as much memory. */
+const brotliMaxBytes = 4 * 1024 * 1024;
+/** Compresses as well as the best gzip level in a fifth of the time. */
+const brotliQuality = 5;
+
+const unpack = promisify(gunzip);
+const compress = promisify(brotliCompress);
+
+type Packed = (wanted: ScheduleRequest) => Promise<PackedSchedule>;
+
+/**
+ * Returns a function that returns the schedule in a version. Concurrent requests for the same version share its
+ * preparation. It throws `not_found` and `overloaded`.
+ * @param packed creates the file
+ */
+export function createPublicSchedules(db: Database, packed: Packed): (wanted: Wanted) => Promise<PublicSchedule> {
+  const prepared = createPrepared<PublicSchedule>(
+    keptBytesMax,
+    ({ gzipped, brotli }) => gzipped.byteLength + (brotli?.byteLength ?? 0) + 1,
+  );
+  return (wanted) => {
+    const { event_id, agenda_version, format, shown } = wanted;
+    const parts = [shown.speakers, shown.biographies, shown.links].map(Number).join('');
+    const of = `${event_id}:${format}:${parts}`;
+    return prepared({ of, version: agenda_version }, () => prepare(db, packed, wanted));
+  };
+}
+
+async function prepare(
+  db: Database,
+  packed: Packed,
+  { event_id, format, shown, page }: Wanted,
+): Promise<PublicSchedule> {
+  const event = await findExportedEvent(db, event_id);
+  if (event === undefined) throw fail('not_found');
+  const { open } = await packed({ event, format, shown, page });
+  const gzipped = await buffer(await open());
+  const digest = createHash('sha256').update(gzipped).digest('base64url').slice(0, digestLength);
+  return { digest, gzipped, brotli: gzipped.byteLength > brotliMaxBytes ? null : await toBrotli(gzipped) };
+}
+
+async function toBrotli(gzipped: Buffer): Promise<Buffer> {
+  const plain = await unpack(gzipped);
+  return compress(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+    },
+  });
+}

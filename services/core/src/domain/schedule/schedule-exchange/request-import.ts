@@ -1,0 +1,113 @@
+/** Command of ImportSchedule: stores the file, which the worker processes later. */
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { importShifts } from '@plenum/contracts/enums';
+import { dateOrders, importColumns, utcReadings } from '@plenum/contracts/schedule/import-readings';
+import { ColumnMapping, type ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
+import { Value } from 'typebox/value';
+import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+import { record } from '../../domain-events.ts';
+import { lockEventRight } from '../../locked-rights.steps.ts';
+import { authorizeEvent } from '../../policy.ts';
+import { isTimeZone } from '../sessions/zone-clock.rules.ts';
+import { importFileKey } from './import-files.steps.ts';
+import { answeredReading, type ImportChoices } from './import-plan.rules.ts';
+import { insertImport } from './insert-import.ts';
+import { findImport } from './schedule-exchange.queries.ts';
+import { toImportView } from './schedule-exchange.views.ts';
+
+interface ImportRequest {
+  readonly event_id: number;
+  /** Receives the file; called only after the actor is authorized. */
+  readonly receive: (take: (content: Readable) => Promise<void>) => Promise<{
+    readonly file_name: string;
+    readonly fields: Readonly<Record<string, string>>;
+  }>;
+}
+
+/**
+ * Queues the import of a schedule file of at most 50 MiB. Streams the file to the storage, from where the worker reads
+ * it. Throws `import_file_missing`, `import_file_too_large`, `import_running`, `invalid_request`, `storage_unavailable`,
+ * `time_zone_unknown` and the errors of `authorizeEvent`.
+ */
+export async function requestImport(scope: Scope, { event_id, receive }: ImportRequest): Promise<ScheduleImport> {
+  const actor = requireActor(scope);
+  await authorizeEvent(scope, event_id, 'schedule:import');
+  const file_key = importFileKey(event_id, randomUUID());
+  const import_id = await keepingFile(scope, file_key, async () => {
+    const { file_name, fields } = await receive((content) =>
+      scope.storage.put(file_key, content, 'application/octet-stream'),
+    );
+    const choices = choicesOf(fields);
+    const { shift } = choices;
+    return transaction(scope, async (tx) => {
+      await lockEventRight(scope, tx, { event_id }, 'schedule:import');
+      const id = await insertImport(tx, { event_id, requested_by: actor.user_id, file_name, file_key, choices });
+      record(tx, 'schedule_file.received', { import_id: id, ...(shift && { shift }) });
+      return id;
+    });
+  });
+  const row = await findImport(scope.db, event_id, import_id);
+  if (row === undefined) throw fail('not_found');
+  return toImportView(row);
+}
+
+/** Reads the choices of a form. Throws `invalid_request` and `time_zone_unknown`. */
+function choicesOf(fields: Readonly<Record<string, string>>): ImportChoices {
+  const shift = oneOfThese('shift', fields, importShifts);
+  const { timezone } = fields;
+  if (timezone !== undefined && !isTimeZone(timezone)) throw fail('time_zone_unknown');
+  const date_order = oneOfThese('date_order', fields, dateOrders);
+  const utc_times = oneOfThese('utc_times', fields, utcReadings);
+  return {
+    ...answeredReading({ timezone, date_order, utc_times, columns: columnsIn(fields['columns']) }),
+    ...(shift && { shift }),
+    ...(isChosen(fields, 'ask') && { asks: true }),
+    ...(isChosen(fields, 'confirm_removals') && { confirmsRemovals: true }),
+    ...(isChosen(fields, 'skip_problems') && { skipsProblems: true }),
+  };
+}
+
+/** Checks a choice that is `true` or absent. Throws `invalid_request`. */
+function isChosen(fields: Readonly<Record<string, string>>, name: string): boolean {
+  const given = fields[name];
+  if (given !== undefined && given !== 'true') throw failField(name, errorPhrase('one_of', { values: 'true' }));
+  return given === 'true';
+}
+
+/** Reads the JSON of the field. Throws `invalid_request`. */
+function columnsIn(text: string | undefined): ColumnMapping | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Value.Check(ColumnMapping, value)) return value;
+  } catch {
+    // Invalid JSON is the same problem.
+  }
+  throw failField('columns', errorPhrase('one_of', { values: importColumns.join(', ') }));
+}
+
+/** Validates the choice. Throws `invalid_request`. */
+function oneOfThese<V extends string>(
+  name: string,
+  fields: Readonly<Record<string, string>>,
+  values: readonly V[],
+): V | undefined {
+  const given = fields[name];
+  const value = values.find((known) => known === given);
+  if (given !== undefined && value === undefined)
+    throw failField(name, errorPhrase('one_of', { values: values.join(', ') }));
+  return value;
+}
+
+/** Removes the file if creating the import fails. If the removal fails too, an orphan remains in the storage. */
+async function keepingFile<T>(scope: Scope, file_key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await scope.storage.remove(file_key).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+/** Performs an import, from the storage to the database. It takes seconds of CPU time: run it in a thread. */
+import { buffer } from 'node:stream/consumers';
+import type { ImportShift } from '@plenum/contracts/enums';
+import type { Deps } from '../../../deps.ts';
+import { completeImport, letWait, refuseImport } from './complete-import.ts';
+import { dropImportFile } from './import-files.steps.ts';
+import { type ImportChoices, canAsk, planOfColumns, readingOf } from './import-plan.rules.ts';
+import { reportProgress } from './import-progress.ts';
+import { mayStillImport } from './importer.queries.ts';
+import { type ParseScheduleOptions, type ParseScheduleResult, parseSchedule } from './parse-schedule.rules.ts';
+import { claimImport, type EventReading, findEventClock, type ImportRow } from './schedule-exchange.queries.ts';
+import { shiftSchedule } from './shift-schedule.rules.ts';
+
+/** Stage of reading: about to begin, or just completed. */
+export type ImportStage = 'reading' | 'read';
+
+const progressReading = 5;
+const progressRead = 50;
+
+/**
+ * Performs a requested import; does nothing if it has ended. An invalid file ends it with its problems. With `shift`,
+ * the sessions move to the first day of the event, or the event to the days of the file. A waiting import keeps its
+ * file.
+ */
+export async function runImport(
+  deps: Deps,
+  { import_id, shift }: { readonly import_id: number; readonly shift?: ImportShift | undefined },
+  tell: (stage: ImportStage) => void = () => undefined,
+): Promise<void> {
+  const claimed = await claimImport(deps.db, import_id);
+  if (claimed === undefined) return;
+  const { file_key, choices: stored, ...row } = claimed;
+  if (row.requested_by_id !== null && !(await mayStillImport(deps.db, row.event_id, row.requested_by_id))) {
+    await refuseImport(deps, row.id, [
+      {
+        line: null,
+        code: 'not_allowed',
+        reason: 'Whoever asked for this import may no longer import. Nothing was changed.',
+      },
+    ]);
+    await dropImportFile(deps, row.id, file_key);
+    return;
+  }
+  const choices: ImportChoices = shift === undefined ? stored : { ...stored, shift };
+  await reportProgress(deps, row, progressReading);
+  const event = await findEventClock(deps.db, row.event_id);
+  const content = await deps.storage.open(file_key);
+  if (content === null) {
+    await refuseImport(deps, row.id, [
+      { line: null, code: 'empty_file', reason: 'The file is gone; please send it again.' },
+    ]);
+    return;
+  }
+  tell('reading');
+  const parsed = parseSchedule(await buffer(content), optionsOf(choices, event));
+  tell('read');
+  if (!(await finish(deps, { row, event, choices, parsed }))) await dropImportFile(deps, row.id, file_key);
+}
+
+const optionsOf = (choices: ImportChoices, event: EventReading | undefined): ParseScheduleOptions => ({
+  ...(event?.import_columns && { columns: event.import_columns }),
+  ...(event && { defaultTimezone: event.timezone }),
+  ...readingOf(choices),
+});
+
+interface ReadImport {
+  readonly row: ImportRow;
+  readonly event: EventReading | undefined;
+  readonly choices: ImportChoices;
+  readonly parsed: ParseScheduleResult;
+}
+
+/** Applies the parsed file, or rejects it; returns whether the import waits for an answer. */
+async function finish(deps: Deps, { row, event, choices, parsed }: ReadImport): Promise<boolean> {
+  const problems = parsed.ok ? [] : [...parsed.problems];
+  if (!parsed.ok && parsed.table !== null && canAsk(choices)) {
+    await letWait(deps, row.id, planOfColumns(parsed.table), problems);
+    return true;
+  }
+  const mayGoOn = parsed.ok || canAsk(choices) || choices.skipsProblems === true;
+  const read = parsed.ok ? parsed.schedule : parsed.rest;
+  if (read === null || !mayGoOn) {
+    await refuseImport(deps, row.id, problems);
+    return false;
+  }
+  await reportProgress(deps, row, progressRead);
+  const moved = choices.shift === 'SESSIONS' && event !== undefined ? shiftSchedule(read, event.start_date) : read;
+  return completeImport(deps, { row, schedule: moved ?? read, choices, problems });
+}

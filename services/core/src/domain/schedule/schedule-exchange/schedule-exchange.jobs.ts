@@ -1,0 +1,26 @@
+/** The jobs of schedule exchange. */
+import { type HandlersOfJobs, limitedByOwner } from '../../../job-handlers.ts';
+import { importPriority } from '../../job-priorities.queries.ts';
+import { abandonImport } from './abandon-import.ts';
+import { fetchSchedule } from './fetch-schedule.ts';
+import { performImport } from './perform-import.ts';
+import { findSubscriptionOwner } from './schedule-subscriptions.queries.ts';
+import { sweepSubscriptions } from './sweep-subscriptions.ts';
+
+export const scheduleExchangeJobs: HandlersOfJobs<'import-file' | 'fetch-schedule' | 'sweep-subscriptions'> = {
+  'import-file': {
+    perform: (deps, { import_id, shift }) => performImport(deps, import_id, shift),
+    priority: ({ db }, { import_id }) => importPriority(db, import_id),
+    onPermanentFailure: (deps, { import_id }) => abandonImport(deps, import_id),
+  },
+  'fetch-schedule': {
+    perform: limitedByOwner({
+      name: 'fetch-schedule',
+      slots: 'fetches',
+      idOf: ({ subscription_id }) => subscription_id,
+      ownerOf: findSubscriptionOwner,
+      perform: (deps, { subscription_id }) => fetchSchedule(deps, subscription_id),
+    }),
+  },
+  'sweep-subscriptions': { perform: (deps) => sweepSubscriptions(deps) },
+};

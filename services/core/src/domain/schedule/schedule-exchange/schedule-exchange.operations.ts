@@ -1,0 +1,98 @@
+import { importFileMaxBytes } from '@plenum/contracts/limits';
+import type * as publicSchedules from '@plenum/contracts/schedule/public-schedules';
+import type * as contract from '@plenum/contracts/schedule/schedule-exchange';
+import type * as scheduleExport from '@plenum/contracts/schedule/schedule-export';
+import {
+  accepted,
+  noContent,
+  ok,
+  PackedFileReply,
+  type Recall,
+  type HandlersOf,
+  SharedFileReply,
+} from '../../../operation-handlers.ts';
+import type { Scope } from '../../../scope.ts';
+import { applyImport, discardImport } from './answer-import.ts';
+import { exportSchedule, type ScheduleFormat } from './export-schedule.ts';
+import { getImport } from './get-import.ts';
+import { listImports } from './list-imports.ts';
+import { readPublicSchedule } from './read-public-schedule.ts';
+import { requestImport } from './request-import.ts';
+import { closeSecretSchedule, getSchedulePublication, openSecretSchedule } from './secret-schedule.ts';
+import { undoImport } from './undo-import.ts';
+
+const mediaTypes = {
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+} as const;
+
+const refusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' } as const;
+
+const exportAs =
+  (format: ScheduleFormat) =>
+  async (scope: Scope, { params }: { readonly params: { readonly event_id: number } }) =>
+    new PackedFileReply({
+      content_type: mediaTypes[format],
+      ...(await exportSchedule(scope, params.event_id, format)),
+    });
+
+interface PublicInput {
+  readonly params: { readonly slug: string };
+  readonly query: { readonly token?: string };
+}
+
+const publishAs =
+  (format: ScheduleFormat) =>
+  async (scope: Scope, { params: { slug }, query: { token } }: PublicInput) =>
+    new SharedFileReply(mediaTypes[format], await readPublicSchedule(scope, { slug, format, token }));
+
+const recallAs =
+  (format: ScheduleFormat): Recall =>
+  ({ caches }, slug) => {
+    const cached = caches.recentSchedules.recall(slug, format);
+    return cached === undefined ? undefined : new SharedFileReply(mediaTypes[format], cached);
+  };
+
+/** Public schedules are answered from memory when many clients request them at once. */
+export const recalledSchedules = {
+  ReadPublicScheduleXml: recallAs('xml'),
+  ReadPublicScheduleJson: recallAs('json'),
+  ReadPublicScheduleCsv: recallAs('csv'),
+  ReadPublicScheduleCalendar: recallAs('ics'),
+} as const;
+
+export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof scheduleExport & typeof publicSchedules> =
+  {
+    ReadPublicScheduleXml: publishAs('xml'),
+    ReadPublicScheduleJson: publishAs('json'),
+    ReadPublicScheduleCsv: publishAs('csv'),
+    ReadPublicScheduleCalendar: publishAs('ics'),
+    GetSchedulePublication: async (scope, { params }) => ok(await getSchedulePublication(scope, params.event_id)),
+    OpenSecretSchedule: async (scope, { params }) => ok(await openSecretSchedule(scope, params.event_id)),
+    CloseSecretSchedule: async (scope, { params }) => {
+      await closeSecretSchedule(scope, params.event_id);
+      return noContent;
+    },
+    ExportScheduleXml: exportAs('xml'),
+    ExportScheduleJson: exportAs('json'),
+    ExportScheduleCsv: exportAs('csv'),
+    ExportScheduleCalendar: exportAs('ics'),
+    ImportSchedule: async (scope, { params: { event_id } }, http) =>
+      accepted(
+        await requestImport(scope, {
+          event_id,
+          receive: (take) => http.upload({ maxBytes: importFileMaxBytes, refusals, take }),
+        }),
+      ),
+    ApplyImport: async (scope, { params: { event_id, import_id }, body }) =>
+      accepted(await applyImport(scope, event_id, import_id, body)),
+    DiscardImport: async (scope, { params: { event_id, import_id } }) => {
+      await discardImport(scope, event_id, import_id);
+      return noContent;
+    },
+    UndoImport: async (scope, { params: { event_id, import_id } }) => ok(await undoImport(scope, event_id, import_id)),
+    ListImports: async (scope, { params: { event_id } }) => ok(await listImports(scope, event_id)),
+    GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),
+  };

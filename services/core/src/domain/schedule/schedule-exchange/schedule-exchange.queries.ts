@@ -1,0 +1,155 @@
+/** Queries for stored imports. Only the job reads the file itself. */
+import type { ImportStatus } from '@plenum/contracts/enums';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
+import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
+import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
+import type { ColumnMapping } from './table-columns.rules.ts';
+
+export interface ImportRow {
+  readonly id: number;
+  readonly event_id: number;
+  readonly requested_by_id: number | null;
+  /** Null for an import requested by a person. */
+  readonly subscription_id: number | null;
+  readonly file_name: string;
+  readonly status: ImportStatus;
+  readonly progress: number;
+  readonly counts: ScheduleImport['counts'];
+  readonly errors: ScheduleImport['errors'];
+  readonly kept: ScheduleImport['kept'];
+  /** Planned changes of a waiting import, or changes of a completed one. */
+  readonly plan: StoredPlan | null;
+  /** Whether it can still be undone. */
+  readonly has_undo: boolean;
+  readonly created_at: Date;
+  readonly finished_at: Date | null;
+}
+
+const columns = `id, event_id, requested_by_id, subscription_id, file_name, status, progress, counts, errors, kept, plan,
+  undo is not null as has_undo, created_at, finished_at`;
+
+const importOfEvent = statement<ImportRow>(
+  'import-of-event',
+  `select ${columns} from schedule_imports where id = $1 and event_id = $2`,
+);
+
+/** Finds one import of an event. */
+export const findImport = (db: Db, event_id: number, import_id: number): Promise<ImportRow | undefined> =>
+  db.row(importOfEvent, [import_id, event_id]);
+
+export interface ListedImportRow extends Pick<ImportRow, 'id' | 'file_name' | 'status' | 'counts' | 'created_at'> {
+  readonly errors_count: number;
+  readonly is_subscribed: boolean;
+}
+
+const listedColumns = `id, file_name, status, counts, jsonb_array_length(errors) as errors_count,
+  subscription_id is not null as is_subscribed, created_at`;
+
+const newestImports = statement<ListedImportRow>(
+  'newest-imports',
+  `select ${listedColumns} from schedule_imports where event_id = $1 order by id desc limit $2`,
+);
+const newestOfSubscription = statement<ListedImportRow>(
+  'newest-import-of-subscription',
+  `select ${listedColumns} from schedule_imports where subscription_id = $1 order by id desc limit 1`,
+);
+
+export const findImports = (db: Db, event_id: number, limit: number) => db.rows(newestImports, [event_id, limit]);
+
+export const findNewestOfSubscription = (db: Db, subscription_id: number) =>
+  db.row(newestOfSubscription, [subscription_id]);
+
+export interface ClaimedImport extends ImportRow {
+  readonly file_key: string;
+  readonly choices: ImportChoices;
+}
+
+/** An operator may retry a failed import as long as its file is kept. */
+const claimImportSql = statement<ClaimedImport>(
+  'claim-import',
+  `update schedule_imports set status = 'RUNNING', progress = 0, errors = '[]', plan = null, finished_at = null
+    where id = $1 and file_key is not null and status in ('QUEUED', 'RUNNING', 'FAILED')
+   returning ${columns}, file_key, choices`,
+);
+
+/** Marks an import as running, including one left by a crashed worker; returns undefined if it has ended. */
+export const claimImport = (db: Db, import_id: number): Promise<ClaimedImport | undefined> =>
+  db.row(claimImportSql, [import_id]);
+
+const claimOperatorImportSql = statement<ImportRow>(
+  'claim-operator-import',
+  `update schedule_imports set status = 'RUNNING' where id = $1 and file_key is null and status = 'QUEUED' returning ${columns}`,
+);
+
+/** Marks an import as running whose file the caller has already read. */
+export const claimOperatorImport = (db: Db, import_id: number): Promise<ImportRow | undefined> =>
+  db.row(claimOperatorImportSql, [import_id]);
+
+const import_progress = statement(
+  'import-progress',
+  `update schedule_imports set progress = $2 where id = $1 and status = 'RUNNING'`,
+);
+
+/** Stores the progress, 0 to 100. */
+export const storeProgress = async (db: Db, import_id: number, progress: number): Promise<void> => {
+  await db.rows(import_progress, [import_id, progress]);
+};
+
+const failImportSql = statement<ImportRow>(
+  'fail-import',
+  `update schedule_imports
+      set status = 'FAILED', errors = $2::jsonb, finished_at = now()
+    where id = $1 and status in ('QUEUED', 'RUNNING')
+   returning ${columns}`,
+);
+
+/** Ends an import without effect; does nothing if it has already ended. */
+export const failImport = (
+  db: Db,
+  import_id: number,
+  errors: ScheduleImport['errors'],
+): Promise<ImportRow | undefined> => db.row(failImportSql, [import_id, JSON.stringify(errors)]);
+
+const waitSql = statement<ImportRow>(
+  'import-waits',
+  `update schedule_imports
+      set status = 'WAITING', progress = 100, plan = $2::jsonb, errors = $3::jsonb, finished_at = now()
+    where id = $1 and status in ('QUEUED', 'RUNNING')
+   returning ${columns}`,
+);
+
+/** Stores that an import waits for an answer. */
+export const letImportWait = (
+  db: Db,
+  import_id: number,
+  plan: StoredPlan,
+  errors: ScheduleImport['errors'],
+): Promise<ImportRow | undefined> => db.row(waitSql, [import_id, JSON.stringify(plan), JSON.stringify(errors)]);
+
+export interface LockedImport extends ImportRow {
+  readonly file_key: string | null;
+  readonly choices: ImportChoices;
+}
+
+const lockedImport = statement<LockedImport>(
+  'locked-import-of-event',
+  `select ${columns}, file_key, choices from schedule_imports where id = $1 and event_id = $2 for update`,
+);
+
+export const lockImport = (tx: Transaction, event_id: number, import_id: number): Promise<LockedImport | undefined> =>
+  tx.row(lockedImport, [import_id, event_id]);
+
+export interface EventReading {
+  readonly timezone: string;
+  readonly start_date: string;
+  /** Mapping of the columns of the last table with unknown headings. */
+  readonly import_columns: ColumnMapping | null;
+}
+
+const eventClock = statement<EventReading>(
+  'event-clock-for-import',
+  `select timezone, start_date, import_columns from events where id = $1 and status <> 'DELETED'`,
+);
+
+/** Finds the fields of an event that affect how a file is read; undefined for a deleted event. */
+export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);

@@ -1,0 +1,87 @@
+/** Import, export and subscription of schedules. */
+import type { ImportShift, ScheduleUpdate } from '@plenum/contracts/enums';
+import type { ScheduleImport as ImportProgress } from '@plenum/contracts/schedule/schedule-exchange';
+import { fetchJob, importJob } from '../../../platform/jobs/catalogue.ts';
+import { eventChannel, userChannel } from '../../../platform/realtime/channels.ts';
+import { defineSlice } from '../../../slice.ts';
+import { notifyScheduleUpdate } from '../../notifications/notifications/notify-schedule-update.ts';
+import { DeletedImport } from './deleted-import.entity.ts';
+import { createPackedSchedules } from './packed-schedules.ts';
+import { createPublicSchedules } from './public-schedules.ts';
+import { createRecentSchedules } from './recent-schedules.ts';
+import { scheduleExchangePersonalData, scheduleExchangeRetention } from './schedule-exchange.privacy.ts';
+import { ScheduleImport } from './schedule-import.entity.ts';
+import { ScheduleSubscription } from './schedule-subscription.entity.ts';
+
+declare module '../../caches.ts' {
+  interface Caches {
+    readonly publicSchedules: ReturnType<typeof createPublicSchedules>;
+    readonly recentSchedules: ReturnType<typeof createRecentSchedules>;
+    readonly schedules: ReturnType<typeof createPackedSchedules>;
+  }
+}
+
+declare module '../../domain-events.ts' {
+  interface OutboxEvents {
+    'schedule_file.received': { readonly import_id: number; readonly shift?: ImportShift };
+    /** Organizers are notified of a subscribed schedule. */
+    'schedule_subscription.updated': {
+      readonly event_id: number;
+      readonly news: ScheduleUpdate;
+      readonly at_ms: number;
+    };
+    'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
+  }
+  interface TransientEvents {
+    'schedule_import.progressed': { readonly requested_by: number | null; readonly progress: ImportProgress };
+  }
+}
+
+declare module '../../../platform/jobs/catalogue.ts' {
+  interface JobPayloads {
+    'import-file': { readonly import_id: number; readonly shift?: ImportShift };
+    'fetch-schedule': { readonly subscription_id: number };
+    'sweep-subscriptions': Record<string, never>;
+  }
+}
+
+export const scheduleExchange = defineSlice({
+  entities: [DeletedImport, ScheduleImport, ScheduleSubscription],
+  personalData: scheduleExchangePersonalData,
+  retention: scheduleExchangeRetention,
+  caches: ({ db }) => {
+    const schedules = createPackedSchedules(db);
+    return {
+      schedules,
+      publicSchedules: createPublicSchedules(db, schedules),
+      recentSchedules: createRecentSchedules(),
+    };
+  },
+  events: {
+    'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
+    'schedule_subscription.updated': { relay: (news, effects) => notifyScheduleUpdate(effects, news) },
+    'schedule_import.finished': {
+      async relay({ event_id }, { publish, signal }) {
+        await publish(eventChannel(event_id), 'event_updated', { event_id });
+        await signal('check-rooms', { event_id });
+      },
+    },
+  },
+  transientEvents: ({ publish }) => ({
+    'schedule_import.progressed': ({ requested_by, progress }) => {
+      if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
+    },
+  }),
+  jobs: {
+    'import-file': importJob,
+    'fetch-schedule': fetchJob,
+    /** Schedules are fetched at most every five minutes. */
+    'sweep-subscriptions': { ...fetchJob, timeoutMs: 30_000, schedule: '11,31,51 * * * * *' },
+  },
+  jobHandlers: async () => (await import('./schedule-exchange.jobs.ts')).scheduleExchangeJobs,
+  operations: async () => ({
+    ...(await import('./schedule-exchange.operations.ts')).scheduleExchangeOperations,
+    ...(await import('./schedule-subscriptions.operations.ts')).scheduleSubscriptionsOperations,
+  }),
+  recalls: async () => (await import('./schedule-exchange.operations.ts')).recalledSchedules,
+});

@@ -1,0 +1,103 @@
+/**
+ * Effects of a fetch or an import on its subscription; organizers are notified once of a failure, and once of its end.
+ */
+import type { ScheduleUpdate } from '@plenum/contracts/enums';
+import { statement, type Transaction } from '../../../platform/db/database.ts';
+import { record } from '../../domain-events.ts';
+import type { StoredProblem } from './schedule-subscription.entity.ts';
+import { isLasting } from './subscription-breaks.rules.ts';
+
+interface EndedBreakRow {
+  readonly event_id: number;
+  readonly is_told: boolean;
+}
+
+const startBreakSql = statement<EndedBreakRow>(
+  'start-subscription-break',
+  `with found as (select id, is_break_told from schedule_subscriptions where id = $1 for update)
+   update schedule_subscriptions s
+      set problem = $2::jsonb, failed_count = s.failed_count + 1, failing_since = coalesce(s.failing_since, now()),
+          is_break_told = s.is_break_told or $3::boolean or s.failed_count > 0
+     from found where s.id = found.id
+   returning s.event_id, not found.is_break_told and s.is_break_told as is_told`,
+);
+const endBreakSql = statement<EndedBreakRow>(
+  'end-subscription-break',
+  `with found as (select id, is_break_told from schedule_subscriptions where id = $1 and problem is not null for update)
+   update schedule_subscriptions s
+      set problem = null, failed_count = 0, failing_since = null, is_break_told = false
+     from found where s.id = found.id
+   returning s.event_id, found.is_break_told as is_told`,
+);
+
+const recordUpdate = (tx: Transaction, event_id: number, news: ScheduleUpdate, nowMs: number): void =>
+  record(tx, 'schedule_subscription.updated', { event_id, news, at_ms: nowMs });
+
+/** Stores that a fetch or an import has failed. Temporary problems are notified only when they recur. */
+export async function startBreak(
+  tx: Transaction,
+  subscription_id: number,
+  problem: StoredProblem,
+  nowMs: number,
+): Promise<void> {
+  const values = [subscription_id, JSON.stringify(problem), isLasting(problem.code, problem.status)];
+  const row = await tx.row(startBreakSql, values);
+  if (row?.is_told === true) recordUpdate(tx, row.event_id, 'BROKEN', nowMs);
+}
+
+/** Stores a success, and notifies organizers if they were notified of a failure. Returns whether it notified them. */
+export async function endBreak(tx: Transaction, subscription_id: number, nowMs: number): Promise<void> {
+  const row = await tx.row(endBreakSql, [subscription_id]);
+  if (row?.is_told === true) recordUpdate(tx, row.event_id, 'MENDED', nowMs);
+}
+
+const trustAddress = statement(
+  'trust-subscribed-address',
+  'update schedule_subscriptions set applies_alone = true where id = $1',
+);
+const forgetFetched = statement(
+  'forget-fetched-schedule',
+  'update schedule_subscriptions set etag = null, last_modified = null, digest = null where id = $1',
+);
+
+/** Outcome of the import of a subscription. */
+export type ImportEnd =
+  | { readonly kind: 'succeeded'; readonly isChanged: boolean }
+  | { readonly kind: 'waits' | 'refused' | 'interrupted' };
+
+interface EndedImport {
+  readonly event_id: number;
+  /** Null for an import requested by a person. */
+  readonly subscription_id: number | null;
+}
+
+/** Stores the outcome of an import; does nothing without a subscription. Idempotent except for notifications. */
+export async function noteImportEnd(
+  tx: Transaction,
+  { event_id, subscription_id }: EndedImport,
+  end: ImportEnd,
+  nowMs: number,
+): Promise<void> {
+  if (subscription_id === null) return;
+  if (end.kind === 'refused') return startBreak(tx, subscription_id, { code: 'FILE', status: null }, nowMs);
+  if (end.kind === 'interrupted') {
+    // The next fetch tries the same file again.
+    await tx.rows(forgetFetched, [subscription_id]);
+    return startBreak(tx, subscription_id, { code: 'INTERRUPTED', status: null }, nowMs);
+  }
+  if (end.kind === 'succeeded') await tx.rows(trustAddress, [subscription_id]);
+  if (end.kind === 'succeeded' && !end.isChanged) return endBreak(tx, subscription_id, nowMs);
+  // The notification of the update also implies that the failure has ended.
+  await tx.rows(endBreakSql, [subscription_id]);
+  recordUpdate(tx, event_id, end.kind === 'waits' ? 'WAITING' : 'CHANGED', nowMs);
+}
+
+const requireConfirmation = statement(
+  'ask-again-before-subscribed-import',
+  `update schedule_subscriptions s set applies_alone = false
+     from schedule_imports i where i.id = $1 and s.id = i.subscription_id`,
+);
+
+/** After an import was undone, the next one of its subscription requires confirmation. */
+export const requireConfirmationAfter = (tx: Transaction, import_id: number) =>
+  tx.rows(requireConfirmation, [import_id]);

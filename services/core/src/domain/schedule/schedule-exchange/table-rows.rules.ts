@@ -1,0 +1,63 @@
+/** Rows of a table with the line of the file and the row of the spreadsheet where each begins. */
+import { agendaSessionsMax } from '@plenum/contracts/limits';
+import { CsvError, parse } from 'csv-parse/sync';
+import { tableHeadOf } from '../../../platform/tables/table-head.ts';
+import { rawTextUnitsMax } from './schedule-limits.rules.ts';
+import { UnreadableSchedule } from './schedule-problems.rules.ts';
+
+export interface TableRow {
+  readonly cells: readonly string[];
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** Row number in a spreadsheet: line breaks within cells and the line `sep=` do not count. */
+  readonly row: number;
+}
+
+/**
+ * Reads all non-empty rows.
+ * @throws UnreadableSchedule with the line of a missing quotation mark
+ */
+export function readTableRows(given: string, isKnown: (heading: string) => boolean): TableRow[] {
+  const { separator, offset } = tableHeadOf(given, isKnown);
+  const linesBefore = offset === 0 ? 0 : 1;
+  let breaks = 0;
+  return recordsOf(given.slice(offset), separator, linesBefore).map(({ record, info }) => {
+    const inCells = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
+    // The parser reports the line where a row ends.
+    const line = info.lines - inCells;
+    const row = line - breaks;
+    breaks += inCells;
+    return { cells: record, line: line + linesBefore, row };
+  });
+}
+
+interface ParsedRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+function recordsOf(text: string, separator: string, linesBefore: number): ParsedRecord[] {
+  try {
+    // The parser counts a carriage return inside a cell as a separate line.
+    const records: unknown = parse(text.replaceAll(/\r\n?/g, '\n'), {
+      delimiter: separator,
+      info: true,
+      relax_column_count: true,
+      // Pasted tables contain unescaped quotation marks, as in 17" monitor.
+      relax_quotes: separator === '\t',
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: rawTextUnitsMax,
+      to: agendaSessionsMax + 2,
+    });
+    return records as ParsedRecord[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line: unknown = Reflect.get(error, 'lines');
+    throw new UnreadableSchedule(
+      typeof line === 'number' ? line + linesBefore : null,
+      'malformed_csv',
+      'The table is broken here: a quotation mark is missing, or a row is too long.',
+    );
+  }
+}

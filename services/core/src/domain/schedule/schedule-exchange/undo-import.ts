@@ -1,0 +1,57 @@
+import { importUndoH } from '@plenum/contracts/schedule/import-limits';
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
+import { statement } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { requireActor } from '../../actor.ts';
+import { record } from '../../domain-events.ts';
+import { lockEventRight } from '../../locked-rights.steps.ts';
+import { authorizeEvent } from '../../policy.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { removeSessions } from '../sessions/remove-sessions.steps.ts';
+import { getImport } from './get-import.ts';
+import { dropImportedProfiles, restoreRows } from './import-undo.ts';
+import { refuseBesideAnother } from './insert-import.ts';
+import { lockImport } from './schedule-exchange.queries.ts';
+import { requireConfirmationAfter } from './subscription-updates.steps.ts';
+
+const laterImport = statement(
+  'later-import',
+  `select from schedule_imports
+    where event_id = $1 and id > $2 and status = 'SUCCEEDED' and undo is not null limit 1`,
+);
+const markUndone = statement(
+  'mark-import-taken-back',
+  `update schedule_imports set status = 'TAKEN_BACK', undo = null where id = $1`,
+);
+
+const hourMs = 3_600_000;
+
+/**
+ * Undoes the newest import of an event within a day. Values edited since are kept; new sessions are removed, or
+ * cancelled if they have bookmarks or messages. People are notified of sessions that move again. Throws
+ * `import_not_undoable`, `import_running` and the errors of `authorizeEvent`.
+ */
+export async function undoImport(scope: Scope, event_id: number, import_id: number): Promise<ScheduleImport> {
+  await authorizeEvent(scope, event_id, 'schedule:import');
+  const { user_id } = requireActor(scope);
+  await transaction(scope, async (tx) => {
+    await lockEventRight(scope, tx, { event_id }, 'schedule:import');
+    await refuseBesideAnother(tx, event_id);
+    const row = await lockImport(tx, event_id, import_id);
+    if (row === undefined) throw fail('not_found');
+    const endsAtMs = (row.finished_at?.getTime() ?? 0) + importUndoH * hourMs;
+    const isOver = row.status !== 'SUCCEEDED' || !row.has_undo || endsAtMs < scope.clock.now();
+    if (isOver || (await tx.rows(laterImport, [event_id, import_id])).length > 0) throw fail('import_not_undoable');
+    const { noticedIds, unusedIds } = await restoreRows(tx, import_id, event_id);
+    await removeSessions(tx, event_id, unusedIds);
+    await dropImportedProfiles(tx, import_id);
+    await tx.rows(markUndone, [import_id]);
+    await requireConfirmationAfter(tx, import_id);
+    await bumpAgenda(tx, event_id);
+    record(tx, 'schedule_import.finished', { import_id, event_id });
+    const moved = { event_id, session_ids: [...noticedIds], moved_at_ms: scope.clock.now(), moved_by: user_id };
+    if (noticedIds.length > 0) record(tx, 'sessions.moved', moved);
+  });
+  return getImport(scope, event_id, import_id);
+}

@@ -1,0 +1,143 @@
+import type { SessionSpeakerRole, SessionType } from '@plenum/contracts/enums';
+import { statement, type Transaction } from '../../../platform/db/database.ts';
+import { createSessionRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
+import { allocateIds, writeInSlices } from './bulk-write.ts';
+import type { CreatedSession, MatchedSession, ScheduleDiff } from './diff-schedule.rules.ts';
+import type { ImportedSessionFields } from './imported-fields.rules.ts';
+import { removedMark } from './stored-schedule.queries.ts';
+import { type SpeakerList, writeSessionSpeakers } from './write-session-speakers.ts';
+
+const columns = `title text, subtitle text, short_description text, description text, starts_at text,
+  duration_minutes int, location text, track text, session_type text, original_type text, language text, level text, slug text,
+  url text, links jsonb, attachments jsonb, details jsonb`;
+const names = columns.split(',').map((column) => column.trim().split(' ', 1)[0] ?? '');
+const stored = (name: string): string => (name === 'starts_at' ? 'r.starts_at::timestamptz' : `r.${name}`);
+const snapshot = [...names, 'speakers', 'speaker_roles'].map((name) => `'${name}', r.${name}`).join(', ');
+
+const insertSessionsSql = statement(
+  'insert-sessions',
+  `insert into sessions (id, event_id, external_guid, external_id, imported, ${names.join(', ')})
+   select r.id, $1, r.external_guid, r.external_id, jsonb_build_object(${snapshot}), ${names.map(stored).join(', ')}
+     from json_to_recordset($2::json)
+       as r(id bigint, external_guid text, external_id text, speakers jsonb, speaker_roles jsonb, ${columns})`,
+);
+
+const updateSessionsSql = statement(
+  'update-sessions',
+  `update sessions s
+      set ${names.map((name) => `${name} = ${stored(name)}`).join(', ')}, imported = r.imported,
+          external_guid = coalesce(r.external_guid, s.external_guid),
+          external_id = coalesce(r.external_id, s.external_id),
+          status = case when r.is_restored then 'SCHEDULED' else s.status end, updated_at = now(),
+          is_full = s.is_full and s.starts_at = r.starts_at::timestamptz and s.location is not distinct from r.location
+     from json_to_recordset($2::json)
+       as r(id bigint, external_guid text, external_id text, is_restored boolean, imported jsonb, ${columns})
+    where s.id = r.id and s.event_id = $1`,
+);
+
+const updateSnapshots = statement(
+  'update-snapshots',
+  `update sessions s set imported = r.imported
+     from json_to_recordset($2::json) as r(id bigint, imported jsonb) where s.id = r.id and s.event_id = $1`,
+);
+
+const cancelSessions = statement(
+  'cancel-sessions',
+  `update sessions
+      set status = 'CANCELLED', updated_at = now(),
+          imported = coalesce(imported, '{}') || '{"${removedMark}": true}'
+    where event_id = $1 and id = any($2::bigint[])`,
+);
+
+type Matched = MatchedSession<number>;
+export type ImportDiff = ScheduleDiff<number>;
+
+/** Rows and speakers with profile ids instead of the keys of the file. */
+interface Writing {
+  readonly tx: Transaction;
+  readonly event_id: number;
+  readonly profileIdOf: ReadonlyMap<string, number>;
+  /** Sessions whose snapshot still marks them as cancelled by an import. */
+  readonly removedIds: ReadonlySet<number>;
+}
+
+const defaultRole = (session_type: SessionType): SessionSpeakerRole =>
+  session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER';
+
+const profileIds = ({ profileIdOf }: Writing, keys: readonly string[]): number[] =>
+  keys.flatMap((key) => profileIdOf.get(key) ?? []);
+
+/** A snapshot refers to speakers by profile id, which the next import matches. */
+const withProfileKeys = (writing: Writing, fields: ImportedSessionFields): ImportedSessionFields => ({
+  ...fields,
+  speakers: profileIds(writing, fields.speakers).map(String),
+});
+
+async function insertSessions(writing: Writing, created: readonly CreatedSession[]): Promise<SpeakerList[]> {
+  const { tx, event_id } = writing;
+  const ids = await allocateIds(tx, 'sessions_id_seq', created.length);
+  const rows = created.map(({ session, fields }, index) => ({
+    id: ids[index] ?? 0,
+    external_guid: session.guid,
+    external_id: session.id,
+    ...withProfileKeys(writing, fields),
+  }));
+  await writeInSlices(rows, (slice) => tx.rows(insertSessionsSql, [event_id, slice]));
+  await createSessionRooms(tx, rows);
+  return rows.map(({ id, session_type, speakers, speaker_roles }) => ({
+    session_id: id,
+    profile_ids: speakers.map(Number),
+    role: defaultRole(session_type),
+    roles: speaker_roles,
+  }));
+}
+
+/** Returns the value of the file for changed fields, the stored one for manually edited fields. */
+function finalFields({ stored: { current }, fields, changedFields }: Matched): ImportedSessionFields {
+  const changed = changedFields.map((name) => [name, fields[name]] as const);
+  return { ...current, ...Object.fromEntries(changed) };
+}
+
+async function updateSessions(writing: Writing, updated: readonly Matched[]): Promise<SpeakerList[]> {
+  const { tx, event_id } = writing;
+  const rows = updated.map((matched) => ({
+    id: matched.stored.id,
+    external_guid: matched.session.guid,
+    external_id: matched.session.id,
+    is_restored: matched.is_restored,
+    imported: withProfileKeys(writing, matched.fields),
+    ...finalFields(matched),
+  }));
+  await writeInSlices(rows, (slice) => tx.rows(updateSessionsSql, [event_id, slice]));
+  return updated
+    .filter(({ changedFields }) => changedFields.includes('speakers') || changedFields.includes('speaker_roles'))
+    .map((matched) => ({
+      session_id: matched.stored.id,
+      profile_ids: profileIds(writing, finalFields(matched).speakers),
+      role: defaultRole(finalFields(matched).session_type),
+      roles: matched.keptFields.includes('speaker_roles') ? null : matched.fields.speaker_roles,
+    }));
+}
+
+/** Writes the whole difference; new sessions get their rooms, sessions missing from the file are cancelled. */
+export async function writeSessions(writing: Writing, diff: ImportDiff): Promise<void> {
+  const { tx, event_id } = writing;
+  const speakerLists = [
+    ...(await updateSessions(writing, diff.updated)),
+    ...(await insertSessions(writing, diff.created)),
+  ];
+  await writeSessionSpeakers(tx, speakerLists);
+
+  // Sessions that were restored manually and are in the file again lose their removal mark.
+  const stale = diff.unchanged.filter(
+    (matched) => matched.isSnapshotStale || writing.removedIds.has(matched.stored.id),
+  );
+  const snapshots = stale.map((matched) => ({
+    id: matched.stored.id,
+    imported: withProfileKeys(writing, matched.fields),
+  }));
+  await writeInSlices(snapshots, (slice) => tx.rows(updateSnapshots, [event_id, slice]));
+  if (diff.removed.length > 0) {
+    await tx.rows(cancelSessions, [event_id, diff.removed.map(({ id }) => id)]);
+  }
+}

@@ -1,0 +1,28 @@
+import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
+import { expect, it } from 'vitest';
+import { versionOfOrder } from './agenda-order.rules.ts';
+
+const order: AgendaOrder = {
+  locations: [
+    { name: 'Hall', building: 'North' },
+    { name: 'Tent', building: null },
+  ],
+  tracks: ['Web', 'Data'],
+  walking_minutes: 5,
+};
+
+it('is the same for equal orders, whatever the order of their keys', () => {
+  const same = { ...order, locations: order.locations.map(({ name, building }) => ({ building, name })) };
+  expect(versionOfOrder(same)).toBe(versionOfOrder(order));
+});
+
+it('changes with everything that organizers set', () => {
+  const others: readonly AgendaOrder[] = [
+    { ...order, locations: order.locations.toReversed() },
+    { ...order, locations: order.locations.map(({ name }) => ({ name, building: null })) },
+    { ...order, tracks: order.tracks.toReversed() },
+    { ...order, walking_minutes: 6 },
+    { ...order, locations: [], tracks: [] },
+  ];
+  expect(new Set([order, ...others].map(versionOfOrder)).size).toBe(others.length + 1);
+});

@@ -1,0 +1,117 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
+/** Maps the complete agenda to the fields of replies. Optimized for thousands of sessions: one pass, each instant formatted once. */
+import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
+import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
+import { versionOfOrder } from './agenda-order.rules.ts';
+import { dateOfDay, dayCount, toWireTimes } from './session-times.rules.ts';
+import type { AgendaRow, EventClockRow } from './session.queries.ts';
+
+const minuteMs = 60_000;
+
+export interface AgendaViews {
+  /** Maps sessions, in order. */
+  view(rows: readonly AgendaRow[]): AgendaSession[];
+  /** Returns the rest of the agenda for the sessions mapped so far. */
+  frame(order: AgendaOrder): Omit<Agenda, 'sessions'>;
+}
+
+/** Creates mappers that process the agenda of an event in parts. */
+export function createAgendaViews(event: EventClockRow): AgendaViews {
+  const locations = new Map<string, number>();
+  const tracks = new Set<string>();
+  let lastDay = 0;
+  const readInstant = instantReader(event);
+  const viewOne = (row: AgendaRow): AgendaSession => {
+    const start = readInstant(row.starts_ms);
+    const end = readInstant(row.starts_ms + row.duration_minutes * minuteMs);
+    lastDay = Math.max(lastDay, start.day_number);
+    noteFirst(locations, row.location, row.id);
+    if (row.track !== null) tracks.add(row.track);
+    return {
+      id: row.id,
+      title: row.title,
+      session_type: row.session_type,
+      status: row.status,
+      day_number: start.day_number,
+      starts_at: start.iso,
+      ends_at: end.iso,
+      start_time: start.time,
+      end_time: end.time,
+      duration_minutes: row.duration_minutes,
+      track: row.track,
+      location: row.location,
+      language: row.language,
+      level: row.level,
+      is_full: row.is_full,
+      has_recording: row.has_recording,
+      speakers: row.speakers ?? [],
+      speaker_profile_ids: row.speaker_profile_ids ?? [],
+    };
+  };
+  return {
+    view: (rows) => mapReadableRows('sessions', rows, viewOne),
+    frame: (order) => ({
+      event_id: event.event_id,
+      timezone: event.timezone,
+      day_change: event.day_change,
+      days: Array.from({ length: dayCount(event, lastDay) }, (_, index) => ({
+        day_number: index + 1,
+        date: dateOfDay(event.start_date, index + 1),
+      })),
+      locations: inOrder(
+        order.locations.map(({ name }) => name),
+        byFirst(locations),
+      ),
+      ordered_locations: order.locations.length,
+      order_version: versionOfOrder(order),
+      tracks: inOrder(order.tracks, byName(tracks)),
+      buildings: buildingsOf(order.locations),
+      walking_minutes: order.walking_minutes,
+    }),
+  };
+}
+
+interface Instant {
+  readonly iso: string;
+  readonly day_number: number;
+  readonly time: string;
+}
+
+/** Caches formatted instants: parallel and consecutive sessions share few distinct starts and ends. */
+function instantReader(event: EventClockRow): (epochMs: number) => Instant {
+  const known = new Map<number, Instant>();
+  return (epochMs) => {
+    const found = known.get(epochMs);
+    if (found !== undefined) return found;
+    const starts_at = new Date(epochMs);
+    const { day_number, start_time } = toWireTimes({ starts_at, duration_minutes: 0 }, event);
+    const instant = { iso: starts_at.toISOString(), day_number, time: start_time };
+    known.set(epochMs, instant);
+    return instant;
+  };
+}
+
+function noteFirst(firstIds: Map<string, number>, name: string | null, id: number): void {
+  if (name !== null && id < (firstIds.get(name) ?? Number.POSITIVE_INFINITY)) firstIds.set(name, id);
+}
+
+/** Locale-independent, because the agenda is prepared once for all readers. */
+const names = new Intl.Collator('en', { numeric: true });
+
+const byName = (known: ReadonlySet<string>): string[] => [...known].toSorted(names.compare);
+
+const byFirst = (firstIds: ReadonlyMap<string, number>): string[] =>
+  [...firstIds].toSorted((one, other) => one[1] - other[1]).map(([name]) => name);
+
+/** Returns the names of the set order, including those without a session, then the others. */
+function inOrder(order: readonly string[], names: readonly string[]): string[] {
+  const placed = new Set(order);
+  return [...order, ...names.filter((name) => !placed.has(name))];
+}
+
+function buildingsOf(places: AgendaOrder['locations']): Agenda['buildings'] {
+  const buildings = Map.groupBy(places, ({ building }) => building);
+  return [...buildings].flatMap(([name, inside]) =>
+    name === null ? [] : [{ name, locations: inside.map((one) => one.name) }],
+  );
+}

@@ -1,0 +1,56 @@
+/** Cache of serialized agendas, which are the same for every member of an event. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Database } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { yieldToEventLoop, chunksWithYields } from '../../../platform/event-loop.ts';
+import { createPrepared } from '../../../platform/prepared.ts';
+import { createAgendaViews } from './agenda.views.ts';
+import { findAgendaFrame, findAgendaOrder, findAgendaSessions } from './session.queries.ts';
+
+/** Serialized agenda, created once per version. */
+export interface PreparedAgenda {
+  /** Strong validator including quotes: a digest of the body. */
+  readonly etag: string;
+  readonly json: Buffer;
+  readonly gzipped: Buffer;
+}
+
+const cachedBytesMax = 64 * 1024 * 1024;
+const etagLength = 22;
+const compress = promisify(gzip);
+/** Number of sessions loaded and serialized per turn of the event loop. */
+const partSessions = 250;
+
+/**
+ * Returns a function that returns the agenda of an event in a version. Concurrent requests for the same version share
+ * its preparation.
+ */
+export function createPreparedAgendas(db: Database): (event_id: number, version: number) => Promise<PreparedAgenda> {
+  const prepared = createPrepared<PreparedAgenda>(
+    cachedBytesMax,
+    ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
+  );
+  return (event_id, version) => prepared({ of: String(event_id), version }, () => prepareAgenda(db, event_id));
+}
+
+async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAgenda> {
+  const [event, order] = await Promise.all([findAgendaFrame(db, event_id), findAgendaOrder(db, event_id)]);
+  if (event === undefined) throw fail('not_found');
+  const views = createAgendaViews(event);
+  const parts: Buffer[] = [];
+  for await (const ids of chunksWithYields(order, partSessions)) {
+    const sessions = views.view(await findAgendaSessions(db, event_id, ids));
+    if (sessions.length === 0) continue;
+    const text = JSON.stringify(sessions).slice(1, -1);
+    parts.push(Buffer.from(parts.length === 0 ? text : `,${text}`));
+  }
+  await yieldToEventLoop();
+  const { location_order: locations, track_order: tracks, walking_minutes } = event;
+  const frame = views.frame({ locations, tracks, walking_minutes });
+  const before = Buffer.from(`${JSON.stringify(frame).slice(0, -1)},"sessions":[`);
+  const json = Buffer.concat([before, ...parts, Buffer.from(']}')]);
+  const digest = createHash('sha256').update(json).digest('base64url').slice(0, etagLength);
+  return { etag: `"${digest}"`, json, gzipped: await compress(json) };
+}

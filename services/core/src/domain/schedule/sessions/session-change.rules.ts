@@ -1,0 +1,230 @@
+/** Validation of the texts and times of a session. Throws `invalid_request` with the field. */
+import {
+  enteredDurationMaxMinutes,
+  languageTagLengthMax,
+  sessionDescriptionLengthMax,
+  sessionPlaceLengthMax,
+  sessionShortDescriptionLengthMax,
+  sessionTitleLengthMax,
+  sessionTitleLengthMin,
+} from '@plenum/contracts/limits';
+import type { Body } from '@plenum/contracts/operation';
+import type { CreateSession, UpdateSession } from '@plenum/contracts/schedule/sessions';
+import { fail, type Phrase, type Refusal, errorPhrase, type TextLabel } from '../../../platform/errors.ts';
+import { requireName } from '../../../platform/names.ts';
+import { requireLine, requireText, tidyText } from '../../../platform/text.ts';
+import { storedLine, storedText, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
+import { safeUrl, toRichText } from '../schedule-exchange/rich-text.rules.ts';
+import {
+  dayCount,
+  type EventClock,
+  formatClockMinutes,
+  parseClockMinutes,
+  type SessionTimesProblem,
+  type StoredTimes,
+  toStoredTimes,
+  toWireTimes,
+  type WireTimes,
+} from './session-times.rules.ts';
+import type { Session } from './session.entity.ts';
+import { normalizeStream, type StreamFields } from './streaming.rules.ts';
+
+export type SessionChange = Body<typeof UpdateSession>;
+export type SessionInput = Omit<SessionChange, 'seen'>;
+export type NewSessionInput = Body<typeof CreateSession>;
+
+type Words = Pick<
+  Session,
+  'title' | 'subtitle' | 'shortDescription' | 'description' | 'track' | 'location' | 'language' | 'level' | 'url'
+>;
+export type SessionTexts = { -readonly [K in keyof Words]?: Words[K] };
+
+/** Fields of the event that affect the times of its sessions. */
+export interface EventFrame extends EventClock {
+  readonly end_date: string;
+}
+
+const invalid = (field: string, message: Phrase): Refusal =>
+  fail('invalid_request', { message, fields: { json: { [field]: [message] } } });
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function line(field: string, label: TextLabel, length_max: number, value: string | null): string | null {
+  return value === null ? null : orNull(requireLine(value, { field, label, length_min: 0, length_max }));
+}
+
+/** Validates a track or a location, which are filter values. */
+const place = (field: 'track' | 'location', value: string | null): string | null =>
+  value === null
+    ? null
+    : orNull(requireName(value, { field, label: field, length_min: 0, length_max: sessionPlaceLengthMax }));
+
+function text(field: string, label: TextLabel, length_max: number, value: string | null): string | null {
+  return value === null ? null : orNull(requireText(value, { field, label, length_min: 0, length_max }));
+}
+
+export const sessionTitle = (value: string): string =>
+  requireName(value, {
+    field: 'title',
+    label: 'title',
+    length_min: sessionTitleLengthMin,
+    length_max: sessionTitleLengthMax,
+  });
+
+function webAddress(field: 'url' | 'feedback_url', value: string | null): string | null {
+  const address = value?.trim() ?? '';
+  if (address === '') return null;
+  const safe = /^https?:/i.test(address) ? safeUrl(address, null) : null;
+  if (safe === null) throw invalid(field, errorPhrase('link_scheme'));
+  return safe;
+}
+
+function richText(value: string | null): string | null {
+  const typed = text('description', 'description', sessionDescriptionLengthMax, value);
+  return typed === null ? null : toRichText(typed);
+}
+
+const addressOf = ({ feedback_url }: Session['details']): string | null =>
+  typeof feedback_url === 'string' ? feedback_url : null;
+
+/** Returns a request without unchanged texts. Throws `text_changed_meanwhile`. */
+export const changedTexts = (session: Session, input: SessionChange): SessionInput =>
+  withoutUnchangedTexts(input, {
+    title: storedLine(session.title),
+    subtitle: storedLine(session.subtitle),
+    short_description: storedText(session.shortDescription),
+    description: { stored: session.description ?? null, normalize: (typed) => toRichText(tidyText(typed)) ?? '' },
+    track: storedLine(session.track),
+    location: storedLine(session.location),
+    language: storedLine(session.language),
+    url: storedLine(session.url),
+    feedback_url: storedLine(addressOf(session.details)),
+  });
+
+/** Validates the given texts; blank becomes null. */
+export function validatedTexts(input: SessionInput): SessionTexts {
+  const words: SessionTexts = {};
+  const { title, subtitle, short_description, description, track, location, language, level, url } = input;
+  if (title !== undefined) words.title = sessionTitle(title);
+  if (subtitle !== undefined) words.subtitle = line('subtitle', 'subtitle', sessionTitleLengthMax, subtitle);
+  if (short_description !== undefined)
+    words.shortDescription = text(
+      'short_description',
+      'short_description',
+      sessionShortDescriptionLengthMax,
+      short_description,
+    );
+  if (description !== undefined) words.description = richText(description);
+  if (track !== undefined) words.track = place('track', track);
+  if (location !== undefined) words.location = place('location', location);
+  if (language !== undefined) words.language = line('language', 'language', languageTagLengthMax, language);
+  if (level !== undefined) words.level = level;
+  if (url !== undefined) words.url = webAddress('url', url);
+  return words;
+}
+
+/** Merges the details of a request into those of the imported file; null if they are unchanged. */
+export function changedDetails(stored: Session['details'], input: SessionInput): Record<string, unknown> | null {
+  const { do_not_record, feedback_url: _, ...others } = stored;
+  const wasUnrecorded = do_not_record === true;
+  const formerAddress = addressOf(stored);
+  const isUnrecorded = input.do_not_record ?? wasUnrecorded;
+  const address = input.feedback_url === undefined ? formerAddress : webAddress('feedback_url', input.feedback_url);
+  if (isUnrecorded === wasUnrecorded && address === formerAddress) return null;
+  return {
+    ...others,
+    ...(isUnrecorded && { do_not_record: true }),
+    ...(address !== null && { feedback_url: address }),
+  };
+}
+
+const timesProblems: Partial<Record<SessionTimesProblem, readonly [string, Phrase]>> = {
+  invalid_day_number: ['day_number', errorPhrase('day_too_low')],
+  invalid_start_time: ['start_time', errorPhrase('time_of_day')],
+  invalid_end_time: ['end_time', errorPhrase('time_of_day')],
+  no_duration: ['end_time', errorPhrase('end_before_start')],
+  too_long: ['end_time', errorPhrase('end_too_late')],
+};
+
+const skipped = (field: 'start_time' | 'end_time', wire: WireTimes, { timezone }: EventFrame): Refusal =>
+  invalid(field, errorPhrase('time_skipped', { time: wire[field].slice(0, 'HH:MM'.length), zone: timezone }));
+
+function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
+  const result = toStoredTimes(wire, frame);
+  if (result.ok) return result.times;
+  if (result.problem === 'skipped_start_time') throw skipped('start_time', wire, frame);
+  if (result.problem === 'skipped_end_time') throw skipped('end_time', wire, frame);
+  const [field, message] = timesProblems[result.problem] ?? ['_schema', errorPhrase('event_without_days')];
+  throw invalid(field, message);
+}
+
+/** Checks that the event has this conference day. Throws `session_day_outside_event`. */
+export function requireDay(day_number: number, frame: EventFrame): void {
+  const days = dayCount(frame);
+  if (day_number >= 1 && day_number <= days) return;
+  const message = errorPhrase('event_of_days', { days });
+  throw fail('session_day_outside_event', { message, fields: { json: { day_number: [message] } } });
+}
+
+/** Converts the times of a new session. Throws `invalid_request`, `session_day_outside_event`. */
+export function newTimes(input: WireTimes, frame: EventFrame): StoredTimes {
+  requireDay(input.day_number, frame);
+  return storedTimes(input, frame);
+}
+
+/**
+ * Merges given times into the stored ones; omitted values keep their local time. Sending the stored times again has no
+ * effect, even if a clock change makes them ambiguous.
+ */
+export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, frame: EventFrame): StoredTimes {
+  const before = toWireTimes(stored, frame);
+  const after: WireTimes = {
+    day_number: input.day_number ?? before.day_number,
+    start_time: withSeconds(input.start_time ?? before.start_time),
+    end_time: withSeconds(input.end_time ?? before.end_time),
+  };
+  if (after.day_number !== before.day_number) requireDay(after.day_number, frame);
+  const isSame =
+    after.day_number === before.day_number &&
+    after.start_time === before.start_time &&
+    after.end_time === before.end_time;
+  if (isSame) return stored;
+  return keepsLongLength(after, stored)
+    ? {
+        ...storedTimes({ ...after, end_time: clockAfter(after.start_time, 1) }, frame),
+        duration_minutes: stored.duration_minutes,
+      }
+    : storedTimes(after, frame);
+}
+
+/** Checks whether an imported session above the maximum length is only moved. */
+const keepsLongLength = ({ start_time, end_time }: WireTimes, { duration_minutes }: StoredTimes): boolean =>
+  duration_minutes > enteredDurationMaxMinutes &&
+  clockAfter(start_time, duration_minutes) === formatClockMinutes(parseClockMinutes(end_time) ?? 0);
+
+/** Adds minutes to a time of day. */
+const clockAfter = (time: string, minutes: number): string =>
+  formatClockMinutes((parseClockMinutes(time) ?? 0) + minutes);
+
+const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
+
+const streamNames = [
+  'streaming_platform',
+  'stream_url',
+  'zoom_meeting_id',
+  'zoom_passcode',
+  'mux_playback_policy',
+  'jitsi_room_name',
+] as const;
+
+/** Returns the streaming fields after a request, or null if it contains none. Throws `invalid_request`. */
+export function changedStream(input: SessionInput, stored: StreamFields): StreamFields | null {
+  if (streamNames.every((name) => input[name] === undefined)) return null;
+  const result = normalizeStream(input, stored);
+  if (result.ok) return result.fields;
+  const problems = Object.entries(result.problems);
+  throw fail('invalid_request', {
+    ...(problems[0] === undefined ? {} : { message: problems[0][1] }),
+    fields: { json: Object.fromEntries(problems.map(([field, message]) => [field, [message]])) },
+  });
+}

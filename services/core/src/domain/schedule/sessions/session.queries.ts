@@ -1,0 +1,260 @@
+import type { SessionSpeakerRole } from '@plenum/contracts/enums';
+import { agendaSessionsMax } from '@plenum/contracts/limits';
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
+import type { Session } from '@plenum/contracts/schedule/sessions';
+import { type Db, idList, statement } from '../../../platform/db/database.ts';
+import { isVisibleSession } from '../../access.queries.ts';
+import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
+import { hasRecording } from './session-resources.queries.ts';
+
+/** Fields of an event that determine the display of its session times, and its length. */
+export interface EventClockRow {
+  readonly event_id: number;
+  readonly title: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly timezone: string;
+  readonly day_change: string;
+}
+
+/** The clock of an event, the order of its locations and tracks, and the walking time between its buildings. */
+export interface AgendaFrameRow extends EventClockRow {
+  readonly location_order: AgendaOrder['locations'];
+  readonly track_order: AgendaOrder['tracks'];
+  readonly walking_minutes: number;
+}
+
+const eventClock = statement<EventClockRow>(
+  'event-clock',
+  'select id as event_id, title, start_date, end_date, timezone, day_change from events where id = $1',
+);
+
+const agendaFrame = statement<AgendaFrameRow>(
+  'agenda-frame',
+  `select id as event_id, title, start_date, end_date, timezone, day_change, location_order, track_order, walking_minutes
+     from events where id = $1`,
+);
+
+/** Finds the event data of an agenda. */
+export const findAgendaFrame = (db: Db, event_id: number) => db.row(agendaFrame, [event_id]);
+
+export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);
+
+type AgendaStored =
+  | 'id'
+  | 'title'
+  | 'session_type'
+  | 'status'
+  | 'duration_minutes'
+  | 'track'
+  | 'location'
+  | 'language'
+  | 'level'
+  | 'is_full'
+  | 'has_recording';
+
+export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
+  /** Unix time in milliseconds: parsing thousands of dates is expensive. */
+  readonly starts_ms: number;
+  readonly speakers: string[] | null;
+  readonly speaker_profile_ids: number[] | null;
+}
+
+/** SQL: past and cancelled sessions are never full. */
+const isFull = `(s.is_full and s.status not in ('COMPLETED', 'CANCELLED')) as is_full`;
+
+const agendaOrder = statement<{ readonly id: number }>(
+  'agenda-order',
+  `select s.id
+     from sessions s join events e on e.id = s.event_id
+     left join lateral (select place from jsonb_array_elements(e.location_order) with ordinality as o (entry, place)
+                         where entry ->> 'name' = s.location) ordered on true
+    where s.event_id = $1 and ${isVisibleSession('s')}
+    order by s.starts_at, ordered.place nulls last, s.id limit ${agendaSessionsMax}`,
+);
+
+/** Finds the session ids of an event in agenda order: by start, then by location in the order set by organizers. */
+export const findAgendaOrder = async (db: Db, event_id: number): Promise<number[]> =>
+  (await db.rows(agendaOrder, [event_id])).map(({ id }) => id);
+
+const agendaSessions = statement<AgendaRow>(
+  'agenda-sessions',
+  `select s.id, s.title, s.session_type, s.status, (extract(epoch from s.starts_at) * 1000)::float8 as starts_ms,
+          s.duration_minutes, s.track, s.location, s.language, s.level, ${isFull},
+          ${hasRecording} as has_recording, on_stage.speakers, on_stage.speaker_profile_ids
+     from sessions s
+    cross join lateral (
+       select array_agg(p.name::text order by ss.position nulls last, ss.created_at, p.id) as speakers,
+              array_agg(p.id order by ss.position nulls last, ss.created_at, p.id) as speaker_profile_ids
+         from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
+        where ss.session_id = s.id) on_stage
+    where s.event_id = $1 and s.id = any($2::bigint[])
+    order by array_position($2::bigint[], s.id)`,
+);
+
+/** Finds sessions of an event for the agenda, in the order of the given ids. */
+export const findAgendaSessions = (db: Db, event_id: number, ids: readonly number[]) =>
+  db.rows(agendaSessions, [event_id, idList(ids)]);
+
+const unscheduledSessions = statement<{ readonly id: number }>(
+  'unscheduled-sessions',
+  `select id from sessions where event_id = $1 and is_unscheduled order by title, id limit ${agendaSessionsMax}`,
+);
+
+/** Finds the unscheduled sessions of an event, by title. */
+export const findUnscheduledSessions = async (db: Db, event_id: number): Promise<number[]> =>
+  (await db.rows(unscheduledSessions, [event_id])).map(({ id }) => id);
+
+type Stored =
+  | 'id'
+  | 'event_id'
+  | 'status'
+  | 'is_unscheduled'
+  | 'session_type'
+  | 'original_type'
+  | 'chat_mode'
+  | 'title'
+  | 'subtitle'
+  | 'short_description'
+  | 'description'
+  | 'duration_minutes'
+  | 'track'
+  | 'location'
+  | 'language'
+  | 'level'
+  | 'is_full'
+  | 'url'
+  | 'external_guid'
+  | 'slug'
+  | 'links'
+  | 'attachments'
+  | 'do_not_record'
+  | 'feedback_url'
+  | 'stream_url'
+  | 'streaming_platform'
+  | 'zoom_meeting_id'
+  | 'zoom_passcode'
+  | 'mux_playback_policy'
+  | 'jitsi_room_name';
+
+export interface SessionRow extends Pick<Session, Stored> {
+  readonly starts_at: Date;
+  readonly created_at: Date;
+  readonly updated_at: Date | null;
+}
+
+const scheduledEnd = `s.starts_at + s.duration_minutes * interval '1 minute'`;
+
+const sessionColumns = `
+  id, event_id, status, is_unscheduled, session_type, original_type, chat_mode, title, subtitle, short_description, description,
+  starts_at, duration_minutes, track, location, language, level, ${isFull}, url, external_guid, slug, links, attachments,
+  coalesce(details -> 'do_not_record' = 'true', false) as do_not_record, details ->> 'feedback_url' as feedback_url, stream_url,
+  streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
+
+/**
+ * End of a session `s`: as scheduled, or earlier if it was completed manually; null if it is cancelled, unscheduled, or
+ * live, where the status has priority over the schedule, as on its page.
+ */
+export const sessionEnd = `
+  case when s.is_unscheduled then null
+       when s.status = 'COMPLETED' then least(s.status_set_at, ${scheduledEnd})
+       when s.status = 'SCHEDULED' then ${scheduledEnd} end`;
+
+/** Range of session starts; `null` for no limit. The end is exclusive. */
+export interface StartRange {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const startFilter = `
+  event_id = $1 and ${isVisibleSession('s')} and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)`;
+
+const sessionPage = statement<SessionRow>(
+  'session-page',
+  `select ${sessionColumns} from sessions s where ${startFilter} order by starts_at, id limit $4 offset $5`,
+);
+
+const session_count = statement<{ count: number }>(
+  'session-count',
+  `select count(*) as count from sessions s where ${startFilter}`,
+);
+
+/** Finds a page of an event's sessions by start. */
+export const findSessions = (db: Db, event_id: number, range: StartRange | null, limit: number, offset: number) =>
+  db.rows(sessionPage, [event_id, range?.from ?? null, range?.to ?? null, limit, offset]);
+
+export const countSessions = async (db: Db, event_id: number, range: StartRange | null): Promise<number> =>
+  (await db.row(session_count, [event_id, range?.from ?? null, range?.to ?? null]))?.count ?? 0;
+
+const sessionById = statement<SessionRow>('session-by-id', `select ${sessionColumns} from sessions s where id = $1`);
+
+export const findSession = (db: Db, session_id: number) => db.row(sessionById, [session_id]);
+
+export interface SessionSpeakerRow extends PrivacyRow {
+  readonly session_id: number;
+  readonly profile_id: number;
+  readonly role: SessionSpeakerRole;
+  readonly position: number | null;
+  readonly created_at: Date;
+  readonly name: string;
+  /** Sanitized HTML of the profile, or null. */
+  readonly profile_bio: string | null;
+  /** Plain text of the membership or the account, or null. */
+  readonly plain_bio: string | null;
+  readonly image_url: string | null;
+  readonly title: string | null;
+  readonly company_name: string | null;
+  readonly social_links: Record<string, string | null>;
+}
+
+const speakerColumns = `
+  ss.session_id, p.id as profile_id, p.user_id, ss.role, ss.position, ss.created_at, p.name, p.bio as profile_bio,
+  coalesce(eu.speaker_bio, u.bio) as plain_bio, coalesce(p.image_url, u.image_url) as image_url,
+  coalesce(p.title, eu.speaker_title, u.title) as title, coalesce(p.company_name, u.company_name) as company_name,
+  coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides, eu.was_added`;
+
+const speakerTables = `
+  session_speakers ss
+  join speaker_profiles p on p.id = ss.profile_id
+  left join users u on u.id = p.user_id
+  left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id`;
+
+const speakerOrder = 'ss.position nulls last, ss.created_at, p.id';
+
+const speakersOfSessions = statement<SessionSpeakerRow>(
+  'speakers-of-sessions',
+  `select ${speakerColumns} from ${speakerTables} where ss.session_id = any($1) order by ${speakerOrder}`,
+);
+
+/** Finds the speakers of sessions, in order. */
+export const findSpeakersOfSessions = (db: Db, session_ids: readonly number[]) =>
+  db.rows(speakersOfSessions, [session_ids]);
+
+const sessionSpeakerFilter = 'ss.session_id = $1 and ($2::text is null or ss.role = $2)';
+
+const sessionSpeakerPage = statement<SessionSpeakerRow>(
+  'session-speaker-page',
+  `select ${speakerColumns} from ${speakerTables} where ${sessionSpeakerFilter}
+    order by ${speakerOrder} limit $3 offset $4`,
+);
+
+const sessionSpeakerCount = statement<{ count: number }>(
+  'session-speaker-count',
+  `select count(*) as count from session_speakers ss where ${sessionSpeakerFilter}`,
+);
+
+/** Finds a page of the speakers of a session, in order. */
+export const findSessionSpeakers = (
+  db: Db,
+  session_id: number,
+  role: SessionSpeakerRole | null,
+  limit: number,
+  offset: number,
+) => db.rows(sessionSpeakerPage, [session_id, role, limit, offset]);
+
+export const countSessionSpeakers = async (
+  db: Db,
+  session_id: number,
+  role: SessionSpeakerRole | null,
+): Promise<number> => (await db.row(sessionSpeakerCount, [session_id, role]))?.count ?? 0;

@@ -1,0 +1,36 @@
+import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
+import { type Scope, transaction } from '../../../scope.ts';
+import { record } from '../../domain-events.ts';
+import { lockPartRight } from '../../locked-rights.steps.ts';
+import { bumpAgenda } from './agenda.steps.ts';
+import { getSession } from './get-session.ts';
+import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
+import { authorizeSession } from './session-access.ts';
+import { changedTexts, type SessionChange } from './session-change.rules.ts';
+import { changedColumns, isMoved, recordMove, storeColumns } from './store-session-change.ts';
+
+/**
+ * Changes the given fields of a session; a request without changes keeps `updated_at`. A status set here is kept until
+ * the next scheduled boundary of the session. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `invalid_request`, `session_day_outside_event`, `text_changed_meanwhile`.
+ */
+export async function updateSession(scope: Scope, session_id: number, input: SessionChange): Promise<SessionDetail> {
+  const { event_id } = await authorizeSession(scope, session_id, 'session:write');
+  if (Object.keys(input).length > 0) {
+    await transaction(scope, async (tx) => {
+      await lockPartRight(scope, tx, event_id, 'session:write');
+      const event = await lockEventOfSessions(tx, event_id);
+      const session = await lockSession(tx, event_id, session_id);
+      const now = scope.clock.date();
+      const { chatMode } = session;
+      const columns = changedColumns(session, changedTexts(session, input), event, now);
+      const moves = isMoved(session, columns);
+      if (!storeColumns(tx, session, columns, now)) return;
+      await bumpAgenda(tx, event_id);
+      if (moves) recordMove(scope, tx, event_id, [session_id]);
+      record(tx, 'session.changed', { event_id, session_id, is_unscheduled: session.isUnscheduled });
+      if (session.chatMode !== chatMode) record(tx, 'room_access.changed', { event_id });
+    });
+  }
+  return getSession(scope, session_id);
+}

@@ -1,0 +1,66 @@
+import { ref } from '@mikro-orm/core';
+import type { Body } from '@plenum/contracts/operation';
+import type { AddEventSpeaker, ManagedSpeaker } from '@plenum/contracts/schedule/speakers';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { plainParagraph } from '../../accounts/users/plain-paragraph.views.ts';
+import { requireAssignable } from '../../assignable-roles.ts';
+import { record } from '../../domain-events.ts';
+import { Event } from '../../events/events/event.entity.ts';
+import { lockEventRight } from '../../locked-rights.steps.ts';
+import { authorizeEvent, type EventAccess } from '../../policy.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { viewManagedSpeaker } from './list-managed-speakers.ts';
+import { SpeakerProfile } from './speaker-profile.entity.ts';
+import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
+import { makeAttendeeSpeaker, profileOfMember, requireWillingSpeaker } from './speaker.steps.ts';
+
+type Input = Body<typeof AddEventSpeaker>;
+
+/**
+ * Creates a speaker profile for a member, who becomes SPEAKER if they were an ATTENDEE and otherwise keeps their role,
+ * or for a person without an account. Throws `not_found` (also for non-members), `event_access_denied`, `event_banned`,
+ * `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`.
+ */
+export async function addEventSpeaker(scope: Scope, event_id: number, input: Input): Promise<ManagedSpeaker> {
+  const access = await authorizeEvent(scope, event_id, 'speaker:write');
+  const name = speakerName(input.name);
+  const user_id = input.user_id ?? null;
+  if (user_id === null && name === null) throw nameMissing();
+  const profile_id = await transaction(scope, async (tx) => {
+    const access = await lockEventRight(scope, tx, { event_id, member_id: user_id }, 'speaker:write');
+    const profile =
+      user_id === null ? newProfile(tx, event_id, name ?? '') : await ofMember(scope, tx, access, user_id);
+    if (name !== null) profile.name = name;
+    profile.title = speakerLine(input.title);
+    profile.companyName = speakerLine(input.company_name);
+    const bio = speakerBio(input.bio);
+    profile.bio = bio === null ? null : plainParagraph(bio);
+    await bumpAgenda(tx, event_id);
+    record(tx, 'event.changed', { event_id });
+    return profile.id;
+  });
+  return viewManagedSpeaker(scope, access, profile_id);
+}
+
+const nameMissing = () => failField('name', errorPhrase('speaker_name_missing'));
+
+function newProfile(tx: Transaction, event_id: number, name: string): SpeakerProfile {
+  const profile = tx.em.create(SpeakerProfile, { event: ref(Event, event_id), name });
+  tx.em.persist(profile);
+  return profile;
+}
+
+async function ofMember(scope: Scope, tx: Transaction, access: EventAccess, user_id: number): Promise<SpeakerProfile> {
+  const { event_id } = access;
+  await requireWillingSpeaker(tx, event_id, user_id);
+  const made = await profileOfMember(tx, event_id, user_id);
+  if (made === undefined) throw fail('not_found');
+  if (!made.is_new) throw fail('speaker_already_known');
+  requireAssignable(scope, access, 'ATTENDEE', 'SPEAKER');
+  await makeAttendeeSpeaker(tx, event_id, user_id);
+  const profile = await tx.em.findOne(SpeakerProfile, { id: made.profile_id });
+  if (profile === null) throw fail('not_found');
+  return profile;
+}

@@ -1,0 +1,47 @@
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
+import { fail } from '../../../platform/errors.ts';
+import { tidyLine } from '../../../platform/text.ts';
+import type { Scope } from '../../../scope.ts';
+import { viewerOf } from '../../accounts/users/viewer.queries.ts';
+import { requireActor } from '../../actor.ts';
+import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { authorizeEvent } from '../../policy.ts';
+import { findEventClock } from '../sessions/session.queries.ts';
+import { countSpeakers, findSessionsOfSpeakers, findSpeakers } from './speaker.queries.ts';
+import { eventSpeakers } from './speaker.views.ts';
+
+type Operation = typeof ListEventSpeakers;
+
+/**
+ * Lists the speakers of an event by name; the search matches parts of names, ignoring case and accents. Six statements.
+ * Throws `not_found`, `event_access_denied`, `event_banned`.
+ */
+export async function listEventSpeakers(
+  scope: Scope,
+  event_id: number,
+  query: Query<Operation>,
+): Promise<ReplyBody<Operation>> {
+  const { role } = await authorizeEvent(scope, event_id, 'speaker:read');
+  const text = tidyLine(query.search ?? '');
+  const search = text === '' ? null : text;
+  const [clock, total_items, rows] = await Promise.all([
+    findEventClock(scope.db, event_id),
+    countSpeakers(scope.db, event_id, search),
+    findSpeakers(scope.db, event_id, search, query.per_page, rowsBefore(query)),
+  ]);
+  if (clock === undefined) throw fail('not_found');
+  const ids = rows.map(({ profile_id }) => profile_id);
+  const [sessions, viewer] = await Promise.all([
+    ids.length === 0 ? [] : findSessionsOfSpeakers(scope.db, ids),
+    viewerOf(
+      scope.db,
+      { user_id: requireActor(scope).user_id, role },
+      rows.map(({ user_id }) => user_id),
+    ),
+  ]);
+  return {
+    ...pageFrame({ operation: ListEventSpeakers, params: { event_id }, query }, total_items),
+    speakers: eventSpeakers(rows, sessions, clock, viewer),
+  };
+}

@@ -1,0 +1,111 @@
+/** Queries for the management of speaker profiles: search, sort and count. */
+import type { sortDirections } from '@plenum/contracts/enums';
+import type { speakerSorts } from '@plenum/contracts/schedule/speakers';
+import { type Db, statement, statementsByText } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/folded-search.ts';
+import { accountTables, listedFilter, profileColumns, type SpeakerRow } from './speaker.queries.ts';
+
+export interface ManagedSpeakerRow extends SpeakerRow {
+  readonly own_title: string | null;
+  readonly own_company_name: string | null;
+  /** Plain text stored with the membership. */
+  readonly own_plain_bio: string | null;
+  readonly account_name: string | null;
+  readonly email: string | null;
+  readonly account_title: string | null;
+  readonly account_company_name: string | null;
+  readonly account_bio: string | null;
+  readonly is_listed: boolean;
+}
+
+type Sort = (typeof speakerSorts)[number];
+type Direction = (typeof sortDirections)[number];
+
+const managedColumns = `${profileColumns},
+  coalesce(p.title, eu.speaker_title) as own_title, p.company_name as own_company_name, eu.speaker_bio as own_plain_bio,
+  u.full_name as account_name, u.email, u.title as account_title,
+  u.company_name as account_company_name, u.bio as account_bio, ${listedFilter} as is_listed`;
+
+/**
+ * Matches name, email, company and title for organizers; for members who were added by others, only the fields that
+ * they show.
+ */
+const found = `
+  (p.search_text like folded($2)
+   or (case when eu.was_added then eu.search_members else eu.search_staff end) like folded($2)
+   or folded(coalesce(p.title, '') || ' ' || coalesce(p.company_name, '')) like folded($2)
+   or folded(coalesce(eu.speaker_title, '')) like folded($2))`;
+
+/** Members who were added by others are not sorted by fields that they hide, because the order would disclose them. */
+const shownToStaff = (text: string): string => `
+  case when eu.was_added is not true
+            or coalesce((eu.privacy_overrides ->> 'show_company')::boolean,
+                        (u.privacy_settings ->> 'show_company')::boolean, true)
+       then nullif(${text}, '') end collate "und-x-icu"`;
+
+const sortKeys = {
+  name: 'p.name collate "und-x-icu"',
+  title: shownToStaff('coalesce(p.title, eu.speaker_title, u.title)'),
+  company: shownToStaff('coalesce(p.company_name, u.company_name)'),
+  sessions: '(select count(*) from session_speakers ss where ss.profile_id = p.id)',
+} as const satisfies Record<Sort, string>;
+
+const order = (sort: Sort, direction: Direction): string =>
+  `order by ${sortKeys[sort]} ${direction} nulls last, ${sortKeys.name}, p.id`;
+
+const pageOf = statementsByText<ManagedSpeakerRow>('managed-speakers');
+
+export interface ManagedPage {
+  readonly event_id: number;
+  readonly search: string | null;
+  readonly sort: Sort;
+  readonly direction: Direction;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Finds a page of the speakers of an event; those without a title or company come last in both directions. */
+export function findManagedSpeakers(db: Db, page: ManagedPage): Promise<ManagedSpeakerRow[]> {
+  const { event_id, search, limit, offset } = page;
+  const matches = search === null ? 'true' : found;
+  const [limited, values] = search === null ? ['limit $2 offset $3', []] : ['limit $3 offset $4', [containing(search)]];
+  const text = `select ${managedColumns} from speaker_profiles p ${accountTables}
+    where p.event_id = $1 and ${matches} ${order(page.sort, page.direction)} ${limited}`;
+  return db.rows(pageOf(text), [event_id, ...values, limit, offset]);
+}
+
+const foundCount = statement<{ count: number }>(
+  'managed-speakers-found',
+  `select count(*) as count from speaker_profiles p ${accountTables} where p.event_id = $1 and ${found}`,
+);
+
+/** Counts the speakers that match a search. */
+export const countFoundSpeakers = async (db: Db, event_id: number, search: string): Promise<number> =>
+  (await db.row(foundCount, [event_id, containing(search)]))?.count ?? 0;
+
+export interface SpeakerCounts {
+  /** Number of listed speakers, as visible to members. */
+  readonly total: number;
+  readonly assigned: number;
+  readonly unlisted: number;
+}
+
+const speakerCounts = statement<SpeakerCounts>(
+  'managed-speaker-counts',
+  `select count(*) filter (where ${listedFilter}) as total,
+          count(*) filter (where not ${listedFilter}) as unlisted,
+          count(*) filter (where exists (select from session_speakers ss where ss.profile_id = p.id)) as assigned
+     from speaker_profiles p where p.event_id = $1`,
+);
+
+/** Counts the speakers of an event, those assigned to a session, and the unlisted profiles. */
+export const countManagedSpeakers = async (db: Db, event_id: number): Promise<SpeakerCounts> =>
+  (await db.row(speakerCounts, [event_id])) ?? { total: 0, assigned: 0, unlisted: 0 };
+
+const managedSpeaker = statement<ManagedSpeakerRow>(
+  'managed-speaker',
+  `select ${managedColumns} from speaker_profiles p ${accountTables} where p.event_id = $1 and p.id = $2`,
+);
+
+export const findManagedSpeaker = (db: Db, event_id: number, profile_id: number) =>
+  db.row(managedSpeaker, [event_id, profile_id]);

@@ -1,0 +1,21 @@
+/** Validation of the texts of a speaker profile: trimmed, blank becomes null. */
+import { speakerNameLengthMax } from '@plenum/contracts/limits';
+import { requirePersonName } from '../../../platform/names.ts';
+import { tidyLine, tidyText } from '../../../platform/text.ts';
+
+const orNone = (text: string): string | null => (text === '' ? null : text);
+
+/** Validates the name of a speaker; blank becomes null. Throws `invalid_request`. */
+export const speakerName = (value: string | null | undefined): string | null =>
+  orNone(
+    tidyLine(value ?? '') === ''
+      ? ''
+      : requirePersonName(value ?? '', {
+          field: 'name',
+          label: 'name',
+          length_min: 1,
+          length_max: speakerNameLengthMax,
+        }),
+  );
+export const speakerLine = (value: string | null | undefined): string | null => orNone(tidyLine(value ?? ''));
+export const speakerBio = (value: string | null | undefined): string | null => orNone(tidyText(value ?? ''));

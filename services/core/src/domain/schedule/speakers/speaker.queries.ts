@@ -1,0 +1,104 @@
+/** Queries for the speaker profiles of an event and their sessions. */
+import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
+import { type Db, statement } from '../../../platform/db/database.ts';
+import { containing } from '../../../platform/db/folded-search.ts';
+import { isVisibleSession } from '../../access.queries.ts';
+import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
+
+export interface SpeakerRow extends PrivacyRow {
+  readonly profile_id: number;
+  readonly event_id: number;
+  readonly name: string;
+  readonly title: string | null;
+  readonly company_name: string | null;
+  readonly image_url: string | null;
+  /** Sanitized HTML of the profile, or null. */
+  readonly profile_bio: string | null;
+  /** Plain text of the membership or the account, or null. */
+  readonly plain_bio: string | null;
+  readonly social_links: Record<string, string | null>;
+}
+
+export const profileColumns = `
+  p.id as profile_id, p.event_id, p.user_id, p.name, coalesce(p.title, eu.speaker_title, u.title) as title,
+  coalesce(p.company_name, u.company_name) as company_name, coalesce(p.image_url, u.image_url) as image_url,
+  p.bio as profile_bio, coalesce(eu.speaker_bio, u.bio) as plain_bio,
+  coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides,
+  eu.was_added`;
+
+/** The limits force a nested loop: a join over whole tables would read all accounts and members for a few speakers. */
+export const accountTables = `
+  left join lateral (select account.* from users account where account.id = p.user_id limit 1) u on true
+  left join lateral (
+    select m.* from event_users m where m.event_id = p.event_id and m.user_id = p.user_id limit 1) eu on true`;
+
+/** A profile with an account but without a public session is listed only if the member has a role above ATTENDEE. */
+export const listedFilter = `
+  (p.user_id is null
+    or exists (select from session_speakers ss join sessions shown on shown.id = ss.session_id
+                where ss.profile_id = p.id and ${isVisibleSession('shown')})
+    or exists (select from event_users m where m.event_id = p.event_id and m.user_id = p.user_id and not m.is_banned
+                  and m.role <> 'ATTENDEE'))`;
+const searchFilter = `p.event_id = $1 and ($2::text is null or p.search_text like folded($2)) and ${listedFilter}`;
+const byName = 'p.name collate "und-x-icu", p.id';
+
+const speakerPage = statement<SpeakerRow>(
+  'speaker-page',
+  `select ${profileColumns}
+     from (select * from speaker_profiles p where ${searchFilter} order by ${byName} limit $3 offset $4) p
+     ${accountTables}
+    order by ${byName}`,
+);
+
+const speakerCount = statement<{ count: number }>(
+  'speaker-count',
+  `select count(*) as count from speaker_profiles p where ${searchFilter}`,
+);
+
+/** Finds a page of the speakers of an event by name; a search matches parts of names, ignoring case and accents. */
+export const findSpeakers = (db: Db, event_id: number, search: string | null, limit: number, offset: number) =>
+  db.rows(speakerPage, [event_id, search === null ? null : containing(search), limit, offset]);
+
+export const countSpeakers = async (db: Db, event_id: number, search: string | null): Promise<number> =>
+  (await db.row(speakerCount, [event_id, search === null ? null : containing(search)]))?.count ?? 0;
+
+const speakerOfEvent = statement<SpeakerRow>(
+  'speaker-of-event',
+  `select ${profileColumns} from speaker_profiles p ${accountTables}
+    where p.event_id = $1 and p.id = $2 and ($3::boolean or ${listedFilter})`,
+);
+
+interface OneSpeaker {
+  readonly event_id: number;
+  readonly profile_id: number;
+  /** Whether the viewer sees unlisted profiles, because they see every session. */
+  readonly seesUnlisted: boolean;
+}
+
+export const findSpeaker = (db: Db, { event_id, profile_id, seesUnlisted }: OneSpeaker) =>
+  db.row(speakerOfEvent, [event_id, profile_id, seesUnlisted]);
+
+export interface SpeakerSessionRow {
+  readonly profile_id: number;
+  readonly id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly duration_minutes: number;
+  readonly role: SessionSpeakerRole;
+  readonly session_type: SessionType;
+  readonly status: SessionStatus;
+  readonly location: string | null;
+  readonly track: string | null;
+}
+
+const sessionsOfSpeakers = statement<SpeakerSessionRow>(
+  'sessions-of-speakers',
+  `select ss.profile_id, s.id, s.title, s.starts_at, s.duration_minutes, ss.role, s.session_type, s.status, s.location,
+          s.track
+     from session_speakers ss join sessions s on s.id = ss.session_id
+    where ss.profile_id = any($1) and ${isVisibleSession('s')} order by s.starts_at, s.id`,
+);
+
+/** Finds the sessions of speakers by start. */
+export const findSessionsOfSpeakers = (db: Db, profile_ids: readonly number[]) =>
+  db.rows(sessionsOfSpeakers, [profile_ids]);

@@ -1,0 +1,134 @@
+import { LockMode, ref } from '@mikro-orm/core';
+import type { Body } from '@plenum/contracts/operation';
+import type { ManagedSpeaker, UpdateEventSpeaker } from '@plenum/contracts/schedule/speakers';
+import { statement, type Transaction } from '../../../platform/db/database.ts';
+import { uniqueViolation } from '../../../platform/db/failures.ts';
+import { fail } from '../../../platform/errors.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { plainParagraph } from '../../accounts/users/plain-paragraph.views.ts';
+import { User } from '../../accounts/users/user.entity.ts';
+import { requireAssignable } from '../../assignable-roles.ts';
+import { record } from '../../domain-events.ts';
+import { lockEventRight } from '../../locked-rights.steps.ts';
+import { authorizeEvent } from '../../policy.ts';
+import { storedLine, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { viewManagedSpeaker } from './list-managed-speakers.ts';
+import { findManagedSpeaker } from './managed-speaker.queries.ts';
+import { ownTexts } from './managed-speaker.views.ts';
+import { SpeakerProfile } from './speaker-profile.entity.ts';
+import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
+import {
+  findUserOfProfile,
+  makeAttendeeSpeaker,
+  requireWillingSpeaker,
+  writeMembershipTexts,
+} from './speaker.steps.ts';
+
+type Input = Body<typeof UpdateEventSpeaker>;
+
+/**
+ * Updates a speaker profile; omitted fields stay, a blank text falls back to that of the account. `user_id` links the
+ * profile to a member, null unlinks it. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `speaker_already_known`, `speaker_wants_asking`, `text_changed_meanwhile`.
+ */
+export async function updateEventSpeaker(
+  scope: Scope,
+  event_id: number,
+  profile_id: number,
+  input: Input,
+): Promise<ManagedSpeaker> {
+  const access = await authorizeEvent(scope, event_id, 'speaker:write');
+  if (Object.keys(input).length > 0) await storeChanges(scope, event_id, profile_id, input);
+  return viewManagedSpeaker(scope, access, profile_id);
+}
+
+async function storeChanges(scope: Scope, event_id: number, profile_id: number, input: Input): Promise<void> {
+  const member_id = (await findUserOfProfile(scope.db, event_id, profile_id)) ?? input.user_id;
+  try {
+    await transaction(scope, async (tx) => {
+      const access = await lockEventRight(scope, tx, { event_id, member_id }, 'speaker:write');
+      const profile = await tx.em.findOne(
+        SpeakerProfile,
+        { id: profile_id, event: event_id },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (profile === null) throw fail('not_found');
+      const change = await changedTexts(tx, event_id, profile, input);
+      await forgetOldPlaces(tx, event_id, profile, change);
+      assign(profile, change);
+      const linked = input.user_id ?? null;
+      if (linked !== null) requireAssignable(scope, access, 'ATTENDEE', 'SPEAKER');
+      if (input.user_id !== undefined) await link(tx, event_id, profile, linked);
+      profile.updatedAt = scope.clock.date();
+      await bumpAgenda(tx, event_id);
+      record(tx, 'event.changed', { event_id });
+      if (input.user_id !== undefined) record(tx, 'stage.changed', { event_id });
+      const user_id = profile.user?.id ?? null;
+      if (user_id !== null) record(tx, 'profile.changed', { user_id, event_id });
+    });
+  } catch (error) {
+    if (uniqueViolation(error) !== null) throw fail('speaker_already_known', { cause: error });
+    throw error;
+  }
+}
+
+/** Returns a change without unchanged texts of the profile or the membership. Throws `text_changed_meanwhile`. */
+async function changedTexts(
+  tx: Transaction,
+  event_id: number,
+  profile: SpeakerProfile,
+  input: Input,
+): Promise<Omit<Input, 'seen'>> {
+  const row = await findManagedSpeaker(tx, event_id, profile.id);
+  const texts = row === undefined ? null : ownTexts(row);
+  return withoutUnchangedTexts(input, {
+    name: storedLine(profile.name),
+    title: storedLine(texts?.title),
+    company_name: storedLine(texts?.company_name),
+    bio: { stored: texts?.bio ?? null, normalize: (typed) => bioAsStored(typed) ?? '' },
+  });
+}
+
+const bioAsStored = (typed: string | null): string | null => {
+  const bio = speakerBio(typed);
+  return bio === null ? null : plainParagraph(bio);
+};
+
+function assign(profile: SpeakerProfile, input: Omit<Input, 'seen'>): void {
+  const name = speakerName(input.name);
+  if (name !== null) profile.name = name;
+  if (input.title !== undefined) profile.title = speakerLine(input.title);
+  if (input.company_name !== undefined) profile.companyName = speakerLine(input.company_name);
+  if (input.bio !== undefined) profile.bio = bioAsStored(input.bio);
+}
+
+/** Clears title and biography of the membership, which the new values replace. */
+async function forgetOldPlaces(
+  tx: Transaction,
+  event_id: number,
+  { user }: SpeakerProfile,
+  { title, bio }: Input,
+): Promise<void> {
+  if (user === null || user === undefined) return;
+  const forgotten = { title: title === undefined ? title : null, bio: bio === undefined ? bio : null };
+  await writeMembershipTexts(tx, event_id, user.id, forgotten);
+}
+
+const presentMember = statement(
+  'present-event-member',
+  'select from event_users where event_id = $1 and user_id = $2 and left_at is null',
+);
+
+async function link(tx: Transaction, event_id: number, profile: SpeakerProfile, user_id: number | null): Promise<void> {
+  if (user_id === null) {
+    profile.user = null;
+    return;
+  }
+  const members = await tx.rows(presentMember, [event_id, user_id]);
+  if (members.length === 0) throw fail('not_found');
+  await requireWillingSpeaker(tx, event_id, user_id);
+  profile.user = ref(User, user_id);
+  await tx.em.flush();
+  await makeAttendeeSpeaker(tx, event_id, user_id);
+}

@@ -1,0 +1,18 @@
+import { type Scope, transaction } from '../../../scope.ts';
+import { record } from '../../domain-events.ts';
+import { lockPartRight } from '../../locked-rights.steps.ts';
+import { removeUpload } from '../../system/uploads/uploads.steps.ts';
+import { authorizeSponsor } from './sponsor-access.ts';
+import { Sponsor } from './sponsor.entity.ts';
+
+/** Deletes a sponsor with its pictures, people and clicks. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+export async function deleteSponsor(scope: Scope, sponsor_id: number): Promise<void> {
+  const { row } = await authorizeSponsor(scope, sponsor_id, 'sponsor:write');
+  await transaction(scope, async (tx) => {
+    await lockPartRight(scope, tx, row.event_id, 'sponsor:write');
+    const removed = await tx.em.nativeDelete(Sponsor, { id: sponsor_id });
+    if (removed === 0) return;
+    for (const picture of [row.logo_url, row.cover_url]) if (picture !== null) await removeUpload(tx, picture);
+    record(tx, 'event.changed', { event_id: row.event_id });
+  });
+}

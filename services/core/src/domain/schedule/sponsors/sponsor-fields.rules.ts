@@ -1,0 +1,133 @@
+/** Validation of sponsor fields. Throws `invalid_request` with the field. */
+import { sponsorNetworks } from '@plenum/contracts/enums';
+import { sponsorNameLengthMax } from '@plenum/contracts/limits';
+import type { SponsorChange, SponsorLinks } from '@plenum/contracts/schedule/sponsors';
+import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
+import { requireName } from '../../../platform/names.ts';
+import { tidyLine, tidyText } from '../../../platform/text.ts';
+import { isKeyOfEvent } from '../../system/uploads/object-key.rules.ts';
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+const lineOf = (value: string | null): string | null => orNull(tidyLine(value ?? ''));
+
+/** Validates a web URL and keeps it as typed; links allow no other scheme. Blank becomes null. */
+function webAddress(field: string, value: string | null): string | null {
+  const text = lineOf(value);
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isWeb =
+    url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '';
+  if (!isWeb || /\s/.test(text)) throw failField(field, errorPhrase('link_scheme'));
+  return text;
+}
+
+const phonePattern = /^[\d\s+()-]+$/;
+
+function phone(value: string | null): string | null {
+  const text = lineOf(value);
+  if (text !== null && !phonePattern.test(text)) {
+    throw failField('contact_phone', errorPhrase('phone'));
+  }
+  return text;
+}
+
+type Links = { -readonly [N in keyof SponsorLinks]: SponsorLinks[N] };
+
+/** Returns an object with every network set to null. */
+export const noLinks = (): Links => ({
+  linkedin: null,
+  twitter: null,
+  facebook: null,
+  instagram: null,
+  youtube: null,
+  tiktok: null,
+  other: null,
+});
+
+/** Reduces stored links to the known networks. */
+export function storedLinks(stored: Readonly<Record<string, string | null>>): Links {
+  const links = noLinks();
+  for (const network of sponsorNetworks) links[network] = stored[network] ?? null;
+  return links;
+}
+
+function mergedLinks(
+  stored: Readonly<Record<string, string | null>>,
+  given: NonNullable<SponsorChange['social_links']>,
+): SponsorLinks {
+  const links = storedLinks(stored);
+  for (const network of sponsorNetworks) {
+    const value = given[network];
+    if (value !== undefined) links[network] = webAddress(`social_links.${network}`, value);
+  }
+  return links;
+}
+
+export interface SponsorColumns {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly websiteUrl?: string | null;
+  readonly logoUrl?: string | null;
+  readonly coverUrl?: string | null;
+  readonly contactName?: string | null;
+  readonly contactEmail?: string | null;
+  readonly contactPhone?: string | null;
+  readonly tierId?: string | null;
+  readonly customBenefits?: Record<string, unknown> | null;
+  readonly displayOrder?: number | null;
+  readonly isActive?: boolean;
+  readonly featured?: boolean;
+  readonly socialLinks?: Record<string, string | null>;
+}
+
+/** Validates a picture of a request: a key of the event, null to remove it, undefined to keep it. */
+function pictureOf(given: string | null | undefined, event_id: number): string | null | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (given === '') return null;
+  if (!isKeyOfEvent(given, event_id)) throw fail('object_key_not_of_event');
+  return given;
+}
+
+interface Around {
+  readonly event_id: number;
+  readonly tierIds: ReadonlySet<string>;
+  /** Currently stored links. */
+  readonly social_links: Readonly<Record<string, string | null>>;
+}
+
+/**
+ * Maps a request to columns; omitted fields are left out. Throws `invalid_request`, `sponsor_tier_unknown`,
+ * `object_key_not_of_event`.
+ */
+export function sponsorColumns(
+  given: Omit<SponsorChange, 'seen'>,
+  { event_id, tierIds, social_links }: Around,
+): SponsorColumns {
+  const tier_id = given.tier_id === undefined ? undefined : lineOf(given.tier_id);
+  if (typeof tier_id === 'string' && !tierIds.has(tier_id)) throw fail('sponsor_tier_unknown');
+  const logo = pictureOf(given.logo_url, event_id);
+  const cover = pictureOf(given.cover_url, event_id);
+  return {
+    ...(given.name === undefined ? {} : { name: requiredName(given.name) }),
+    ...(given.description === undefined ? {} : { description: orNull(tidyText(given.description ?? '')) }),
+    ...(given.website_url === undefined ? {} : { websiteUrl: webAddress('website_url', given.website_url) }),
+    ...(logo === undefined ? {} : { logoUrl: logo }),
+    ...(cover === undefined ? {} : { coverUrl: cover }),
+    ...(given.contact_name === undefined ? {} : { contactName: lineOf(given.contact_name) }),
+    ...(given.contact_email === undefined ? {} : { contactEmail: lineOf(given.contact_email) }),
+    ...(given.contact_phone === undefined ? {} : { contactPhone: phone(given.contact_phone) }),
+    ...(tier_id === undefined ? {} : { tierId: tier_id }),
+    ...(given.custom_benefits === undefined ? {} : { customBenefits: given.custom_benefits }),
+    ...(given.display_order === undefined ? {} : { displayOrder: given.display_order }),
+    ...(given.is_active === undefined ? {} : { isActive: given.is_active }),
+    ...(given.featured === undefined ? {} : { featured: given.featured }),
+    ...(given.social_links === undefined || given.social_links === null
+      ? {}
+      : { socialLinks: mergedLinks(social_links, given.social_links) }),
+  };
+}
+
+function requiredName(value: string): string {
+  if (tidyLine(value) === '') throw failField('name', errorPhrase('sponsor_name_blank'));
+  return requireName(value, { field: 'name', label: 'name', length_min: 1, length_max: sponsorNameLengthMax });
+}

@@ -1,0 +1,11 @@
+import { exportedRows, ofEvent } from '../../personal-data.ts';
+
+export const sponsorsPersonalData = {
+  sponsors: exportedRows('sponsors', {
+    columns: `s.id, s.event_id, ${ofEvent('s.event_id', 's.name')} as name`,
+    tables: 'sponsor_people sp join sponsors s on s.id = sp.sponsor_id',
+    whose: 'sp.user_id = $1',
+    key: 's.id',
+    order: 's.id',
+  }),
+};

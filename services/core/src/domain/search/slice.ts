@@ -1,6 +1,0 @@
-/** Search in an event. */
-import { defineSlice } from '../../slice.ts';
-
-export const search = defineSlice({
-  operations: async () => (await import('./search.operations.ts')).searchOperations,
-});

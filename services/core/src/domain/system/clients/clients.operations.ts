@@ -1,0 +1,20 @@
+import type * as contract from '@plenum/contracts/system/clients';
+import { noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { noteClientError } from './note-client-error.ts';
+
+const addressOrNull = (setting: string): string | null => (setting === '' ? null : setting);
+
+export const clientsOperations: HandlersOf<typeof contract> = {
+  ReportClientError: async (scope, { body }, http) => {
+    noteClientError(scope, body, http.user_agent);
+    return noContent;
+  },
+  GetClientSettings: async ({ config }) =>
+    ok({
+      report_url: addressOrNull(config.REPORT_URL),
+      imprint_url: addressOrNull(config.IMPRINT_URL),
+      privacy_url: addressOrNull(config.PRIVACY_URL),
+      contact_url: addressOrNull(config.CONTACT_URL),
+      sign_up: { mode: config.signUpRule.mode, domains: [...config.signUpRule.domains] },
+    }),
+};

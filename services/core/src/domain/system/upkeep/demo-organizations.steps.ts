@@ -1,0 +1,69 @@
+/** Steps on the organizations of demo organizers: their maximum number, and their removal. */
+import { idList, statement, type Transaction } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/errors.ts';
+import { deletedUser, handOverLogins } from '../../accounts/accounts/deleted-user.steps.ts';
+import { record } from '../../domain-events.ts';
+import { removeAccounts, removeOrganization } from '../../events/organizations/organization-members.steps.ts';
+import { demoMakesRoomAfterH, demoOrganizersMax } from './demo.rules.ts';
+
+/** Organizations without an active login come first, because they are unreachable. */
+const presentDemos = statement<{ id: number; may_end: boolean }>(
+  'present-demo-organizations',
+  `select o.id, not used.is_used or o.created_at < now() - interval '${demoMakesRoomAfterH} hours' as may_end
+     from organizations o
+     join lateral (
+       select exists (select from users u join logins l on l.user_id = u.id
+                       where u.demo_organization_id = o.id and l.revoked_at is null and l.expires_at > now()) as is_used
+     ) used on true
+    where o.demo_ends_at is not null
+    order by used.is_used, o.created_at, o.id limit $1`,
+);
+
+/**
+ * Makes room for another demo organizer, and locks out concurrent ones until the transaction ends. At the maximum, the
+ * oldest one is removed. Throws `demo_full` if the oldest one is too recent.
+ */
+export async function makeRoomForDemo(tx: Transaction): Promise<void> {
+  await tx.lockName('demo-organizers');
+  const present = await tx.rows(presentDemos, [demoOrganizersMax]);
+  const [first] = present;
+  if (first === undefined || present.length < demoOrganizersMax) return;
+  if (!first.may_end) throw fail('demo_full');
+  await endDemoOrganization(tx, first.id);
+}
+
+const lockDemo = statement(
+  'lock-demo-organization',
+  'select from organizations where id = $1 and demo_ends_at is not null for update',
+);
+
+const peopleOfDemo = statement<{ id: number }>(
+  'people-of-demo-organization',
+  'select id from users where demo_organization_id = $1 order by id',
+);
+
+const deleteUploads = statement<{ object_key: string }>(
+  'delete-demo-uploads',
+  `delete from uploads
+    where user_id = any($2::bigint[]) or event_id in (select id from events where organization_id = $1)
+   returning object_key`,
+);
+
+const deleteThreads = statement(
+  'delete-demo-threads',
+  `delete from direct_message_threads t using direct_message_sides s
+    where s.thread_id = t.id and s.user_id = any($1::bigint[])`,
+);
+
+/** Removes the organization of a demo organizer with its events and all people in it, and ends their logins. */
+export async function endDemoOrganization(tx: Transaction, organization_id: number): Promise<void> {
+  const held = await tx.rows(lockDemo, [organization_id]);
+  if (held.length === 0) return;
+  const people = (await tx.rows(peopleOfDemo, [organization_id])).map(({ id }) => id);
+  for (const { object_key } of await tx.rows(deleteUploads, [organization_id, idList(people)]))
+    record(tx, 'upload.removed', { object_key });
+  await tx.rows(deleteThreads, [idList(people)]);
+  await handOverLogins(tx, people, await deletedUser(tx));
+  await removeOrganization(tx, organization_id);
+  await removeAccounts(tx, people);
+}

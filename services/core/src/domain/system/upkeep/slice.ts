@@ -1,0 +1,29 @@
+/** Retention, backups and the demo. */
+import { notificationJob, upkeepJob } from '../../../platform/jobs/catalogue.ts';
+import { defineSlice } from '../../../slice.ts';
+import { Backup } from './backup.entity.ts';
+import { demoResetHour } from './demo.rules.ts';
+import { upkeepRetention } from './upkeep.privacy.ts';
+
+declare module '../../../platform/jobs/catalogue.ts' {
+  interface JobPayloads {
+    'answer-in-demo': { readonly thread_id: number };
+    'reset-demo': Record<string, never>;
+    'purge-expired': Record<string, never>;
+    'purge-uploads': Record<string, never>;
+  }
+}
+
+export const upkeep = defineSlice({
+  entities: [Backup],
+  retention: upkeepRetention,
+  jobs: {
+    /** A lost answer affects only the demo. */
+    'answer-in-demo': { ...notificationJob, attempts: 2, retentionS: 60 },
+    'reset-demo': { ...upkeepJob, schedule: `0 ${demoResetHour} * * *`, isDemoOnly: true },
+    'purge-expired': { ...upkeepJob, schedule: '17 * * * *' },
+    /** Not at the time of the demo reset, and after midnight in most time zones of servers. */
+    'purge-uploads': { ...upkeepJob, schedule: '40 3 * * *' },
+  },
+  jobHandlers: async () => (await import('./upkeep.jobs.ts')).upkeepJobs,
+});

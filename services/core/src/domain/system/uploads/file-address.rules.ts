@@ -1,0 +1,30 @@
+/** Signed URLs, which give access to an object for a limited time without cookies or headers. */
+import { signedUrlLifetimeS } from '@plenum/contracts/limits';
+import type { Clock } from '../../../platform/clock.ts';
+import { sameHash, type Tokens } from '../../../platform/security/tokens.ts';
+
+interface Signing {
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+}
+
+/** Expiry times are rounded up to a multiple of this, so that the URL stays stable and browsers cache the image. */
+const roundingS = 5 * 60;
+
+const signatures = ({ tokens }: Signing, key: string, expiresAtS: number): readonly string[] =>
+  tokens.derive('file', `${expiresAtS}:${key}`);
+
+/** Returns the URL of an object, relative to the origin, valid for 15 to 20 minutes. */
+export function signedAddress(signing: Signing, key: string): string {
+  const nowS = Math.floor(signing.clock.now() / 1000);
+  const expiresAtS = Math.ceil((nowS + signedUrlLifetimeS) / roundingS) * roundingS;
+  const [signature = ''] = signatures(signing, key, expiresAtS);
+  return `/api/files/${key}?exp=${expiresAtS}&sig=${signature}`;
+}
+
+/** Returns the remaining validity of a signed URL in seconds; 0 if it is invalid or expired. */
+export function validityOf(signing: Signing, key: string, expiresAtS: number, signature: string): number {
+  const leftS = expiresAtS - Math.floor(signing.clock.now() / 1000);
+  const isOurs = signatures(signing, key, expiresAtS).some((known) => sameHash(known, signature));
+  return isOurs && leftS > 0 ? leftS : 0;
+}

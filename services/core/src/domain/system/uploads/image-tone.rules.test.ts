@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { brightnessOf } from '../../../platform/images/image-pipeline.ts';
+import { toneOf } from './image-tone.rules.ts';
+
+const filled = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 40, channels: 4, background } })
+    .webp()
+    .toBuffer();
+
+describe('the tone of an image', () => {
+  it.each([
+    ['#ffffff', 'LIGHT'],
+    ['#f7e7c6', 'LIGHT'],
+    ['#ffffff00', 'LIGHT'],
+    ['#1b2a4a', 'DARK'],
+    ['#000000', 'DARK'],
+  ])('%s is %s', async (colour, tone) => {
+    expect(toneOf(await brightnessOf(await filled(colour)))).toBe(tone);
+  });
+
+  it('changes at one place, and is dark where nothing was measured', () => {
+    expect([null, 0, 0.549, 0.55, 1].map(toneOf)).toEqual(['DARK', 'DARK', 'DARK', 'LIGHT', 'LIGHT']);
+  });
+});

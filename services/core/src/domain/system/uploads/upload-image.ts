@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ref } from '@mikro-orm/core';
+import { uploadContexts, type UploadContext } from '@plenum/contracts/enums';
+import { imageSideMaxPx } from '@plenum/contracts/limits';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import type { UploadImage } from '@plenum/contracts/system/uploads';
+import { fail, errorPhrase } from '../../../platform/errors.ts';
+import { hasImageName } from '../../../platform/images/image-format.ts';
+import { makeImage, type MadeImage } from '../../../platform/images/image-pipeline.ts';
+import { withScratchFile } from '../../../platform/storage/scratch-files.ts';
+import { type Scope, transaction } from '../../../scope.ts';
+import { User } from '../../accounts/users/user.entity.ts';
+import { requireActor, isBoundToEvents } from '../../actor.ts';
+import { Event } from '../../events/events/event.entity.ts';
+import { lockEventRight } from '../../locked-rights.steps.ts';
+import { authorizeEvent } from '../../policy.ts';
+import { toneOf } from './image-tone.rules.ts';
+import { avatarAddress, avatarKey, type Bucket, eventImageKey, isOfEvent } from './object-key.rules.ts';
+import { Upload } from './upload.entity.ts';
+
+/** Form fields of an upload. */
+interface SentImage {
+  readonly file_name: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Streams an upload into `take` and resolves with the form fields. */
+type ReceiveImage = (take: (content: Readable) => Promise<void>) => Promise<SentImage>;
+
+/** Key, owner and event of a new object. */
+interface Place {
+  readonly id: string;
+  readonly context: UploadContext;
+  readonly event_id: number | null;
+  readonly object_key: string;
+  readonly bucket: Bucket;
+  readonly url: string;
+}
+
+/**
+ * Processes an uploaded image and stores the result. Throws `invalid_request` (context), `upload_event_missing`,
+ * `forbidden`, `demo_account` (an avatar), the errors of `authorizeEvent`, `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`,
+ * `overloaded`, `storage_unavailable`.
+ */
+export async function uploadImage(scope: Scope, receive: ReceiveImage): Promise<ReplyBody<typeof UploadImage>> {
+  const { place, image } = await withScratchFile(async (path) => {
+    const sent = await receive((content) => pipeline(content, createWriteStream(path)));
+    return judge(scope, sent, path);
+  });
+  await scope.storage.put(place.object_key, image.content, image.content_type);
+  try {
+    await keep(scope, place, image);
+  } catch (error) {
+    // Without a row, the object is unreachable. If the removal fails too, an unreachable orphan remains.
+    await scope.storage.remove(place.object_key).catch(() => undefined);
+    throw error;
+  }
+  const { object_key, bucket, url, context } = place;
+  return { object_key, bucket, url, context, tone: toneOf(image.brightness) };
+}
+
+async function judge(scope: Scope, sent: SentImage, path: string): Promise<{ place: Place; image: MadeImage }> {
+  const place = await placeFor(scope, sent.fields);
+  if (!hasImageName(sent.file_name)) throw fail('image_type_not_allowed');
+  const image = await makeImage(path, {
+    sideMaxPx: imageSideMaxPx[place.context],
+    keepsTransparency: place.context === 'avatar' || place.context === 'sponsor_logo',
+  });
+  return { place, image };
+}
+
+const isContext = (given: string | undefined): given is UploadContext =>
+  uploadContexts.some((context) => context === given);
+
+async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Place> {
+  const { context, event_id: givenEvent } = fields;
+  if (!isContext(context)) {
+    throw fail('invalid_request', {
+      fields: { form: { context: [errorPhrase('one_of', { values: uploadContexts.join(', ') })] } },
+    });
+  }
+  const id = randomUUID();
+  if (context === 'avatar') {
+    // Avatars are public; in the demo, visitors without an account could upload them.
+    if (requireActor(scope).is_demo) throw fail('demo_account');
+    if (isBoundToEvents(requireActor(scope))) throw fail('forbidden');
+    const object_key = avatarKey(requireActor(scope).user_id, id);
+    return { id, context, event_id: null, object_key, bucket: 'authenticated', url: avatarAddress(id) };
+  }
+  // Images of the product are part of the build and cannot be uploaded.
+  if (!isOfEvent(context)) throw fail('forbidden');
+  const event_id = /^[1-9]\d{0,15}$/.test(givenEvent ?? '') ? Number(givenEvent) : null;
+  if (event_id === null) throw fail('upload_event_missing');
+  await authorizeEvent(scope, event_id, 'event:update');
+  const object_key = eventImageKey(event_id, context, id);
+  return { id, context, event_id, object_key, bucket: 'private', url: `/api/private/${object_key}` };
+}
+
+async function keep(scope: Scope, place: Place, image: MadeImage): Promise<void> {
+  const { user_id } = requireActor(scope);
+  await transaction(scope, async (tx) => {
+    if (place.event_id !== null) await lockEventRight(scope, tx, { event_id: place.event_id }, 'event:update');
+    tx.em.create(Upload, {
+      id: place.id,
+      objectKey: place.object_key,
+      context: place.context,
+      user: ref(User, user_id),
+      event: place.event_id === null ? null : ref(Event, place.event_id),
+      contentType: image.content_type,
+      sizeBytes: image.content.length,
+      width: image.width,
+      height: image.height,
+      brightness: image.brightness,
+    });
+    await tx.em.flush();
+  });
+}

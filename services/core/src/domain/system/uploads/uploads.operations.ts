@@ -1,0 +1,58 @@
+/** Images: upload, metadata, download, removal. */
+import { documentFileMaxBytes, imageFileMaxBytes } from '@plenum/contracts/limits';
+import type * as contract from '@plenum/contracts/system/uploads';
+import {
+  created,
+  FileReply,
+  ImageReply,
+  noContent,
+  ok,
+  Redirect,
+  type HandlersOf,
+} from '../../../operation-handlers.ts';
+import { deleteUpload } from './delete-upload.ts';
+import { findContent, findPrivateContent, findPublicContent } from './find-content.ts';
+import { isDocumentKey } from './object-key.rules.ts';
+import { openSignedDocument, readAvatar, readSignedImage } from './read-image.ts';
+import { uploadDocument } from './upload-document.ts';
+import { uploadImage } from './upload-image.ts';
+
+const refusals = { missing: 'image_file_missing', too_large: 'image_file_too_large' } as const;
+
+const documentRefusals = { missing: 'document_file_missing', too_large: 'document_file_too_large' } as const;
+
+/**
+ * Defense in depth: documents are served as downloads, and could not execute anything even if a browser displayed them.
+ */
+const sandboxed = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" } as const;
+
+export const uploadsOperations: HandlersOf<typeof contract> = {
+  UploadImage: async (scope, _input, http) =>
+    created(await uploadImage(scope, (take) => http.upload({ maxBytes: imageFileMaxBytes, refusals, take }))),
+  UploadDocument: async (scope, _input, http) =>
+    created(
+      await uploadDocument(scope, (take) =>
+        http.upload({ maxBytes: documentFileMaxBytes, refusals: documentRefusals, take }),
+      ),
+    ),
+  GetContent: async (scope, { params: { key } }, http) => {
+    const address = await findContent(scope, key);
+    return http.prefersImage ? new Redirect(address.url) : ok(address);
+  },
+  GetPrivateContent: async (scope, { params: { key } }) => ok(await findPrivateContent(scope, key)),
+  GetPublicContent: async (scope, { params: { key } }) => new Redirect((await findPublicContent(scope, key)).url),
+  DeleteUpload: async (scope, { params: { key } }) => {
+    await deleteUpload(scope, key);
+    return noContent;
+  },
+  GetFile: async (scope, { params: { key }, query }) => {
+    if (!isDocumentKey(key)) return new ImageReply(await readSignedImage(scope, key, query));
+    const { content, ...file } = await openSignedDocument(scope, key, query);
+    return new FileReply({ ...file, body: content, headers: sandboxed });
+  },
+  GetAvatar: async (scope, { params: { file_name } }, http) => {
+    const picture = await readAvatar(scope, file_name);
+    await http.forgive();
+    return new ImageReply(picture);
+  },
+};

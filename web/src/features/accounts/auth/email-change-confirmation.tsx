@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { failureMessage } from '../../../lib/http.ts';
+import { isLoginLikely } from '../../../lib/login-hint.ts';
+import { go } from '../../../lib/navigate.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAuth } from '../../../lib/stores/auth.ts';
+import { openModal } from '../../../lib/stores/modals.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { loadMe } from './auth.api.ts';
+import { MailLinkView } from './mail-link-view.tsx';
+import { confirmEmailChange, validateEmailChange } from './security.api.ts';
+import { t } from './security.en.json';
+
+/** Validates the link; a browser that seems to have a login also loads the user. */
+async function validate(token: string): Promise<{ readonly email: string }> {
+  const [link] = await Promise.all([validateEmailChange(token), isLoginLikely() ? loadMe() : undefined]);
+  return link;
+}
+
+/**
+ * Changes the address of the logged-in account by the link mailed to the new address, after a confirmation that
+ * displays both.
+ */
+export function EmailChangeConfirmation({ token }: { readonly token: string }) {
+  const [done, setDone] = useState(false);
+  return (
+    <MailLinkView token={token} check={validate} busyLabel={t('security.confirm.busy')} invalid={InvalidLink}>
+      {(email) => (done ? <Done email={email} /> : <Ask token={token} email={email} onDone={() => setDone(true)} />)}
+    </MailLinkView>
+  );
+}
+
+const InvalidLink = () => (
+  <>
+    <h1 className="text-2xl">{t('security.confirm.invalid')}</h1>
+    <p className="text-muted">{t('security.confirm.invalid.text')}</p>
+    <Button onClick={() => go(paths.home())}>{t('security.confirm.on')}</Button>
+  </>
+);
+
+function Done({ email }: { readonly email: string }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <h1 className="text-2xl">{t('security.confirm.done')}</h1>
+      <p className="wrap-anywhere">{t('security.confirm.done.text', { email })}</p>
+      <Button onClick={() => go(paths.home())}>{t('security.confirm.on')}</Button>
+    </div>
+  );
+}
+
+function LogInFirst({ token, email }: { readonly token: string; readonly email: string }) {
+  const logIn = () => {
+    go(paths.landing());
+    openModal('login', { next: paths.changeEmail(token) });
+  };
+  return (
+    <>
+      <h1 className="text-2xl">{t('security.confirm.title')}</h1>
+      <p className="wrap-anywhere">{t('security.confirm.log_in', { email })}</p>
+      <Button onClick={logIn}>{t('security.confirm.log_in.button')}</Button>
+    </>
+  );
+}
+
+interface AskProps {
+  readonly token: string;
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+function Ask({ token, email, onDone }: AskProps) {
+  const { busy, failure, attempt } = useAttempt();
+  const current = useAuth((auth) => auth.user?.email);
+  if (current === undefined) return <LogInFirst token={token} email={email} />;
+  const confirm = () =>
+    attempt(async () => {
+      await confirmEmailChange(token);
+      await loadMe();
+      onDone();
+    });
+  return (
+    <>
+      <h1 className="text-2xl">{t('security.confirm.title')}</h1>
+      <p className="wrap-anywhere">{t('security.confirm.text', { current, email })}</p>
+      {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+      <Button loading={busy} onClick={() => void confirm()}>
+        {t('security.confirm.button')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { fieldErrors } from '../../../lib/http.ts';
+
+interface Shown<V extends FieldValues> {
+  /** Form fields with the same name in the API. */
+  readonly fields: readonly Path<V>[];
+  /** Displayed above the form if the server does not name a field. */
+  readonly otherwise: string;
+}
+
+/** Displays validation errors of the server at their fields, and focuses the first one. */
+export function showRefusal<V extends FieldValues>(
+  form: Pick<UseFormReturn<V>, 'setError'>,
+  failure: unknown,
+  { fields, otherwise }: Shown<V>,
+): void {
+  const problems = fieldErrors(failure);
+  const named = fields.filter((field) => problems[field] !== undefined);
+  for (const [place, field] of named.entries())
+    form.setError(field, { message: problems[field] ?? '' }, { shouldFocus: place === 0 });
+  if (named.length === 0) form.setError('root', { message: otherwise });
+}

@@ -1,0 +1,15 @@
+import type { Feed } from '../../../lib/chat/feed.ts';
+import { replaceEntries } from '../../../lib/chat/transcript.ts';
+import { loadTools } from './load-tools.ts';
+import type { RoomEntry } from './room-messages.ts';
+
+/** Changes loaded and pending messages, and the quotes of them in replies. The code for quotes is loaded on demand. */
+export function changeMessages(
+  feed: Feed<RoomEntry>,
+  seqs: readonly number[],
+  change: (entry: RoomEntry) => RoomEntry,
+): void {
+  feed.amend((transcript) => replaceEntries(transcript, seqs, change));
+  if (!feed.isAsking() && !feed.get().transcript.entries.some((entry) => 'reply_to' in entry)) return;
+  void loadTools().then(({ requoted }) => feed.amend((transcript) => requoted(transcript, seqs, change)));
+}

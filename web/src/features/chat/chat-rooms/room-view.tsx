@@ -1,0 +1,192 @@
+import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat/chat-rooms';
+import { roomMessageLengthMax } from '@plenum/contracts/limits';
+import { Megaphone, Users } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, type ReactNode, type RefObject } from 'react';
+import type { MentionsIn } from '../../../lib/chat/transcript.ts';
+import { useTypingNotifier, useTypists } from '../../../lib/chat/typing.ts';
+import { useSender } from '../../../lib/chat/use-chat.ts';
+import { useConnection } from '../../../lib/socket.ts';
+import { useAuth } from '../../../lib/stores/auth.ts';
+import { Composer } from '../../../ui/chat/composer.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { subscribeToTyping, sendTyping } from './chat-rooms.api.ts';
+import { t } from './chat-rooms.en.json';
+import { loadTools } from './load-tools.ts';
+import { RoomLog } from './room-log.tsx';
+import { mayModerate, type RoomsEvent, whySilent } from './room-viewer.ts';
+import { newestOf, type OpenRoom, useRoom } from './use-room.ts';
+import { useSlowMode } from './use-slow-mode.ts';
+
+const Mentioning = lazy(() => loadTools().then(({ loadMentioning }) => loadMentioning()));
+
+const Replying = lazy(() => loadTools().then((tools) => ({ default: tools.Replying })));
+
+const nobody: MentionsIn = () => [];
+
+interface RoomViewProps {
+  readonly room: ChatRoom;
+  readonly event: RoomsEvent;
+}
+
+const silentWords = {
+  restricted: 'chat.cannot_send',
+  announce: 'chat.announce_only',
+  closed: 'chat.room_closed',
+} as const;
+
+/** An open room: messages, typing indicator, and the input if the viewer may write. Keyed by the room. */
+export function RoomView({ room, event }: RoomViewProps) {
+  const open = useRoom(room.id);
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
+  const { sender } = open;
+  const { draft } = useSender(sender);
+  const typing = useTypingNotifier(room.id, sendTyping);
+  const canModerate = mayModerate(event);
+  const pauseS = canModerate ? 0 : room.slow_mode_seconds;
+  const slow = useSlowMode(pauseS, pauseS === 0 ? undefined : newestOf(open, ownId)?.created_at);
+  const silent = whySilent(event, room);
+  const report = (outcome: 'sent' | 'returned' | 'kept'): void => {
+    if (outcome === 'returned') slow.begin();
+    if (outcome === 'kept')
+      showToast({ tone: 'error', title: t('chat.send_failed'), text: t('chat.send_failed_text') });
+  };
+  const input = useRef<HTMLTextAreaElement>(null);
+  const mentionsIn = useRef<MentionsIn>(nobody);
+  const answer = useCallback(
+    (message: RoomMessage): void => {
+      void loadTools().then(({ quoteOf }) => sender.answer(quoteOf(message)));
+      // The menu returns the focus to its button a moment after it has closed.
+      requestAnimationFrame(() => setTimeout(() => input.current?.focus()));
+    },
+    [sender],
+  );
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <RoomStatus room={room} open={open} />
+      <RoomLog
+        {...{ room, event, open, canModerate }}
+        onAnswer={silent === null ? answer : undefined}
+        mayReact={silent === null || silent === 'announce'}
+        onRetry={(message) => void sender.retry(message).then(report)}
+      />
+      <Typists room_id={room.id} />
+      {silent === null ? (
+        <Composer
+          label={t('chat.input', { room: room.name })}
+          text={draft}
+          lengthMax={roomMessageLengthMax}
+          countedLast={200}
+          mustWait={slow.wait_s > 0}
+          typing={typing}
+          input={input}
+          notice={
+            <AboveInput
+              {...{ room, input, sender }}
+              onChosen={(chosen) => {
+                mentionsIn.current = chosen;
+              }}
+            />
+          }
+          note={slowModeNote(pauseS, slow.wait_s)}
+          onEscape={() => sender.answer(null)}
+          onText={sender.type}
+          onSend={(content) => {
+            slow.begin();
+            void sender.send(content, mentionsIn.current(content)).then(report);
+          }}
+        />
+      ) : (
+        <Silent why={silent} />
+      )}
+    </div>
+  );
+}
+
+/** Displays why the viewer may not write. */
+function Silent({ why }: { readonly why: keyof typeof silentWords }) {
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 border-t border-rule bg-sunk px-4 py-4 text-center text-sm font-medium"
+    >
+      {why === 'announce' && <Megaphone aria-hidden="true" className="size-4 shrink-0" />}
+      {t(silentWords[why])}
+    </p>
+  );
+}
+
+interface AboveInputProps extends Pick<OpenRoom, 'sender'> {
+  readonly room: ChatRoom;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+  readonly onChosen: (mentionsIn: MentionsIn) => void;
+}
+
+/** People to mention, and the quoted message; loaded on demand. */
+function AboveInput({ room, input, sender, onChosen }: AboveInputProps) {
+  const { draft, reply_to } = useSender(sender);
+  return (
+    <Suspense fallback={null}>
+      {draft.includes('@') && (
+        <div className="relative">
+          <Mentioning room_id={room.id} text={draft} place={`room.${room.id}`} {...{ input, onChosen }} />
+        </div>
+      )}
+      {reply_to && <Replying to={reply_to} onCancel={() => sender.answer(null)} />}
+    </Suspense>
+  );
+}
+
+/** Shows the remaining wait of slow mode below the input. */
+function slowModeNote(pauseS: number, wait_s: number): ReactNode {
+  if (wait_s > 0) return <span className="tabular font-medium text-ink">{t('chat.slow_wait', { count: wait_s })}</span>;
+  return pauseS === 0 ? undefined : <span>{t('chat.slow', { count: pauseS })}</span>;
+}
+
+/** Returns the description of a room. The rooms of a session have a translated one. */
+const purposeOf = ({ subtype, description }: ChatRoom): string | null =>
+  subtype === null ? description : t(`chat.purpose.${subtype}`);
+
+function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: OpenRoom }) {
+  const state = useConnection((connection) => connection.state);
+  const about = purposeOf(room);
+  const user_count = open.user_count ?? Math.max(1, room.active_users);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule px-4 py-2 text-sm text-muted">
+      <p className="line-clamp-2 min-w-0 flex-1" title={about ?? undefined}>
+        {about}
+      </p>
+      {state === 'offline' || state === 'connecting' ? (
+        <p role="status" className="font-medium text-on-warn-soft">
+          {t(state === 'offline' ? 'chat.offline' : 'chat.reconnecting')}
+        </p>
+      ) : (
+        <>
+          {open.arrived !== null && (
+            <p aria-hidden="true" className="max-w-40 animate-fade truncate text-xs max-md:hidden">
+              {t('chat.arrived', { name: open.arrived })}
+            </p>
+          )}
+          <p className="tabular flex items-center gap-1.5">
+            <Users aria-hidden="true" className="size-4" />
+            {t('chat.people', { count: user_count })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Typing indicator, on a separate line to avoid layout shifts. */
+function Typists({ room_id }: { readonly room_id: number }) {
+  const [first, second, ...more] = useTypists(room_id, subscribeToTyping);
+  return (
+    <p className="h-5 truncate px-4 text-xs text-muted" data-testid="typing">
+      {first !== undefined &&
+        (second === undefined
+          ? t('chat.typing.one', { first })
+          : more.length === 0
+            ? t('chat.typing.two', { first, second })
+            : t('chat.typing.many'))}
+    </p>
+  );
+}

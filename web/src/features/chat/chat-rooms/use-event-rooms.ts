@@ -1,0 +1,33 @@
+import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
+import { useMemo } from 'react';
+import { inReadersLanguage } from '../../../lib/chat/default-rooms.ts';
+import { useChatRooms, useRoomUpdates } from './room-lists.ts';
+import { inOrder } from './room-order.ts';
+import { isRestricted, type RoomsEvent } from './room-viewer.ts';
+import { useRoomsBeforeRestriction, useStanding } from './use-standing.ts';
+
+interface EventRooms {
+  /** Sorted; undefined while they are loading. */
+  readonly rooms: readonly ChatRoom[] | undefined;
+  /** The event with the current role and restrictions of the viewer. */
+  readonly event: RoomsEvent;
+  readonly restricted: boolean;
+  readonly failure: unknown;
+  readonly retry: () => unknown;
+}
+
+/** Returns the rooms of an event, updated live. The server returns none to muted people; their previous rooms stay readable until they leave. */
+export function useEventRooms(asked: RoomsEvent): EventRooms {
+  const event = useStanding(asked);
+  const { data, error, mutate } = useChatRooms(event.id);
+  useRoomUpdates(event.id);
+  const listed = useMemo(() => data && inOrder(data.chat_rooms.map((room) => inReadersLanguage(room))), [data]);
+  const restricted = isRestricted(event);
+  return {
+    rooms: useRoomsBeforeRestriction(listed, restricted),
+    event,
+    restricted,
+    failure: error,
+    retry: () => mutate(),
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { now } from '../../../lib/now.ts';
+
+interface SlowMode {
+  /** Seconds until the viewer may write again; 0 if they may now. */
+  readonly wait_s: number;
+  /** Starts the wait after a message, or after a refusal by the server. */
+  readonly begin: () => void;
+}
+
+const secondMs = 1000;
+
+/**
+ * Remaining wait of slow mode.
+ * @param pauseS interval of the room; 0 without slow mode, or if it does not apply to the viewer
+ * @param lastSentAt when the viewer’s newest message in sight was stored
+ */
+export function useSlowMode(pauseS: number, lastSentAt: string | undefined): SlowMode {
+  const [begunMs, setBegun] = useState(0);
+  const [nowMs, setNow] = useState(now);
+  const storedMs = lastSentAt === undefined ? 0 : Date.parse(lastSentAt);
+  // The server time may be underestimated by up to a second: the wait is no longer than the interval.
+  const fromMs = Math.max(begunMs, Math.min(storedMs, nowMs));
+  const leftMs = fromMs + pauseS * secondMs - nowMs;
+  const isSlow = pauseS > 0;
+  useEffect(() => {
+    if (!isSlow) return undefined;
+    const timer = setInterval(() => setNow(now()), secondMs / 2);
+    return () => clearInterval(timer);
+  }, [isSlow]);
+  const begin = (): void => {
+    setBegun(now());
+    setNow(now());
+  };
+  return { wait_s: isSlow && leftMs > 0 ? Math.ceil(leftMs / secondMs) : 0, begin };
+}

@@ -1,0 +1,105 @@
+import type { Threads } from '@plenum/contracts/chat/direct-messages';
+import { describe, expect, it } from 'vitest';
+import { message, thread } from './samples.ts';
+import {
+  inInboxOrder,
+  knows,
+  type ListedThread,
+  searched,
+  threadsOf,
+  withMessage,
+  withoutThread,
+  withOtherRead,
+  withRead,
+  withThread,
+} from './thread-list.ts';
+
+const listOf = (...threads: ListedThread[]): Threads => ({
+  threads,
+  total_items: threads.length,
+  total_pages: 1,
+  current_page: 1,
+  per_page: 500,
+});
+const ids = ({ threads }: Threads): number[] => threads.map(({ id }) => id);
+
+describe('the list of conversations', () => {
+  it('has the thread of a new message at the top, unread and with its text', () => {
+    const list = withMessage(listOf(thread(2), thread(1, { last_seq: 3, read_seq: 3 })), message(4));
+    expect(ids(list)).toEqual([1, 2]);
+    expect(list.threads[0]).toMatchObject({ last_seq: 4, unread_count: 1, last_message: { content: 'm4' } });
+  });
+
+  it('counts a repeated message once', () => {
+    const once = withMessage(listOf(thread(1)), message(1));
+    expect(withMessage(once, message(1))).toBe(once);
+  });
+
+  it('moves the user’s read position with a message of theirs', () => {
+    const list = withMessage(listOf(thread(1, { last_seq: 2, unread_count: 2 })), message(3, { is_sender: true }));
+    expect(list.threads[0]).toMatchObject({ read_seq: 3, unread_count: 0 });
+  });
+
+  it('requests threads that it does not contain', () => {
+    const list = listOf(thread(2));
+    expect(withMessage(list, message(1))).toBe(list);
+    expect(knows(list, { thread_id: 1, seq: 1 })).toBe(false);
+    expect(knows(listOf(thread(1, { last_seq: 5 })), { thread_id: 1, seq: 5 })).toBe(true);
+    expect(knows(listOf(thread(1, { last_seq: 5 })), { thread_id: 1, seq: 6 })).toBe(false);
+  });
+
+  it('counts unread messages after the read and cleared positions', () => {
+    const list = listOf(thread(1, { last_seq: 9, read_seq: 2, first_seq: 6, unread_count: 4 }));
+    expect(withRead(list, 1, 4).threads[0]?.unread_count).toBe(4);
+    expect(withRead(list, 1, 7).threads[0]?.unread_count).toBe(2);
+    expect(withRead(withRead(list, 1, 9), 1, 7).threads[0]?.unread_count).toBe(0);
+    expect(withOtherRead(withOtherRead(list, 1, 8), 1, 3).threads[0]?.other_read_seq).toBe(8);
+  });
+
+  it('restores a thread that could not be deleted at its position', () => {
+    const [old, middle, young] = [
+      thread(1, { last_message_at: '2025-02-01T08:00:00Z' }),
+      thread(2, { last_message_at: '2025-02-02T08:00:00Z' }),
+      thread(3, { last_message_at: '2025-02-03T08:00:00Z' }),
+    ];
+    const without = withoutThread(listOf(young, middle, old), 2);
+    expect(ids(without)).toEqual([3, 1]);
+    expect(ids(withThread(without, middle))).toEqual([3, 2, 1]);
+    expect(withThread(without, old)).toBe(without);
+  });
+
+  it('shows in the tab of an event its own threads and those with its people', () => {
+    const list = listOf(
+      thread(1),
+      thread(2, { shared_event_ids: [7] }),
+      thread(3, { event_scope_id: 7 }),
+      thread(4, { event_scope_id: 8, shared_event_ids: [7] }),
+    );
+    expect(threadsOf(list, null).map(({ id }) => id)).toEqual([1, 2]);
+    expect(threadsOf(list, 7).map(({ id }) => id)).toEqual([2, 3]);
+  });
+
+  it('is searched by name and last message, ignoring case and accents', () => {
+    const list = [
+      thread(1, { other_user: { id: 3, full_name: 'Émilie du Châtelet', first_name: 'Émilie', image_url: null } }),
+      thread(2, { last_message: message(1, { content: 'About the CHATEAU' }) }),
+    ];
+    expect(searched(list, ' chat').map(({ id }) => id)).toEqual([1, 2]);
+    expect(searched(list, 'emilie').map(({ id }) => id)).toEqual([1]);
+    expect(searched(list, ' ')).toBe(list);
+  });
+});
+
+describe('the order of an inbox', () => {
+  it('has what is unread first, then the newest, and what has no message last', () => {
+    const entries = [
+      { name: 'empty', unread: 0, instant: null },
+      { name: 'old', unread: 0, instant: '2031-01-01T08:00:00Z' },
+      { name: 'new', unread: 0, instant: '2031-01-01T09:00:00Z' },
+      { name: 'unread', unread: 2, instant: '2031-01-01T07:00:00Z' },
+      { name: 'unread too', unread: 1, instant: '2031-01-01T10:00:00Z' },
+    ];
+    const names = inInboxOrder(entries).map(({ name }) => name);
+    expect(names).toEqual(['unread too', 'unread', 'new', 'old', 'empty']);
+  });
+});

@@ -1,0 +1,32 @@
+import type { ModerationCase } from '@plenum/contracts/chat/moderation';
+import { moderationDecisions, type ModerationDecision } from '@plenum/contracts/enums';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { t } from './moderation.en.json';
+
+/** Returns the key of a decision, the same in every case. */
+export const keyOf = (decision: ModerationDecision): string => String(moderationDecisions.indexOf(decision) + 1);
+
+function caseAtFocus(cases: readonly ModerationCase[]): ModerationCase | undefined {
+  const id = document.activeElement?.closest<HTMLElement>('[data-case]')?.dataset['case'];
+  return id === undefined ? undefined : cases.find((of) => of.id === Number(id));
+}
+
+/** Decides the focused case by a number key. */
+export function useCaseKeys(
+  cases: readonly ModerationCase[] | undefined,
+  onDecide: (of: ModerationCase, decision: ModerationDecision) => void,
+): void {
+  useShortcuts(
+    moderationDecisions.map((decision) => ({
+      keys: [keyOf(decision)],
+      label: t(`decision.${decision}`),
+      group: 'here',
+      run: () => {
+        const of = caseAtFocus(cases ?? []);
+        if (of === undefined || !of.possible_decisions.includes(decision)) return false;
+        onDecide(of, decision);
+        return true;
+      },
+    })),
+  );
+}

@@ -1,0 +1,286 @@
+import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { formatDays } from '../../../lib/dates.ts';
+import { joined } from '../../../lib/joined.ts';
+import { useAuth } from '../../../lib/stores/auth.ts';
+import { choiceParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table-columns.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { AskMeAbout, InterestChips } from '../../../ui/interests.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { PersonName } from '../../../ui/person-name.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { foundBy } from './found-by.ts';
+import { useAdminPeople } from './people.api.ts';
+import { t } from './people.en.json';
+import { actionsOn, assignableRoles, type Viewer } from './person-actions.ts';
+import type { DialogAction } from './person-menu.tsx';
+import { RestrictionBadges } from './restriction-badges.tsx';
+import { RoleBadge } from './role-badge.tsx';
+
+const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
+const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }));
+const ModerationDialog = lazy(async () => ({ default: (await import('./moderation-dialog.tsx')).ModerationDialog }));
+const SpeakerInfoDialog = lazy(async () => ({
+  default: (await import('./speaker-info-dialog.tsx')).SpeakerInfoDialog,
+}));
+
+const roles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
+const orders = ['name', 'role', 'company', 'joined'] as const;
+const search = {
+  q: textParam(),
+  role: choiceParam(['all', ...roles], 'all'),
+  status: choiceParam(['all', 'banned', 'muted'], 'all'),
+  sort: choiceParam(orders, 'name'),
+  direction: choiceParam(['asc', 'desc'], 'asc'),
+  page: numberParam(1),
+};
+
+const aboutOf = ({ title, company_name }: EventUserAdmin): string => joined([title, company_name], ', ');
+
+/** Interests of a person, if the search matched them. */
+function Found({ person, query }: { readonly person: EventUserAdmin; readonly query: string }) {
+  const { interests, ask_me_about } = foundBy(person, query);
+  return (
+    <span className="mt-1 grid gap-1 font-normal empty:hidden">
+      {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
+      <InterestChips interests={interests} />
+    </span>
+  );
+}
+
+const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
+  {
+    key: 'name',
+    header: t('people.name'),
+    sortable: true,
+    card: 'title',
+    render: (person) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={person.full_name} image_url={person.image_url} />
+        <span className="min-w-0">
+          <span className="block">
+            <PersonName
+              event_id={person.event_id}
+              user_id={person.user_id}
+              full_name={person.full_name}
+              image_url={person.image_url}
+            />
+          </span>
+          <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
+          <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+            <RestrictionBadges person={person} />
+            {person.is_connected && <Badge tone="green">{t('people.connected')}</Badge>}
+          </span>
+          <Found person={person} query={query} />
+        </span>
+      </span>
+    ),
+  },
+  { key: 'role', header: t('people.role'), sortable: true, render: ({ role }) => <RoleBadge role={role} /> },
+  {
+    key: 'company',
+    header: t('people.company'),
+    sortable: true,
+    isBlank: (person) => aboutOf(person) === '',
+    render: (person) => aboutOf(person) || '–',
+  },
+  {
+    key: 'joined',
+    header: t('people.joined'),
+    sortable: true,
+    className: 'tabular whitespace-nowrap',
+    render: ({ created_at }) => formatDays(created_at.slice(0, 10)),
+  },
+];
+
+/** Remembers the cursor of each page after a visited one: with cursors, deep pages cost the same as the first. */
+function usePageCursors(filter: string) {
+  const cursors = useRef(new Map<string, string>());
+  return {
+    of: (page: number): string | undefined => cursors.current.get(`${filter}#${page}`),
+    learn: (page: number, cursor: string): void => void cursors.current.set(`${filter}#${page}`, cursor),
+  };
+}
+
+type Values = ReturnType<typeof useSearchValues<typeof search>>[0];
+
+function usePeoplePage(event_id: number, { q, role, status, sort, direction, page }: Values) {
+  const filter = {
+    search: q,
+    ...(role === 'all' ? {} : { role }),
+    ...(status === 'all' ? {} : { status }),
+    sort,
+    direction,
+  };
+  const cursors = usePageCursors(JSON.stringify(filter));
+  const after = page === 1 ? undefined : cursors.of(page);
+  const query = { ...filter, page, ...(after === undefined ? {} : { after }) };
+  const reply = useAdminPeople(event_id, query);
+  const { data } = reply;
+  const next_cursor = data?.current_page === page ? data.next_cursor : null;
+  useEffect(() => {
+    if (next_cursor !== null) cursors.learn(page + 1, next_cursor);
+  }, [cursors, next_cursor, page]);
+  return reply;
+}
+
+interface PeopleTableProps {
+  readonly event: Pick<EventDetail, 'id' | 'user_role'>;
+  /** Renders further items at the end of another member’s menu. */
+  readonly renderItems?: (person: EventUserAdmin) => ReactNode;
+}
+
+/**
+ * All members of an event, searched, filtered, sorted and paginated by the server; the state is in search parameters.
+ */
+export function PeopleTable({ event, renderItems }: PeopleTableProps) {
+  const [values, change] = useSearchValues(search);
+  const user_id = useAuth(({ user }) => user?.id ?? 0);
+  const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly person: EventUserAdmin }>();
+  const { q, role, status, sort, direction, page } = values;
+  const { data, error, isValidating, mutate } = usePeoplePage(event.id, values);
+  const viewer: Viewer = { user_id, role: event.user_role };
+  const isFiltered = q !== '' || role !== 'all' || status !== 'all';
+  const columns = useMemo(() => columnsFor(q), [q]);
+  const close = () => setDialog(undefined);
+  const menuOf = (person: EventUserAdmin) => {
+    const actions = actionsOn(person, viewer);
+    const more = person.user_id === user_id ? undefined : renderItems;
+    if (actions.length === 0 && more === undefined) return null;
+    return (
+      <RowMenu name={person.full_name}>
+        {() => (
+          <>
+            <PersonMenu {...{ person, actions }} onDialog={(action) => setDialog({ action, person })} />
+            {more?.(person)}
+          </>
+        )}
+      </RowMenu>
+    );
+  };
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchBox
+          label={t('people.search.staff')}
+          className="sm:w-84"
+          value={q}
+          maxLength={searchTextLengthMax}
+          onChange={(text) => change({ q: text })}
+        />
+        <Filters values={values} counts={data?.role_counts} onChange={change} />
+        <FoundCount page={isFiltered ? data : undefined} />
+      </div>
+      <DataTable<EventUserAdmin>
+        caption={t('people.title')}
+        columns={columns}
+        rows={data?.event_users}
+        failure={error}
+        onRetry={() => mutate()}
+        rowKey={(person) => person.user_id}
+        sort={{ key: sort, direction }}
+        onSort={(next) =>
+          change({ sort: orders.find((order) => order === next.key) ?? 'name', direction: next.direction })
+        }
+        revalidating={isValidating && data !== undefined && data.current_page !== page}
+        menu={menuOf}
+        empty={<Nobody isFiltered={isFiltered} onShowAll={() => change({ q: '', role: 'all', status: 'all' })} />}
+      />
+      {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
+      <Suspense>{dialog !== undefined && <PersonDialog {...dialog} viewer={viewer} onClose={close} />}</Suspense>
+    </>
+  );
+}
+
+interface FoundCountProps {
+  /** Page of a filtered list; without a filter no count is displayed. */
+  readonly page: { readonly total_items: number; readonly total_is_capped: boolean } | undefined;
+}
+
+function FoundCount({ page }: FoundCountProps) {
+  return (
+    <p role="status" className="tabular ms-auto text-sm text-muted empty:-ms-3">
+      {page !== undefined &&
+        t(page.total_is_capped ? 'people.found_capped' : 'people.found', { count: page.total_items })}
+    </p>
+  );
+}
+
+function Nobody({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
+  if (!isFiltered) return <EmptyState title={t('people.none.title')} text={t('people.none.text')} />;
+  return (
+    <EmptyState
+      title={t('people.no_match.title')}
+      text={t('people.no_match.text')}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {t('people.show_all')}
+        </Button>
+      }
+    />
+  );
+}
+
+interface FiltersProps {
+  readonly values: Values;
+  readonly counts: { readonly banned: number; readonly muted: number } | undefined;
+  readonly onChange: (change: Partial<Values>) => void;
+}
+
+function Filters({ values, counts, onChange }: FiltersProps) {
+  return (
+    <>
+      <SelectField
+        label={t('people.role')}
+        className="min-w-0 flex-1 sm:flex-none"
+        value={values.role}
+        onChange={({ target }) => onChange({ role: roles.find((role) => role === target.value) ?? 'all' })}
+        options={[
+          { value: 'all', label: t('people.role.all') },
+          ...roles.map((value) => ({ value, label: t(`people.role.${value}`) })),
+        ]}
+      />
+      <SelectField
+        label={t('people.status')}
+        className="min-w-0 flex-1 sm:flex-none"
+        value={values.status}
+        onChange={({ target }) =>
+          onChange({ status: (['banned', 'muted'] as const).find((status) => status === target.value) ?? 'all' })
+        }
+        options={[
+          { value: 'all', label: t('people.status.all') },
+          { value: 'banned', label: t('people.status.banned', { count: counts?.banned ?? 0 }) },
+          { value: 'muted', label: t('people.status.muted', { count: counts?.muted ?? 0 }) },
+        ]}
+      />
+    </>
+  );
+}
+
+interface PersonDialogProps {
+  readonly action: DialogAction;
+  readonly person: EventUserAdmin;
+  readonly viewer: Viewer;
+  readonly onClose: () => void;
+}
+
+function PersonDialog({ action, person, viewer, onClose }: PersonDialogProps) {
+  switch (action) {
+    case 'change_role':
+      return <RoleDialog person={person} roles={assignableRoles(viewer.role)} onClose={onClose} />;
+    case 'speaker_info':
+      return <SpeakerInfoDialog person={person} onClose={onClose} />;
+    case 'ban':
+    case 'mute':
+      return <ModerationDialog action={action} person={person} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,208 @@
+import type { ImageTone } from '@plenum/contracts/enums';
+import { wideCover } from '@plenum/contracts/events/event-pictures';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { CalendarPlus } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { downloadText } from '../../../lib/csv.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { mainStageId } from '../../../lib/main-stage.ts';
+import { useStoredImage } from '../../../lib/uploads.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { eventCalendar } from './event-calendar.ts';
+import { t } from './events.en.json';
+
+const saveCalendar = (event: EventDetail): void =>
+  downloadText(
+    `${event.slug}.ics`,
+    eventCalendar(event, `${location.origin}${eventPaths.home(event.id)}`),
+    'text/calendar',
+  );
+
+/** URL of a picture; null while it is requested, undefined if there is none. */
+type Picture = string | null | undefined;
+
+interface HeroViewProps {
+  readonly title: string;
+  readonly text: string | null;
+  readonly tone: ImageTone;
+  /** URLs of the pictures; null while they are requested, so that space is reserved. */
+  readonly wide: Picture;
+  readonly narrow: Picture;
+  readonly logo: Picture;
+  /** Whether the screen is narrow; a prop, so that the settings can preview both. */
+  readonly isNarrow: boolean;
+  readonly badges: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Below this width, the text is displayed below the picture. */
+const narrowHero = '(width <= 900px)';
+
+/** For a light picture, the colour tokens of areas are replaced by white, always with the light theme. */
+const lightGround: CSSProperties & Record<`--${string}`, string> = {
+  colorScheme: 'light',
+  background: '#ffffff',
+  '--on-chamber': '#10211a',
+  '--on-chamber-muted': '#4a5a52',
+  '--chamber-seat': '#e8ece3',
+  '--lamp': 'var(--accent)',
+  '--on-lamp': 'var(--on-accent)',
+};
+const darkGround: CSSProperties = { background: 'var(--chamber)' };
+
+/** Allows for large text on a phone: no fixed height, and line breaks. */
+const fits = 'h-auto! min-h-11 max-w-full whitespace-normal!';
+
+export const heroButton = {
+  main: `${fits} bg-lamp! text-on-lamp!`,
+  quiet: `${fits} border-on-chamber-muted! bg-transparent! text-on-chamber! hover:bg-chamber-seat!`,
+} as const;
+
+/**
+ * Hero of an event’s front page: the picture, and the text on a separate background, in a corner of a wide picture and
+ * below a narrow one.
+ */
+export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badges, children }: HeroViewProps) {
+  const [first, second] = isNarrow ? [narrow, wide] : [wide, narrow];
+  const picture = first === undefined ? second : first;
+  const isOver = picture !== undefined && !isNarrow;
+  return (
+    <div
+      className={classNames('on-chamber relative isolate overflow-hidden bg-chamber', isOver && 'flex items-end p-6')}
+      style={isOver ? { minHeight: '30rem' } : {}}
+    >
+      {picture !== undefined && (
+        <div
+          className={classNames('w-full', isOver && 'absolute inset-0 -z-10')}
+          style={isOver ? {} : { aspectRatio: '4 / 3' }}
+        >
+          {picture !== null && <img src={picture} alt="" className="size-full object-cover" />}
+        </div>
+      )}
+      <div
+        className={classNames(
+          'text-on-chamber',
+          isOver ? 'rounded-xl p-8' : 'mx-auto w-full max-w-[1120px] px-4 py-8 sm:px-6',
+          picture === undefined && !isNarrow && 'py-16 lg:px-10',
+        )}
+        style={{
+          ...(picture !== undefined && tone === 'LIGHT' ? lightGround : darkGround),
+          ...(isOver && { maxWidth: 'min(34rem, 54%)' }),
+        }}
+      >
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          {logo !== undefined && (
+            <div className="h-14">
+              {logo !== null && (
+                <img
+                  src={logo}
+                  alt={t('events.home.logo', { title })}
+                  className="h-full max-w-40 rounded-md object-scale-down object-left"
+                />
+              )}
+            </div>
+          )}
+          {badges}
+        </div>
+        <h1 className={classNames('wrap-break-word', headingSize(isNarrow, isOver))}>
+          <bdi>{title}</bdi>
+        </h1>
+        {text !== null && text !== '' && (
+          <p className="mt-4 max-w-[55ch] text-lg whitespace-pre-line text-on-chamber-muted">{text}</p>
+        )}
+        <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+const headingSize = (isNarrow: boolean, isOver: boolean): string =>
+  isNarrow ? 'text-2xl' : isOver ? 'text-3xl' : 'max-w-[18ch] text-headline';
+
+/** Hero while the event takes place: a strip with its name and picture; on narrow screens the header has the name. */
+function LowHero({
+  title,
+  wide,
+  logo,
+  isNarrow,
+  badges,
+}: Omit<HeroViewProps, 'text' | 'tone' | 'narrow' | 'children'>) {
+  if (isNarrow) return <h1 className="sr-only">{title}</h1>;
+  return (
+    <div className="on-chamber bg-chamber text-on-chamber">
+      {wide !== undefined && (
+        <div className="h-36">{wide !== null && <img src={wide} alt="" className="size-full object-cover" />}</div>
+      )}
+      <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6 lg:px-10">
+        {logo !== undefined && (
+          <div className="h-9">
+            {logo !== null && (
+              <img src={logo} alt="" className="h-full max-w-28 rounded-sm object-scale-down object-left" />
+            )}
+          </div>
+        )}
+        <h1 className="text-xl wrap-break-word">
+          <bdi>{title}</bdi>
+        </h1>
+        {badges}
+      </div>
+    </div>
+  );
+}
+
+function usePicture(key: string | null): Picture {
+  const address = useStoredImage(key);
+  return key === null || key === '' ? undefined : (address ?? null);
+}
+
+/** Hero of an event’s front page: its images, text and actions. */
+export function EventHero({ event, isLow }: { readonly event: EventDetail; readonly isLow: boolean }) {
+  const wide = usePicture(wideCover(event.hero_images, event.branding));
+  const narrow = usePicture(event.hero_images?.mobile ?? null);
+  const stageId = event.event_type === 'SINGLE_SESSION' ? mainStageId(event) : null;
+  const logo = usePicture(event.branding.logo_url);
+  const isNarrow = useMediaQuery(narrowHero);
+  const badges = (
+    <>
+      {event.is_ongoing && event.is_published && <Badge tone="live">{t('events.status.live')}</Badge>}
+      {!event.is_published && <Badge tone="yellow">{t(`events.status.${event.status}`)}</Badge>}
+    </>
+  );
+  if (isLow) return <LowHero {...{ title: event.title, wide, logo, isNarrow, badges }} />;
+  return (
+    <HeroView
+      title={event.title}
+      text={event.hero_description}
+      tone={event.cover_tone}
+      wide={wide}
+      narrow={narrow}
+      logo={logo}
+      isNarrow={isNarrow}
+      badges={badges}
+    >
+      {event.sessions_count > 0 && (
+        <ButtonLink
+          to={stageId === null ? eventPaths.agenda(event.id) : eventPaths.session(event.id, stageId)}
+          className={heroButton.main}
+        >
+          {t(stageId === null ? 'events.home.agenda' : 'events.home.stage')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={eventPaths.networking(event.id)} variant="secondary" className={heroButton.quiet}>
+        {t('events.home.networking')}
+      </ButtonLink>
+      <Button
+        variant="secondary"
+        className={heroButton.quiet}
+        icon={<CalendarPlus className="size-5" aria-hidden="true" />}
+        onClick={() => saveCalendar(event)}
+      >
+        {t('events.home.calendar')}
+      </Button>
+    </HeroView>
+  );
+}

@@ -1,0 +1,155 @@
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { ReactNode } from 'react';
+import { daysBetween, formatDays } from '../../../lib/dates.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { zoneLabel } from '../../../lib/event-time.ts';
+import { joined } from '../../../lib/joined.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Isolated } from '../../../ui/isolated.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Card, Page, Section } from '../../../ui/page.tsx';
+import { locationOf } from './event-card.tsx';
+import { EventHero } from './event-hero.tsx';
+import { t } from './events.en.json';
+import { LeaveEvent } from './leave-event.tsx';
+import { OrganizerPanel } from './organizer-panel.tsx';
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="border-s-2 border-rule ps-4">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ event }: { readonly event: EventDetail }) {
+  const days = daysBetween(event.start_date, event.end_date);
+  const place = joined([event.venue_name, event.venue_city === null ? null : locationOf(event)], ', ');
+  const people = t('events.attendees', { count: event.attendee_count });
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+      <Fact label={t('events.home.when')}>
+        {formatDays(event.start_date, event.end_date)}
+        <span className="block text-sm font-normal text-muted">
+          {t('events.days', { count: days })}, {zoneLabel(Date.parse(event.start_date), event.timezone)}
+        </span>
+      </Fact>
+      {place !== '' && (
+        <Fact label={t('events.home.where')}>
+          {place}
+          {event.venue_address !== null && (
+            <span className="block text-sm font-normal whitespace-pre-line text-muted">{event.venue_address}</span>
+          )}
+        </Fact>
+      )}
+      <Fact label={t('events.home.format')}>{t(`events.format.${event.event_format}`)}</Fact>
+      <Fact label={t('events.home.host')}>
+        <bdi>{event.company_name}</bdi>
+        {event.organization.name !== event.company_name && (
+          <span className="block text-sm font-normal text-muted">
+            <bdi>{event.organization.name}</bdi>
+          </span>
+        )}
+      </Fact>
+      <Fact label={t('events.home.people')}>
+        <Link
+          to={`${eventPaths.networking(event.id)}?tab=attendees&role=ATTENDEE`}
+          className="relative underline decoration-rule underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-current"
+        >
+          {people}
+        </Link>
+        {event.attendee_limit !== null && eventRoleMay(event.user_role, 'event_admin:read') && (
+          <span className="block text-sm font-normal text-muted">
+            {t('events.home.seats', { count: event.attendee_count, limit: event.attendee_limit })}
+          </span>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Sections({ sections }: Pick<EventDetail, 'sections'>) {
+  const { welcome, highlights = [], faqs = [] } = sections ?? {};
+  return (
+    <>
+      {(welcome?.content ?? '') !== '' && (
+        <Section title={welcome?.title ?? t('events.home.about')}>
+          <p className="max-w-[68ch] whitespace-pre-line">{welcome?.content}</p>
+        </Section>
+      )}
+      {highlights.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {highlights.map(({ title, description }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- texts without an identity, in their order
+            <li key={index}>
+              <Card className="h-full">
+                <h2 className="text-lg">
+                  <bdi>{title}</bdi>
+                </h2>
+                <p className="mt-2 whitespace-pre-line">{description}</p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+      {faqs.length > 0 && (
+        <Section title={t('events.home.faqs')}>
+          <div className="grid max-w-3xl gap-2">
+            {faqs.map(({ question, answer }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- texts without an identity, in their order
+              <details key={index} className="rounded-md border border-rule bg-surface">
+                <summary className="min-h-11 cursor-pointer p-3 font-semibold">{question}</summary>
+                <p className="px-4 pb-4 whitespace-pre-line">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface EventHomeProps {
+  readonly event: EventDetail;
+  /** Whether the event takes place today: the hero is then low, so that the schedule is near the top. */
+  readonly isToday: boolean;
+  /** Content for the current day. */
+  readonly now: ReactNode;
+}
+
+/** Front page of an event: description, date and location, and the controls of organizers. */
+export function EventHome({ event, isToday, now }: EventHomeProps) {
+  return (
+    <>
+      <EventHero event={event} isLow={isToday} />
+      <Page className="grid gap-10">
+        {now}
+        <Facts event={event} />
+        {eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel event={event} />}
+        <Sections sections={event.sections} />
+        {event.description !== null && (
+          <Section title={t('events.home.about')}>
+            <p className="max-w-[68ch] whitespace-pre-line">{event.description}</p>
+          </Section>
+        )}
+        {event.organizers.length > 0 && (
+          <Section title={t('events.home.team')}>
+            <ul className="flex flex-wrap gap-x-6 gap-y-3">
+              {event.organizers.map(({ id, full_name }) => (
+                <li key={id} className="flex min-w-0 items-center gap-2.5">
+                  <Avatar name={full_name} size="small" />
+                  <span className="wrap-anywhere">
+                    <Isolated text={full_name} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <LeaveEvent event={event} />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { UpdateEvent } from '@plenum/contracts/events/event-settings';
+import type { CreateEvent, DuplicateEvent } from '@plenum/contracts/events/events';
+import type { Body } from '@plenum/contracts/operation';
+import { markEventLost } from '../../../lib/event-context.ts';
+import { call } from '../../../lib/http.ts';
+import { type Successor, withoutMe } from '../../../lib/successors.ts';
+import { invalidate, store, useQuery } from '../../../lib/swr.ts';
+
+const per_page = 100;
+const organizationPage = 12;
+
+export const useMyEvents = (user_id: number, page = 1) =>
+  useQuery('GET /users/:user_id/events', { params: { user_id }, query: { page, per_page } });
+
+/** Returns a page of an organization’s events with a status, and the number of events by status. */
+export const useOrganizationEvents = (
+  organization_id: number,
+  status: 'PUBLISHED' | 'DRAFT' | 'ARCHIVED',
+  page: number,
+) =>
+  useQuery(
+    'GET /organizations/:organization_id/events',
+    { params: { organization_id }, query: { status, page, per_page: organizationPage } },
+    { keepPreviousData: true },
+  );
+
+/** Creates an event; invalidates lists and dashboard. */
+export async function createEvent(organization_id: number, body: Body<typeof CreateEvent>) {
+  const event = await call('POST /organizations/:organization_id/events', { params: { organization_id }, body });
+  await Promise.all([
+    store('GET /events/:event_id', { event_id: event.id }, event),
+    invalidate('Events'),
+    invalidate('Dashboard'),
+  ]);
+  return event;
+}
+
+/** Updates an event and all cached data about it. */
+export async function updateEvent(event_id: number, body: Body<typeof UpdateEvent>) {
+  const event = await call('PUT /events/:event_id', { params: { event_id }, body });
+  const moves = body.start_date ?? body.end_date ?? body.timezone ?? body.day_change ?? body.main_session_id;
+  await Promise.all([
+    store('GET /events/:event_id', { event_id }, event),
+    invalidate('Events', event_id),
+    invalidate('Dashboard'),
+    ...(moves === undefined ? [] : [invalidate('Sessions', event_id)]),
+  ]);
+  return event;
+}
+
+export async function renewJoinCode(event_id: number) {
+  await call('POST /events/:event_id/join-code', { params: { event_id } });
+  await invalidate('Events', event_id);
+}
+
+/** Creates a draft copy of an event on other days. */
+export async function duplicateEvent(event_id: number, body: Body<typeof DuplicateEvent>) {
+  const event = await call('POST /events/:event_id/duplicate', { params: { event_id }, body });
+  await Promise.all([
+    store('GET /events/:event_id', { event_id: event.id }, event),
+    invalidate('Events'),
+    invalidate('Dashboard'),
+  ]);
+  return event;
+}
+
+/** Deletes an event; calls `leave` to navigate away before its screens request it again. */
+export async function deleteEvent(event_id: number, leave: () => Promise<unknown>) {
+  await markEventLost(event_id, () => call('DELETE /events/:event_id', { params: { event_id } }));
+  await leave();
+  await Promise.all([invalidate('Events'), invalidate('Organizations'), invalidate('Dashboard')]);
+}
+
+/** Leaves an event; calls `goElsewhere` before its screens request it again. Throws `last_admin_leaving`. */
+export async function leaveEvent(event_id: number, heirId: number | undefined, goElsewhere: () => Promise<unknown>) {
+  const body = heirId === undefined ? {} : { hand_over_to: heirId };
+  await markEventLost(event_id, () => call('POST /events/:event_id/leave', { params: { event_id }, body }));
+  await goElsewhere();
+  await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Connections')]);
+}
+
+/** Searches members by name who can become ADMIN. */
+export async function findSuccessors(
+  event_id: number,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly Successor[]> {
+  const query = { per_page: 12, ...(search === '' ? {} : { search }) };
+  const { event_users } = await call('GET /events/:event_id/users', { params: { event_id }, query, signal });
+  return withoutMe(event_users.map(({ user_id, full_name }) => ({ user_id, name: full_name })));
+}

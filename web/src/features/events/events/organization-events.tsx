@@ -1,0 +1,58 @@
+import { paths } from '../../../lib/paths.ts';
+import { numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { EventList } from './event-list.tsx';
+import { useOrganizationEvents } from './events.api.ts';
+import { t } from './events.en.json';
+
+const statuses = ['PUBLISHED', 'DRAFT', 'ARCHIVED'] as const;
+type Status = (typeof statuses)[number];
+const search = { page: numberParam(1) };
+
+interface Props {
+  readonly organization_id: number;
+  /** Whether the viewer is an OWNER or ADMIN. */
+  readonly mayCreate: boolean;
+}
+
+export function OrganizationEvents(props: Props) {
+  // Every page contains the counts; the first page is requested anyway.
+  const { data } = useOrganizationEvents(props.organization_id, 'PUBLISHED', 1);
+  const tabs = statuses.map((status) => ({
+    value: status,
+    label: t(`events.of.${status}`),
+    count: data?.status_counts[status],
+  }));
+  return (
+    <Tabs label={t('events.of.status')} tabs={tabs} parameter="status">
+      {(status) => <EventsOfStatus key={status} {...props} status={status} />}
+    </Tabs>
+  );
+}
+
+function EventsOfStatus({ organization_id, mayCreate, status }: Props & { readonly status: Status }) {
+  const [{ page }] = useSearchValues(search);
+  const { data, error, mutate } = useOrganizationEvents(organization_id, status, page);
+  return (
+    <>
+      <EventList
+        events={data?.events}
+        failure={error}
+        onRetry={() => mutate()}
+        empty={
+          <EmptyState
+            title={t(`events.of.${status}.empty`)}
+            text={t(`events.of.${status}.text`)}
+            {...(mayCreate && status !== 'ARCHIVED'
+              ? { action: <ButtonLink to={paths.newEvent(organization_id)}>{t('events.create')}</ButtonLink> }
+              : {})}
+          />
+        }
+      />
+      <Pager page={page} total_pages={data?.total_pages ?? 0} />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import type { ImageTone } from '@plenum/contracts/enums';
+import { wideCover } from '@plenum/contracts/events/event-pictures';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { hasAccent, isHex } from '@plenum/contracts/hex';
+import { heroTextLengthMax } from '@plenum/contracts/limits';
+import { useState } from 'react';
+import { type SentPicture, uploadImage, useStoredImage } from '../../../../lib/uploads.ts';
+import { ColorField } from '../../../../ui/color-field.tsx';
+import { TextArea } from '../../../../ui/field.tsx';
+import { SaveBar } from '../../../../ui/form-actions.tsx';
+import { ImageField } from '../../../../ui/image-field.tsx';
+import { Section } from '../../../../ui/page.tsx';
+import { BrandingPreview } from './branding-preview.tsx';
+import { t as settingsText } from './settings.en.json';
+import { useSettings } from './use-settings.ts';
+
+const savedBranding = (event: EventDetail) => ({
+  hero_description: event.hero_description ?? '',
+  primary_color: event.branding.primary_color,
+  secondary_color: event.branding.secondary_color,
+  logo: event.branding.logo_url,
+  banner: event.branding.banner_url,
+  desktop: event.hero_images?.desktop ?? null,
+  mobile: event.hero_images?.mobile ?? null,
+});
+type Branding = ReturnType<typeof savedBranding>;
+type Tones = Readonly<Record<string, ImageTone>>;
+
+const colorProblem = (hex: string) => (isHex(hex) ? undefined : settingsText('settings.color.required'));
+
+export function BrandingSettings({ event }: { readonly event: EventDetail }) {
+  const [tones, setTones] = useState<Tones>({});
+  const { values, change, problems, bar, conflict } = useSettings({
+    event_id: event.id,
+    tab: 'branding',
+    saved: savedBranding(event),
+    texts: { hero_description: { label: settingsText('settings.hero.text') } },
+    bodyOf: ({ hero_description, primary_color, secondary_color, logo, banner, desktop, mobile }) => ({
+      hero_description: hero_description.trim() || null,
+      hero_images: { desktop, mobile },
+      branding: { primary_color, secondary_color, logo_url: logo, banner_url: banner },
+    }),
+    problemsOf: ({ primary_color, secondary_color }) => ({
+      primary_color: colorProblem(primary_color),
+      secondary_color: colorProblem(secondary_color),
+    }),
+  });
+  const pictureProps = {
+    event_id: event.id,
+    values,
+    change,
+    onTone: (key: string, tone: ImageTone) => setTones((previous) => ({ ...previous, [key]: tone })),
+  };
+  return (
+    <div className="max-w-3xl">
+      <div className="grid gap-8">
+        <Section title={settingsText('settings.colors')}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <ColorField
+              label={settingsText('settings.color.primary')}
+              hint={settingsText('settings.color.primary.hint')}
+              value={values.primary_color}
+              error={problems.primary_color}
+              unread={!hasAccent(values.primary_color)}
+              onChange={(primary_color) => change({ primary_color })}
+            />
+            <ColorField
+              label={settingsText('settings.color.secondary')}
+              hint={settingsText('settings.color.secondary.hint')}
+              value={values.secondary_color}
+              error={problems.secondary_color}
+              unread
+              onChange={(secondary_color) => change({ secondary_color })}
+            />
+          </div>
+        </Section>
+        <Section title={settingsText('settings.hero')}>
+          <TextArea
+            label={settingsText('settings.hero.text')}
+            rows={3}
+            maxLength={heroTextLengthMax}
+            value={values.hero_description}
+            error={problems.hero_description}
+            onChange={({ target }) => change({ hero_description: target.value })}
+          />
+        </Section>
+        <Section title={settingsText('settings.pictures')}>
+          <Pictures {...pictureProps} />
+        </Section>
+        <Section title={settingsText('settings.preview')}>
+          <Preview event={event} values={values} tones={tones} />
+        </Section>
+      </div>
+      <SaveBar {...bar} />
+      {conflict}
+    </div>
+  );
+}
+
+interface PreviewProps {
+  readonly event: EventDetail;
+  readonly values: Branding;
+  /** Tones of the pictures uploaded in this session, by key. */
+  readonly tones: Tones;
+}
+
+/** Preview of the unsaved branding. */
+function Preview({ event, values, tones }: PreviewProps) {
+  const { desktop, mobile, banner, logo } = values;
+  const cover = wideCover({ desktop, mobile }, { banner_url: banner });
+  return (
+    <BrandingPreview
+      title={event.title}
+      text={values.hero_description}
+      primary_color={values.primary_color}
+      secondary_color={values.secondary_color}
+      tone={(cover === null ? undefined : tones[cover]) ?? event.cover_tone}
+      wide={useStoredImage(cover)}
+      narrow={useStoredImage(mobile)}
+      logo={useStoredImage(logo)}
+    />
+  );
+}
+
+function Pictures(props: Omit<PictureProps, 'field'>) {
+  return (
+    <>
+      <p className="mb-4 max-w-[60ch] text-sm text-muted">{settingsText('settings.pictures.text')}</p>
+      <div className="grid gap-6">
+        <Picture field="desktop" {...props} />
+        <Picture field="mobile" {...props} />
+        <Picture field="banner" {...props} />
+        <Picture field="logo" {...props} />
+      </div>
+    </>
+  );
+}
+
+interface PictureProps {
+  readonly event_id: number;
+  readonly field: 'desktop' | 'mobile' | 'banner' | 'logo';
+  readonly values: Branding;
+  readonly change: (next: Partial<Branding>) => void;
+  readonly onTone: (key: string, tone: ImageTone) => void;
+}
+
+/** Image field: uploads immediately; the reference is saved with the tab. */
+function Picture({ event_id, field, values, change, onTone }: PictureProps) {
+  const send = uploadImage(field === 'logo' ? 'event_logo' : 'event_banner', event_id);
+  const [sent, setSent] = useState<SentPicture | null>(null);
+  const key = values[field];
+  const fresh = sent?.object_key === key ? sent?.url : undefined;
+  const stored = useStoredImage(fresh === undefined ? key : null);
+  return (
+    <ImageField
+      label={settingsText(`settings.picture.${field}`)}
+      hint={settingsText(`settings.picture.${field}.hint`)}
+      shape={field === 'logo' ? 'square' : 'wide'}
+      value={fresh ?? stored ?? null}
+      upload={async (file, onProgress) => {
+        const picture = await send(file, onProgress);
+        onTone(picture.object_key, picture.tone);
+        return picture;
+      }}
+      onChange={(image) => {
+        setSent(image);
+        change({ [field]: image?.object_key ?? null });
+      }}
+    />
+  );
+}

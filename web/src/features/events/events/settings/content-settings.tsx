@@ -1,0 +1,171 @@
+import type { TextValue } from '@plenum/contracts/errors';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import {
+  eventTextLengthMax,
+  faqsMax,
+  highlightsMax,
+  sectionTextLengthMax,
+  sectionTitleLengthMax,
+} from '@plenum/contracts/limits';
+import { TextArea, TextField } from '../../../../ui/field.tsx';
+import { SaveBar } from '../../../../ui/form-actions.tsx';
+import { Section } from '../../../../ui/page.tsx';
+import { EntriesEditor } from './entries-editor.tsx';
+import { t as settingsText } from './settings.en.json';
+import { useSettings } from './use-settings.ts';
+
+const savedContent = ({ sections }: EventDetail) => ({
+  welcomeTitle: sections?.welcome?.title ?? '',
+  welcomeContent: sections?.welcome?.content ?? '',
+  highlights: sections?.highlights ?? [],
+  faqs: sections?.faqs ?? [],
+});
+type Content = ReturnType<typeof savedContent>;
+
+/** Returns entries as text, with a blank line between them. */
+const shownEntries = (entries: TextValue, names: readonly string[]): string =>
+  (Array.isArray(entries) ? (entries as readonly Readonly<Record<string, string>>[]) : [])
+    .map((entry) => names.map((name) => entry[name] ?? '').join('\n'))
+    .join('\n\n');
+
+const isBlank = (...texts: readonly string[]): boolean => texts.some((text) => text.trim() === '');
+
+const problemsOf = ({ highlights, faqs }: Content) => ({
+  highlights: highlights.some(({ title, description }) => isBlank(title, description))
+    ? settingsText('settings.highlights.incomplete')
+    : undefined,
+  faqs: faqs.some(({ question, answer }) => isBlank(question, answer))
+    ? settingsText('settings.faqs.incomplete')
+    : undefined,
+});
+
+export function ContentSettings({ event }: { readonly event: EventDetail }) {
+  const { values, change, bar, conflict } = useSettings({
+    event_id: event.id,
+    tab: 'content',
+    saved: savedContent(event),
+    texts: {
+      'sections.welcome.title': { label: settingsText('settings.welcome.title') },
+      'sections.welcome.content': { label: settingsText('settings.welcome.content') },
+      'sections.highlights': {
+        label: settingsText('settings.highlights'),
+        show: (entries) => shownEntries(entries, ['title', 'description']),
+      },
+      'sections.faqs': {
+        label: settingsText('settings.faqs'),
+        show: (entries) => shownEntries(entries, ['question', 'answer']),
+      },
+    },
+    bodyOf: ({ welcomeTitle, welcomeContent, highlights, faqs }) => ({
+      sections: {
+        welcome: { title: welcomeTitle.trim() || null, content: welcomeContent.trim() || null },
+        highlights: [...highlights],
+        faqs: [...faqs],
+      },
+    }),
+    problemsOf,
+  });
+  return (
+    <div className="max-w-3xl">
+      <div className="grid gap-8">
+        <Welcome values={values} change={change} />
+        <Highlights values={values} change={change} />
+        <Faqs values={values} change={change} />
+      </div>
+      <SaveBar {...bar} />
+      {conflict}
+    </div>
+  );
+}
+
+interface ContentProps {
+  readonly values: Content;
+  readonly change: (next: Partial<Content>) => void;
+}
+
+function Welcome({ values, change }: ContentProps) {
+  return (
+    <Section title={settingsText('settings.welcome')}>
+      <div className="grid gap-4">
+        <TextField
+          label={settingsText('settings.welcome.title')}
+          maxLength={sectionTitleLengthMax}
+          value={values.welcomeTitle}
+          onChange={({ target }) => change({ welcomeTitle: target.value })}
+        />
+        <TextArea
+          label={settingsText('settings.welcome.content')}
+          maxLength={eventTextLengthMax}
+          value={values.welcomeContent}
+          onChange={({ target }) => change({ welcomeContent: target.value })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Highlights({ values, change }: ContentProps) {
+  return (
+    <Section title={settingsText('settings.highlights')}>
+      <EntriesEditor
+        label={settingsText('settings.highlights')}
+        addLabel={settingsText('settings.highlights.add')}
+        entries={values.highlights}
+        entriesMax={highlightsMax}
+        blank={{ title: '', description: '', icon: null }}
+        nameOf={({ title }, index) => title || settingsText('settings.entry.number', { number: index + 1 })}
+        onChange={(highlights) => change({ highlights: [...highlights] })}
+        renderEntry={(highlight, index, set) => (
+          <>
+            <TextField
+              label={settingsText('settings.highlights.title', { number: index + 1 })}
+              maxLength={sectionTitleLengthMax}
+              value={highlight.title}
+              onChange={({ target }) => set({ ...highlight, title: target.value })}
+            />
+            <TextArea
+              label={settingsText('settings.highlights.text', { number: index + 1 })}
+              rows={2}
+              maxLength={sectionTextLengthMax}
+              value={highlight.description}
+              onChange={({ target }) => set({ ...highlight, description: target.value })}
+            />
+          </>
+        )}
+      />
+    </Section>
+  );
+}
+
+function Faqs({ values, change }: ContentProps) {
+  return (
+    <Section title={settingsText('settings.faqs')}>
+      <EntriesEditor
+        label={settingsText('settings.faqs')}
+        addLabel={settingsText('settings.faqs.add')}
+        entries={values.faqs}
+        entriesMax={faqsMax}
+        blank={{ question: '', answer: '' }}
+        nameOf={({ question }, index) => question || settingsText('settings.entry.number', { number: index + 1 })}
+        onChange={(faqs) => change({ faqs: [...faqs] })}
+        renderEntry={(faq, index, set) => (
+          <>
+            <TextField
+              label={settingsText('settings.faqs.question', { number: index + 1 })}
+              maxLength={sectionTitleLengthMax}
+              value={faq.question}
+              onChange={({ target }) => set({ ...faq, question: target.value })}
+            />
+            <TextArea
+              label={settingsText('settings.faqs.answer', { number: index + 1 })}
+              rows={2}
+              maxLength={sectionTextLengthMax}
+              value={faq.answer}
+              onChange={({ target }) => set({ ...faq, answer: target.value })}
+            />
+          </>
+        )}
+      />
+    </Section>
+  );
+}

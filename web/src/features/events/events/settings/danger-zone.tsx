@@ -1,0 +1,43 @@
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { Card } from '../../../../ui/page.tsx';
+import { t as settingsText } from './settings.en.json';
+
+const DeleteEventDialog = lazy(() =>
+  import('./delete-event-dialog.tsx').then((m) => ({ default: m.DeleteEventDialog })),
+);
+const word = 'DELETE';
+
+/** Deletes the event after a typed confirmation and the account’s password. For owners of the organization. */
+export function DangerZone({ event }: { readonly event: EventDetail }) {
+  const [typed, setTyped] = useState('');
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card className="grid max-w-2xl gap-4 border-live">
+      <h2 className="text-xl">{settingsText('settings.delete')}</h2>
+      <p className="max-w-[60ch]">{settingsText('settings.delete.text')}</p>
+      <TextField
+        label={settingsText('settings.delete.word', { word })}
+        className="max-w-xs"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button
+        variant="danger"
+        className="justify-self-start"
+        disabled={typed.trim() !== word}
+        onClick={() => setAsking(true)}
+      >
+        {settingsText('settings.delete')}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <DeleteEventDialog event={event} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { organizationRoleMay } from '@plenum/contracts/permissions';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useQuery } from '../../../../lib/swr.ts';
+import { Loading } from '../../../../ui/spinner.tsx';
+import { Tabs } from '../../../../ui/tabs.tsx';
+import { t as settingsText } from './settings.en.json';
+
+const BasicSettings = lazy(() => import('./basic-settings.tsx').then((m) => ({ default: m.BasicSettings })));
+const VenueSettings = lazy(() => import('./venue-settings.tsx').then((m) => ({ default: m.VenueSettings })));
+const BrandingSettings = lazy(() => import('./branding-settings.tsx').then((m) => ({ default: m.BrandingSettings })));
+const ContentSettings = lazy(() => import('./content-settings.tsx').then((m) => ({ default: m.ContentSettings })));
+const NetworkingSettings = lazy(() =>
+  import('./networking-settings.tsx').then((m) => ({ default: m.NetworkingSettings })),
+);
+const JoiningSettings = lazy(() => import('./joining-settings.tsx').then((m) => ({ default: m.JoiningSettings })));
+const PublicPageSettings = lazy(() =>
+  import('./public-page-settings.tsx').then((m) => ({ default: m.PublicPageSettings })),
+);
+const DangerZone = lazy(() => import('./danger-zone.tsx').then((m) => ({ default: m.DangerZone })));
+
+const tabs = [
+  'basic',
+  'venue',
+  'branding',
+  'content',
+  'networking',
+  'moderation',
+  'questions',
+  'joining',
+  'public',
+  'danger',
+] as const;
+type SettingsTab = (typeof tabs)[number];
+
+interface OfOtherFeatures {
+  readonly moderation: ReactNode;
+  readonly questions: ReactNode;
+}
+
+function tabOf(tab: SettingsTab, event: EventDetail, { moderation, questions }: OfOtherFeatures) {
+  switch (tab) {
+    case 'basic':
+      return <BasicSettings event={event} />;
+    case 'venue':
+      return <VenueSettings event={event} />;
+    case 'branding':
+      return <BrandingSettings event={event} />;
+    case 'content':
+      return <ContentSettings event={event} />;
+    case 'networking':
+      return <NetworkingSettings event={event} />;
+    case 'moderation':
+      return moderation;
+    case 'questions':
+      return questions;
+    case 'joining':
+      return <JoiningSettings event={event} />;
+    case 'public':
+      return <PublicPageSettings event={event} />;
+    case 'danger':
+      return <DangerZone event={event} />;
+  }
+}
+
+interface EventSettingsProps extends OfOtherFeatures {
+  readonly event: EventDetail;
+}
+
+/** Settings of organizers by tab; each tab is saved separately. */
+export function EventSettings({ event, ...others }: EventSettingsProps) {
+  // People outside of the organization get an error, so they are not owners.
+  const { data: organization, error } = useQuery('GET /organizations/:organization_id', {
+    params: { organization_id: event.organization.id },
+  });
+  const mayDelete = organizationRoleMay(organization?.current_user_role ?? null, 'event:delete');
+  const isKnown = organization !== undefined || error !== undefined;
+  // While this is loading, the tab stays, so that its URL does not change to another tab.
+  const shown = tabs.filter((tab) => tab !== 'danger' || mayDelete || !isKnown);
+  return (
+    <Tabs<SettingsTab>
+      label={settingsText('settings.title')}
+      tabs={shown.map((value) => ({ value, label: settingsText(`settings.tab.${value}`) }))}
+    >
+      {(tab) => (
+        <Suspense fallback={<Loading />}>
+          {tab === 'danger' && !isKnown ? <Loading /> : tabOf(tab, event, others)}
+        </Suspense>
+      )}
+    </Tabs>
+  );
+}

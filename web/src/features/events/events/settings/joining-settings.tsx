@@ -1,0 +1,96 @@
+import { joinPolicies, type JoinPolicy } from '@plenum/contracts/enums';
+import type { EventDetail } from '@plenum/contracts/events/events';
+import { seatLimitMax } from '@plenum/contracts/limits';
+import { openModal } from '../../../../lib/stores/modals.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DemoNote } from '../../../../ui/demo-note.tsx';
+import { TextField } from '../../../../ui/field.tsx';
+import { SaveBar } from '../../../../ui/form-actions.tsx';
+import { Card, Section } from '../../../../ui/page.tsx';
+import { RadioField } from '../../../../ui/radio-group.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import { renewJoinCode } from '../events.api.ts';
+import { t } from '../events.en.json';
+import { JoinCode } from '../join-code-card.tsx';
+import { t as settingsText } from './settings.en.json';
+import { useSettings } from './use-settings.ts';
+
+/** Returns the typed number of seats; null when nothing is typed. */
+const seatsIn = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+function problemOfSeats(text: string): string | undefined {
+  const seats = seatsIn(text);
+  if (seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= seatLimitMax)) return undefined;
+  return settingsText('settings.seats.invalid', { max: seatLimitMax });
+}
+
+export function JoiningSettings({ event }: { readonly event: EventDetail }) {
+  const { values, change, problems, bar } = useSettings({
+    event_id: event.id,
+    tab: 'joining',
+    saved: { join_policy: event.join_policy, seat_limit: event.seat_limit === null ? '' : String(event.seat_limit) },
+    bodyOf: ({ join_policy, seat_limit }) => ({ join_policy, seat_limit: seatsIn(seat_limit) }),
+    problemsOf: ({ seat_limit }) => ({ seat_limit: problemOfSeats(seat_limit) }),
+  });
+  return (
+    <div className="max-w-2xl">
+      <div className="grid gap-8">
+        <DemoNote about="reach" />
+        <RadioField<JoinPolicy>
+          label={t('events.policy')}
+          value={values.join_policy}
+          options={joinPolicies.map((value) => ({
+            value,
+            label: t(`events.policy.${value}`),
+            description: settingsText(`settings.policy.${value}`),
+          }))}
+          onChange={(join_policy) => change({ join_policy })}
+        />
+        <Section title={t('events.code')}>
+          <Card className="grid justify-items-start gap-5">
+            {event.join_policy === 'INVITE_ONLY' || event.join_code === null ? (
+              <p className="text-sm text-muted">{t('events.code.closed')}</p>
+            ) : (
+              <JoinCode event={event} code={event.join_code} />
+            )}
+            <Button variant="secondary" onClick={() => askToRenew(event.id)}>
+              {settingsText('settings.code.renew')}
+            </Button>
+          </Card>
+        </Section>
+        <div className="grid gap-2">
+          <TextField
+            className="max-w-xs"
+            label={settingsText('settings.seats')}
+            optional={settingsText('settings.seats.optional')}
+            hint={settingsText('settings.seats.hint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            value={values.seat_limit}
+            error={problems.seat_limit}
+            onChange={({ target }) => change({ seat_limit: target.value })}
+          />
+          {event.attendee_limit !== null && (
+            <p className="text-sm text-muted">
+              {t('events.home.seats', { count: event.attendee_count, limit: event.attendee_limit })}
+            </p>
+          )}
+        </div>
+      </div>
+      <SaveBar {...bar} />
+    </div>
+  );
+}
+
+function askToRenew(event_id: number): void {
+  openModal('confirm', {
+    title: settingsText('settings.code.renew.title'),
+    text: settingsText('settings.code.renew.text'),
+    confirm_label: settingsText('settings.code.renew'),
+    onConfirm: async () => {
+      await renewJoinCode(event_id);
+      showToast({ tone: 'good', title: settingsText('settings.code.renewed') });
+    },
+  });
+}

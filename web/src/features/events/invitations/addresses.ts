@@ -1,0 +1,22 @@
+/** Addresses of invitations: parsing what was typed, and displaying the recipient. */
+import { asciiAddress } from '@plenum/contracts/notifications/mail-address';
+import type { SentInvitation } from './inviting.api.ts';
+import { t } from './inviting.en.json';
+
+/** Parses addresses separated by commas, semicolons or line breaks; removes duplicates in any case and form. */
+export function typedAddresses(text: string): readonly string[] {
+  const byKey = new Map<string, string>();
+  for (const part of text.split(/[,;，；、\n]/)) {
+    const address = part.trim();
+    const key = asciiAddress(address).toLowerCase();
+    if (address !== '' && !byKey.has(key)) byKey.set(key, address);
+  }
+  return [...byKey.values()];
+}
+
+/** Checks whether a text may be an e-mail address; the server validates it again. */
+export const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** Returns the address of an invitation, or the account number if the inviter does not know the address. */
+export const addresseeOf = ({ email, user_id }: Pick<SentInvitation, 'email' | 'user_id'>): string =>
+  email ?? t('pending.account', { number: user_id ?? '' });

@@ -1,0 +1,111 @@
+import { eventUserRoles } from '@plenum/contracts/enums';
+import type { InvitationByToken } from '@plenum/contracts/events/invitation-by-token';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import { now } from '../../../lib/now.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { CheckboxField } from '../../../ui/checkbox.tsx';
+import { t } from './invitations.en.json';
+import { roleLabel } from './role-label.ts';
+
+type AllInvitations = NonNullable<InvitationByToken['all_invitations']>;
+
+/** Ids of the selected invitations by kind. */
+export interface Choice {
+  readonly organizations: ReadonlySet<number>;
+  readonly events: ReadonlySet<number>;
+}
+
+/** Selects all invitations; the default. */
+export const everything = (all: AllInvitations): Choice => ({
+  organizations: new Set(all.organization_invitations.map(({ id }) => id)),
+  events: new Set(all.event_invitations.map(({ id }) => id)),
+});
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+const soonMs = 2 * 86_400_000;
+const isSoon = (expires_at: string): boolean => Date.parse(expires_at) - now() < soonMs;
+
+const manages = (role: string): boolean =>
+  eventUserRoles.some((candidate) => candidate === role && eventRoleMay(candidate, 'event:update'));
+
+/** Returns selected events whose role would be lower, because the invitation of their organization is not selected. */
+function falling(all: AllInvitations, choice: Choice) {
+  const entered = new Set(
+    all.organization_invitations.filter(({ id }) => choice.organizations.has(id)).map((item) => item.organization.id),
+  );
+  return all.event_invitations.filter(
+    ({ id, role, organization_id }) => choice.events.has(id) && manages(role) && !entered.has(organization_id),
+  );
+}
+
+/** Whether a choice is needed: for several invitations, or if a role depends on another invitation. */
+export const needsChoice = (all: AllInvitations): boolean =>
+  all.organization_invitations.length + all.event_invitations.length > 1 || falling(all, everything(all)).length > 0;
+
+interface WordsProps {
+  readonly name: string;
+  readonly role: string;
+  readonly expires_at: string;
+}
+
+function Words({ name, role, expires_at }: WordsProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="wrap-anywhere">
+        <bdi>{name}</bdi>
+      </span>
+      <Badge>{role}</Badge>
+      {isSoon(expires_at) && <Badge tone="yellow">{t('invitations.choice.soon')}</Badge>}
+    </span>
+  );
+}
+
+interface InvitationChoiceProps {
+  readonly all: AllInvitations;
+  readonly choice: Choice;
+  readonly onChange: (choice: Choice) => void;
+}
+
+/** All invitations of the address, each with a checkbox; shows if a role depends on an unselected one. */
+export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProps) {
+  const fallen = falling(all, choice);
+  const names = new Set(fallen.map(({ event }) => event.organization.name));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-display text-lg">{t('invitations.choice')}</legend>
+      {all.organization_invitations.map(({ id, role, organization, invited_by, expires_at }) => (
+        <CheckboxField
+          key={`organization-${id}`}
+          label={<Words name={organization.name} role={roleLabel('organization', role)} expires_at={expires_at} />}
+          description={invited_by === null ? undefined : t('invitations.by', { name: invited_by.name })}
+          checked={choice.organizations.has(id)}
+          onChange={() => onChange({ ...choice, organizations: toggled(choice.organizations, id) })}
+        />
+      ))}
+      {all.event_invitations.map(({ id, role, event, expires_at }) => (
+        <CheckboxField
+          key={`event-${id}`}
+          label={<Words name={event.title} role={roleLabel('event', role)} expires_at={expires_at} />}
+          description={
+            fallen.some((other) => other.id === id)
+              ? t('invitations.choice.falls')
+              : t('invitations.host', { organization: event.organization.name })
+          }
+          checked={choice.events.has(id)}
+          onChange={() => onChange({ ...choice, events: toggled(choice.events, id) })}
+        />
+      ))}
+      {fallen.length > 0 && (
+        <Alert tone="warn" title={t('invitations.choice.warning')} className="mt-2">
+          {t('invitations.choice.warning.text', { names: [...names].join(', ') })}
+        </Alert>
+      )}
+    </fieldset>
+  );
+}

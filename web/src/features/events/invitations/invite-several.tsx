@@ -1,0 +1,84 @@
+import type { BulkResult } from '@plenum/contracts/events/invitations';
+import { bulkInvitationsMax } from '@plenum/contracts/limits';
+import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { looksLikeAddress, typedAddresses } from './addresses.ts';
+import { InvitationForm, type InviteFormProps } from './invitation-form.tsx';
+import { inviteMany } from './inviting.api.ts';
+import { t } from './inviting.en.json';
+
+function complaintAbout(text: string): string | undefined {
+  const emails = typedAddresses(text);
+  if (emails.length === 0) return t('inviting.emails.required');
+  if (emails.length > bulkInvitationsMax)
+    return t('inviting.emails.too_many', { max: bulkInvitationsMax, count: emails.length });
+  const wrong = emails.filter((email) => !looksLikeAddress(email));
+  // Rejected addresses are listed in the results, and the others are invited.
+  return wrong.length < emails.length ? undefined : t('inviting.emails.invalid', { emails: wrong.join(', ') });
+}
+
+/** Invites several addresses with one role and one message, and lists rejected addresses with the reason. */
+export function InviteSeveral({ onInvited, ...props }: InviteFormProps) {
+  const [result, setResult] = useState<BulkResult>();
+  if (result !== undefined) return <Result result={result} onClose={props.onClose} />;
+  return (
+    <InvitationForm
+      {...props}
+      place="invite"
+      renderAddresses={(field) => (
+        <TextArea
+          label={t('inviting.emails')}
+          hint={t('inviting.emails.hint', { max: bulkInvitationsMax, count: typedAddresses(field.value).length })}
+          rows={5}
+          autoComplete="off"
+          {...field}
+        />
+      )}
+      complaintAbout={complaintAbout}
+      submitLabel={(text) => t('inviting.send_many', { count: typedAddresses(text).length })}
+      onSend={async (text, invitation, when_full) => {
+        const sent = await inviteMany(props.target, typedAddresses(text), { ...invitation, when_full });
+        if (sent.successful.length > 0) onInvited?.();
+        setResult(sent);
+      }}
+    />
+  );
+}
+
+function Result({ result, onClose }: { readonly result: BulkResult; readonly onClose: () => void }) {
+  const { successful, failed } = result;
+  const sent = successful.filter(({ is_waiting }) => !is_waiting);
+  const waiting = successful.filter(({ is_waiting }) => is_waiting);
+  return (
+    <div className="grid gap-4">
+      <Alert tone={successful.length > 0 ? 'good' : 'warn'}>{t('inviting.sent_many', { count: sent.length })}</Alert>
+      {sent.length > 0 && (
+        <p className="text-sm wrap-anywhere text-muted">{sent.map(({ email }) => email).join(', ')}</p>
+      )}
+      {waiting.length > 0 && (
+        <>
+          <Alert tone="info">{t('inviting.waiting_many', { count: waiting.length })}</Alert>
+          <p className="text-sm wrap-anywhere text-muted">{waiting.map(({ email }) => email).join(', ')}</p>
+        </>
+      )}
+      {failed.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="text-base font-semibold">{t('inviting.failed_many', { count: failed.length })}</h3>
+          <ul className="grid gap-2 text-sm">
+            {failed.map(({ email, reason }) => (
+              <li key={email}>
+                <span className="font-semibold wrap-anywhere">{email}</span>
+                <span className="block text-muted">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="flex justify-end">
+        <Button onClick={onClose}>{t('inviting.done')}</Button>
+      </div>
+    </div>
+  );
+}

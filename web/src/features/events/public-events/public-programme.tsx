@@ -1,0 +1,236 @@
+import type { PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/events/public-events';
+import { FileText, Link2, Play, Presentation } from 'lucide-react';
+import { sessionLevelLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { dateOfDay, zoneLabel } from '../../../lib/event-time.ts';
+import { joined } from '../../../lib/joined.ts';
+import { publicPaths, scheduleFormats } from '../../../lib/public-paths.ts';
+import { titleLanguage } from '../../../lib/title-language.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { t } from './public-events.en.json';
+import { Column, PublicFrame } from './public-frame.tsx';
+import { dayOf, hoursOf, type PageFormat } from './public-time.ts';
+
+type Days = PublicProgrammeDay['days'];
+
+interface SessionsProps {
+  readonly event: Pick<PublicEvent, 'id' | 'slug' | 'timezone'>;
+  readonly sessions: readonly PublicSession[];
+  /** The conference day of the sessions. */
+  readonly date: string;
+  readonly format: PageFormat;
+}
+
+/** Sessions of one day; the script of the page adds times in the reader’s time zone. */
+function Sessions({ sessions, ...place }: SessionsProps) {
+  return (
+    <ul className="divide-y divide-rule border-y border-rule">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} {...place} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({
+  event,
+  session,
+  date,
+  format,
+}: Omit<SessionsProps, 'sessions'> & { readonly session: PublicSession }) {
+  const { start, end } = hoursOf(session, { zone: event.timezone, date }, format);
+  const isCancelled = session.status === 'CANCELLED';
+  const details = joined([session.location, session.track, joined(session.speakers, ', ')]);
+  return (
+    <li className="grid grid-cols-[6rem_1fr] gap-x-4 py-3 sm:grid-cols-[11rem_1fr]">
+      <p className="tabular-nums">
+        <time
+          dateTime={session.starts_at}
+          data-zone={event.timezone}
+          data-date={date}
+          className="font-semibold sm:font-normal"
+        >
+          {start}
+        </time>
+        <span className="text-muted max-sm:block">
+          <span className="max-sm:hidden"> – </span>
+          {end}
+        </span>
+      </p>
+      <div className="min-w-0">
+        <h3
+          className={classNames('font-sans text-base font-semibold tracking-normal', isCancelled && 'line-through')}
+          {...titleLanguage(session)}
+        >
+          <a
+            href={publicPaths.enter(event.slug, { next: eventPaths.session(event.id, session.id) })}
+            className="underline-offset-4 hover:underline"
+          >
+            <bdi>{session.title}</bdi>
+          </a>
+        </h3>
+        {details !== '' && (
+          <p className="text-sm text-muted">
+            <bdi>{details}</bdi>
+          </p>
+        )}
+      </div>
+      <p className="col-start-2 mt-1.5 flex flex-wrap items-center gap-1.5 empty:hidden">
+        {isCancelled && <Badge tone="red">{t('public.cancelled')}</Badge>}
+        {session.is_full && <Badge tone="yellow">{t('public.session_full')}</Badge>}
+        {!isCancelled && session.session_type === 'KEYNOTE' && (
+          <Badge tone="accent">{sessionTypeLabel(session.session_type)}</Badge>
+        )}
+        {session.level !== null && <Badge>{sessionLevelLabel(session.level)}</Badge>}
+        {session.links.some(({ kind }) => kind === 'RECORDING') && <Badge>{t('public.recorded')}</Badge>}
+      </p>
+      {session.links.length > 0 && <Links links={session.links} />}
+    </li>
+  );
+}
+
+const linkIcons = { RECORDING: Play, SLIDES: Presentation, FILE: FileText, LINK: Link2 } as const;
+
+/** Recordings and other links of a session. */
+function Links({ links }: Pick<PublicSession, 'links'>) {
+  return (
+    <ul className="col-start-2 mt-1 flex flex-wrap gap-x-5">
+      {links.map(({ kind, title, url }) => {
+        const Icon = linkIcons[kind];
+        return (
+          <li key={`${url} ${title}`}>
+            <a
+              href={url}
+              rel="noopener noreferrer ugc"
+              className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent hover:underline"
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              <bdi className="wrap-anywhere">{title}</bdi>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Programme on the page of an event: complete, or a selection with links to the days. */
+export function ProgrammePart({ event, format }: { readonly event: PublicEvent; readonly format: PageFormat }) {
+  const { programme } = event;
+  if (programme === null) return null;
+  const byDay = [...Map.groupBy(programme.sessions, ({ day_number }) => day_number)].toSorted(([a], [b]) => a - b);
+  return (
+    <section aria-labelledby="programme" className="grid gap-5">
+      <div>
+        <h2 id="programme" className="text-3xl">
+          {t('public.programme')}
+        </h2>
+        {programme.sessions_count > 0 && (
+          <p className="mt-1 text-muted">
+            {!programme.is_complete && `${t('public.programme.selection')}. `}
+            {t('public.zone', { zone: zoneLabel(Date.parse(event.start_date), event.timezone) })}
+          </p>
+        )}
+      </div>
+      {programme.sessions_count === 0 && <p className="text-muted">{t('public.programme.empty')}</p>}
+      {byDay.map(([day_number, sessions]) => {
+        const date = dateOfDay(event.start_date, day_number);
+        return (
+          <div key={day_number} className="grid gap-2">
+            <h3 className="text-xl">{dayOf(date, format)}</h3>
+            <Sessions event={event} sessions={sessions} date={date} format={format} />
+          </div>
+        );
+      })}
+      {!programme.is_complete && programme.days.length > 0 && (
+        <a
+          href={publicPaths.programme(event.slug)}
+          className="inline-flex h-12 items-center justify-self-start rounded-full border border-edge px-6 font-semibold hover:bg-sunk"
+        >
+          {t('public.programme.whole', { count: programme.sessions_count })}
+        </a>
+      )}
+      {event.parts.programme === 'ALL' && programme.sessions_count > 0 && <ScheduleFiles slug={event.slug} />}
+    </section>
+  );
+}
+
+/** Addresses of the schedule for calendars, apps and screens. */
+function ScheduleFiles({ slug }: { readonly slug: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      {t('public.schedule.as')}
+      {scheduleFormats.map((format) => (
+        <a
+          key={format}
+          href={publicPaths.schedule(slug, format)}
+          className="inline-flex min-h-11 items-center font-medium text-accent hover:underline"
+        >
+          {t(`public.schedule.${format}`)}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+interface DayLinksProps {
+  readonly slug: string;
+  readonly days: Days;
+  readonly day_number: number;
+  readonly format: PageFormat;
+}
+
+function DayLinks({ slug, days, day_number, format }: DayLinksProps) {
+  return (
+    <nav aria-label={t('public.programme.day')} className="flex flex-wrap gap-2">
+      {days.map((day) => (
+        <a
+          key={day.day_number}
+          href={publicPaths.programme(slug, day.day_number)}
+          {...(day.day_number === day_number ? { 'aria-current': 'page' as const } : {})}
+          className={classNames(
+            'inline-flex h-11 items-center rounded-full border px-4 font-semibold',
+            day.day_number === day_number ? 'border-accent bg-accent text-on-accent' : 'border-edge hover:bg-sunk',
+          )}
+        >
+          {dayOf(day.date, format)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function ProgrammePage({ day, format }: { readonly day: PublicProgrammeDay; readonly format: PageFormat }) {
+  const { event_id, slug, title, days, day_number, sessions, timezone } = day;
+  const date = days.find((one) => one.day_number === day_number)?.date ?? '';
+  return (
+    <PublicFrame>
+      <Column>
+        <div className="grid gap-6">
+          <div>
+            <a href={publicPaths.event(slug)} className="inline-flex min-h-11 items-center text-accent hover:underline">
+              {t('public.back')}
+            </a>
+            <h1 className="text-headline">
+              <bdi>{t('public.programme.of', { title })}</bdi>
+            </h1>
+            <p className="mt-2 text-muted">{t('public.zone', { zone: zoneLabel(Date.parse(date), timezone) })}</p>
+          </div>
+          <DayLinks slug={slug} days={days} day_number={day_number} format={format} />
+          <section aria-labelledby="day" className="grid gap-2">
+            <h2 id="day" className="text-2xl">
+              {dayOf(date, format)}
+            </h2>
+            {sessions.length === 0 ? (
+              <p className="text-muted">{t('public.programme.empty_day')}</p>
+            ) : (
+              <Sessions event={{ id: event_id, slug, timezone }} sessions={sessions} date={date} format={format} />
+            )}
+          </section>
+          <ScheduleFiles slug={slug} />
+        </div>
+      </Column>
+    </PublicFrame>
+  );
+}

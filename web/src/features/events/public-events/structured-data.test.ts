@@ -1,0 +1,67 @@
+import type { PublicEvent } from '@plenum/contracts/events/public-events';
+import { describe, expect, it } from 'vitest';
+import { embeddedJson, structuredData } from './structured-data.ts';
+
+const event: PublicEvent = {
+  id: 1,
+  slug: 'summit',
+  title: 'Summit',
+  event_type: 'CONFERENCE',
+  event_format: 'IN_PERSON',
+  start_date: '2027-03-01',
+  end_date: '2027-03-02',
+  timezone: 'Europe/Berlin',
+  company_name: 'Host',
+  organization_name: 'Host',
+  hero_description: null,
+  description: null,
+  venue_name: 'Hall',
+  venue_address: 'Street 1',
+  venue_city: 'Berlin',
+  venue_state: null,
+  venue_country: 'Germany',
+  directions: null,
+  branding: { primary_color: '#000000', secondary_color: '#ffffff', logo_url: null, banner_url: null },
+  cover: { desktop: null, mobile: null },
+  join_policy: 'OPEN',
+  sections: {},
+  visibility: 'PUBLIC',
+  parts: { programme: 'ALL', speakers: true, sponsors: true, attendee_count: false, links: false },
+  opens_at: '2027-03-01T08:00:00.000Z',
+  closes_at: null,
+  is_full: false,
+  is_demo: false,
+  attendee_count: null,
+  programme: null,
+  speakers_count: 0,
+  speakers: [],
+  sponsor_tiers: [],
+  sponsors: [],
+};
+const describeEvent = (changes: Partial<PublicEvent> = {}) =>
+  structuredData({ ...event, ...changes }, 'https://plenum.example/e/summit', 'https://plenum.example/card.png');
+
+describe('structured data of an event', () => {
+  it('has the first start, and the last day where no end is known', () => {
+    expect(describeEvent()).toMatchObject({
+      '@type': 'Event',
+      name: 'Summit',
+      startDate: '2027-03-01T08:00:00.000Z',
+      endDate: '2027-03-02',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: [{ '@type': 'Place', name: 'Hall', address: { addressLocality: 'Berlin', addressCountry: 'Germany' } }],
+    });
+  });
+
+  it('names an online event by its address, and a hybrid one by both', () => {
+    const online = { '@type': 'VirtualLocation', url: 'https://plenum.example/e/summit' };
+    expect(describeEvent({ event_format: 'VIRTUAL' })).toMatchObject({ location: [online] });
+    expect(describeEvent({ event_format: 'HYBRID' })).toMatchObject({ location: [{ '@type': 'Place' }, online] });
+  });
+});
+
+it('embedded JSON cannot end the script element, and reads the same', () => {
+  const text = embeddedJson({ name: '</script><script>alert(1)</script>' });
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' });
+});

@@ -1,0 +1,34 @@
+import type { Announcement } from '@plenum/contracts/live/announcements';
+import { lazy, Suspense, useState } from 'react';
+import { useReloadOnConnection, useServerEvent } from '../../../lib/connection-hooks.ts';
+import { useFirstContent } from '../../../lib/first-content.ts';
+import { useQuery } from '../../../lib/swr.ts';
+import { useLiveText } from '../../../ui/use-live-text.ts';
+
+const Banner = lazy(() => import('./announcement-banner.tsx').then((m) => ({ default: m.AnnouncementBanner })));
+
+/** Requests announcements after the content of the first screen, and loads the banner once there is one. */
+export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
+  const { isThere } = useFirstContent();
+  const { data, mutate } = useQuery('GET /events/:event_id/announcements', isThere ? { params: { event_id } } : null);
+  const [made, setMade] = useState<readonly Announcement[]>([]);
+  const [endedIds, setEnded] = useState<readonly number[]>([]);
+  const [said, say] = useLiveText();
+  useReloadOnConnection(() => {
+    setMade([]);
+    void mutate();
+  }, isThere);
+  useServerEvent('announcement_made', (news) => setMade((previous) => [news, ...previous]));
+  // An announcement may be withdrawn while the banner is loading.
+  useServerEvent('announcement_ended', ({ announcement_id: id }) => setEnded((previous) => [id, ...previous]));
+  const all = [...made, ...(data?.announcements ?? [])].filter(({ id }) => !endedIds.includes(id));
+  return (
+    <>
+      {/* Screen readers announce text that is inserted into a region, not a region that is inserted with its text. */}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Suspense>{all.length > 0 && <Banner event_id={event_id} announcements={all} onSay={say} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Megaphone } from 'lucide-react';
+import { useEventMay } from '../../../lib/event-context.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { t } from './make-announcements.en.json';
+
+export function AnnouncementsLink({ event_id }: { readonly event_id: number }) {
+  const mayMake = useEventMay('announcement:make');
+  if (!mayMake) return null;
+  return (
+    <ButtonLink to={eventPaths.announcements(event_id)} variant="secondary">
+      <Megaphone aria-hidden="true" className="size-4.5" />
+      {t('open')}
+    </ButtonLink>
+  );
+}

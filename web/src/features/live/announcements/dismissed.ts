@@ -1,0 +1,26 @@
+/** Announcements that the user has dismissed in this browser. */
+import { create } from 'zustand';
+import { readStored, writeStored } from '../../../lib/stored.ts';
+
+const key = 'plenum.announcements';
+/** More announcements are never active at the same time. */
+const keptMax = 100;
+
+function kept(): readonly number[] {
+  try {
+    const ids: unknown = JSON.parse(readStored(key) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
+  } catch {
+    return [];
+  }
+}
+
+export const useDismissed = create<{ readonly ids: readonly number[] }>()(() => ({ ids: kept() }));
+
+/** Dismisses an announcement, also for later visits. */
+export function dismiss(id: number): void {
+  // Another tab may have dismissed others.
+  const ids = [...new Set([id, ...kept()])].slice(0, keptMax);
+  writeStored(key, JSON.stringify(ids));
+  useDismissed.setState({ ids });
+}

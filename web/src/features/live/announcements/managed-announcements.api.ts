@@ -1,0 +1,49 @@
+import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
+/** Requests for people who make announcements. */
+import type { ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/live/announcements';
+import type { Body } from '@plenum/contracts/operation';
+import { useReloadOnConnection, useServerEvent } from '../../../lib/connection-hooks.ts';
+import { call } from '../../../lib/http.ts';
+import { invalidate, useQuery } from '../../../lib/swr.ts';
+
+/** Other organizers may make announcements too. */
+const refreshMs = 30_000;
+
+/** Selected recipients; null while a location is missing. */
+export type Recipients = {
+  readonly audience: AnnouncementAudience;
+  readonly role?: AnnouncementRole;
+  readonly location?: string;
+} | null;
+
+/** Counts the recipients of an announcement before it is sent. */
+export const usePreview = (event_id: number, wish: Recipients) =>
+  useQuery('GET /events/:event_id/announcement-preview', wish === null ? null : { params: { event_id }, query: wish }, {
+    keepPreviousData: true,
+  });
+
+/** Returns the announcements of an event, and reloads them when one is made or withdrawn. */
+export function useManagedAnnouncements(event_id: number) {
+  const query = useQuery(
+    'GET /events/:event_id/announcements/made',
+    { params: { event_id } },
+    { refreshInterval: refreshMs },
+  );
+  const reload = () => void query.mutate();
+  useServerEvent('announcement_made', (news) => news.event_id === event_id && reload());
+  useServerEvent('announcement_ended', (news) => news.event_id === event_id && reload());
+  useReloadOnConnection(reload);
+  return query;
+}
+
+export async function createAnnouncement(event_id: number, body: Body<typeof CreateAnnouncement>): Promise<void> {
+  await call('POST /events/:event_id/announcements', { params: { event_id }, body });
+  await invalidate('ManagedAnnouncements', event_id);
+}
+
+export async function endAnnouncement({ event_id, id }: ManagedAnnouncement): Promise<void> {
+  await call('POST /events/:event_id/announcements/:announcement_id/end', {
+    params: { event_id, announcement_id: id },
+  });
+  await invalidate('ManagedAnnouncements', event_id);
+}

@@ -1,0 +1,56 @@
+import type { FeedbackComment } from '@plenum/contracts/live/feedback';
+import { describe, expect, it } from 'vitest';
+import { type CommentList, noComments, withoutComment, withPage } from './comment-list.ts';
+
+const commentOf = (id: string, text = id): FeedbackComment => ({ id, text, stars: null });
+const pageOf = (ids: string, has_more: boolean) => ({ comments: ids.split('').map((id) => commentOf(id)), has_more });
+const idsOf = ({ comments }: CommentList): string => comments.map(({ id }) => id).join('');
+
+/** Two pages of three are read, and there are more. */
+const twoPages = withPage(withPage(noComments, pageOf('bdf', true)), pageOf('hjl', true), 'f');
+
+describe('comments in pages', () => {
+  it('follow each other', () => {
+    expect(idsOf(twoPages)).toBe('bdfhjl');
+    expect(twoPages.has_more).toBe(true);
+    const all = withPage(twoPages, pageOf('n', false), 'l');
+    expect(idsOf(all)).toBe('bdfhjln');
+    expect(all.has_more).toBe(false);
+  });
+
+  it('are shown once when the first page grows into the second', () => {
+    const list = withPage(withoutComment(twoPages, 'd'), pageOf('bfh', true));
+    expect(idsOf(list)).toBe('bfhjl');
+    expect(list.has_more).toBe(true);
+  });
+
+  it('stay when a new one pushes them out of the first page', () => {
+    expect(idsOf(withPage(twoPages, pageOf('abd', true)))).toBe('abdfhjl');
+  });
+
+  it('go when others removed them', () => {
+    expect(idsOf(withPage(twoPages, pageOf('bfh', true)))).toBe('bfhjl');
+    expect(idsOf(withPage(twoPages, pageOf('bd', false)))).toBe('bd');
+    expect(withPage(twoPages, pageOf('bd', false)).has_more).toBe(false);
+    expect(idsOf(withPage(twoPages, pageOf('', false), 'f'))).toBe('bdf');
+    expect(idsOf(withPage(twoPages, { comments: [], has_more: false }))).toBe('');
+  });
+
+  it('stay away once they are removed, also in a page that was asked for before', () => {
+    const list = withPage(withoutComment(twoPages, 'd'), pageOf('bdf', true));
+    expect(idsOf(list)).toBe('bfhjl');
+  });
+
+  it('have their newest words', () => {
+    const list = withPage(twoPages, {
+      comments: [commentOf('b', 'new'), commentOf('d'), commentOf('f')],
+      has_more: true,
+    });
+    expect(list.comments[0]?.text).toBe('new');
+  });
+
+  it('say whether the first page is all there is', () => {
+    expect(withPage(noComments, pageOf('b', false)).has_more).toBe(false);
+    expect(withPage(noComments, pageOf('b', true)).has_more).toBe(true);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Hands } from '@plenum/contracts/live/hands';
+import { useEffect, useEffectEvent } from 'react';
+import { useReloadOnConnection } from '../../../lib/connection-hooks.ts';
+import { call } from '../../../lib/http.ts';
+import { onServerEvent } from '../../../lib/socket.ts';
+import { useQuery } from '../../../lib/swr.ts';
+
+/**
+ * All members of an event are notified simultaneously that hands are enabled; ten thousand requests are spread over
+ * this time.
+ */
+const spreadMs = 6_000;
+/** Batches changes of the queue, so that a burst of hands causes a single request. */
+const gatherMs = 300;
+
+/** Returns the raised hands of a session, updated while the component is mounted, also after a reconnection. */
+export function useHands(session_id: number) {
+  const { data, mutate } = useQuery('GET /sessions/:session_id/hands', { params: { session_id } });
+  const isInvolved = data?.can_moderate === true || data?.own !== null;
+  const delay = useEffectEvent(() => (isInvolved ? gatherMs : Math.random() * spreadMs));
+  useReloadOnConnection(() => void mutate());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = onServerEvent('hands_changed', (news) => {
+      if (news.session_id !== session_id) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void mutate();
+      }, delay());
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [session_id, mutate]);
+  return { hands: data, show: (hands: Hands) => void mutate(hands, { revalidate: false }) };
+}
+
+export const raiseHand = (session_id: number, is_raised: boolean, is_named: boolean): Promise<Hands> =>
+  call('PUT /sessions/:session_id/hand', { params: { session_id }, body: { is_raised, is_named } });
+
+export const openHands = (session_id: number, is_open: boolean): Promise<Hands> =>
+  call('PUT /sessions/:session_id/hands', { params: { session_id }, body: { is_open } });
+
+export const callNext = (session_id: number, called_id: number | null): Promise<Hands> =>
+  call('POST /sessions/:session_id/hands/next', { params: { session_id }, body: { called_id } });
+
+export const lowerHand = (session_id: number, user_id: number): Promise<Hands> =>
+  call('DELETE /sessions/:session_id/hands/:user_id', { params: { session_id, user_id } });

@@ -1,0 +1,64 @@
+/** Poll desk: writing, opening and closing polls, their results, the stage wall and the files. */
+import type { Poll } from '@plenum/contracts/live/polls';
+import { Plus, Projector } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useEventMay } from '../../../../lib/event-context.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import type { PollBoard } from '../poll-board.ts';
+import { type PollsState, pollsOf } from '../poll-state.ts';
+import { DeskPoll } from './desk-poll.tsx';
+import { t } from './poll-desk.en.json';
+
+const PollDialog = lazy(() => import('./poll-dialog.tsx').then((m) => ({ default: m.PollDialog })));
+const WallDialog = lazy(() => import('./poll-wall-dialog.tsx').then((m) => ({ default: m.PollWallDialog })));
+
+interface PollDeskProps {
+  readonly board: PollBoard;
+  readonly state: PollsState;
+}
+
+/** The draft that is edited, or `new`. */
+type Written = Poll | 'new' | null;
+
+export function PollDesk({ board, state }: PollDeskProps) {
+  const mayMakeWall = useEventMay('poll_wall:write');
+  const [written, setWritten] = useState<Written>(null);
+  const [isWallOpen, setWallOpen] = useState(false);
+  const polls = pollsOf(state);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<Plus aria-hidden="true" className="size-4.5" />} onClick={() => setWritten('new')}>
+          {t('new.ask')}
+        </Button>
+        {mayMakeWall && (
+          <Button
+            variant="secondary"
+            icon={<Projector aria-hidden="true" className="size-4.5" />}
+            onClick={() => setWallOpen(true)}
+          >
+            {t('wall.ask')}
+          </Button>
+        )}
+      </div>
+      {polls.length === 0 ? (
+        <EmptyState title={t('empty')} text={t('empty.text')} />
+      ) : (
+        <ul className="grid items-start gap-4 lg:grid-cols-2">
+          {polls.map((poll) => (
+            <li key={poll.id}>
+              <DeskPoll poll={poll} board={board} onWrite={() => setWritten(poll)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {written !== null && (
+          <PollDialog board={board} poll={written === 'new' ? null : written} onClose={() => setWritten(null)} />
+        )}
+        {isWallOpen && <WallDialog place={board.place} onClose={() => setWallOpen(false)} />}
+      </Suspense>
+    </div>
+  );
+}

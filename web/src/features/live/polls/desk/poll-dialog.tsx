@@ -1,0 +1,211 @@
+import { type PollKind, pollKinds, type PollResultsRule, pollResultsRules } from '@plenum/contracts/enums';
+import {
+  pollOptionLengthMax,
+  pollOptionsMax,
+  pollOptionsMin,
+  pollQuestionLengthMax,
+  pollRankedOptionsMax,
+} from '@plenum/contracts/live/poll-limits';
+import type { Poll, PollDraft } from '@plenum/contracts/live/polls';
+import { Plus, X } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { failureMessage } from '../../../../lib/http.ts';
+import { useAttempt } from '../../../../lib/use-attempt.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { CheckboxField } from '../../../../ui/checkbox.tsx';
+import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
+import { DialogActions, Modal } from '../../../../ui/modal.tsx';
+import { useTextConflicts } from '../../../../ui/use-text-conflicts.tsx';
+import type { PollBoard } from '../poll-board.ts';
+import { withPoll } from '../poll-voting.ts';
+import { createPoll, updatePoll } from './poll-desk.api.ts';
+import { t } from './poll-desk.en.json';
+
+interface PollDialogProps {
+  readonly board: PollBoard;
+  /** Null for a new one. */
+  readonly poll: Poll | null;
+  readonly onClose: () => void;
+}
+
+const emptyDraft: PollDraft = {
+  kind: 'ONE',
+  question: '',
+  options: ['', ''],
+  choices_max: null,
+  is_anonymous: false,
+  may_change: true,
+  results: 'LIVE',
+};
+
+const optionKinds: ReadonlySet<PollKind> = new Set(['ONE', 'SEVERAL', 'RANKING']);
+const isKind = (value: string): value is PollKind => pollKinds.some((kind) => kind === value);
+const isRule = (value: string): value is PollResultsRule => pollResultsRules.some((rule) => rule === value);
+
+/** Returns the request body: without empty options, and without fields that the kind does not use. */
+function finished(draft: PollDraft): PollDraft {
+  const options = optionKinds.has(draft.kind)
+    ? draft.options.map((option) => option.trim()).filter((option) => option !== '')
+    : [];
+  const isLess = draft.kind === 'SEVERAL' && draft.choices_max !== null && draft.choices_max < options.length;
+  return {
+    ...draft,
+    options,
+    choices_max: isLess ? draft.choices_max : null,
+    may_change: draft.may_change && !draft.is_anonymous,
+  };
+}
+
+const draftOf = ({ kind, question, options, choices_max, is_anonymous, may_change, results }: Poll): PollDraft => ({
+  kind,
+  question,
+  options: options.length === 0 ? emptyDraft.options : options,
+  choices_max,
+  is_anonymous,
+  may_change,
+  results,
+});
+
+const conflictedTexts = { question: { label: t('question') }, options: { label: t('options') } };
+
+export function PollDialog({ board, poll, onClose }: PollDialogProps) {
+  const [draft, setDraft] = useState<PollDraft>(() => (poll === null ? emptyDraft : draftOf(poll)));
+  const [seen] = useState(() => (poll === null ? {} : { question: poll.question, options: poll.options }));
+  const conflicts = useTextConflicts(conflictedTexts);
+  const { busy, failure, attempt } = useAttempt();
+  const change = (part: Partial<PollDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void attempt(async () => {
+      const body = finished(draft);
+      const written =
+        poll === null
+          ? await createPoll(board.place, body)
+          : (await conflicts.save({ ...body, seen }, (draft) => updatePoll(poll.id, draft))).reply;
+      board.change((state) => withPoll(state, written));
+      onClose();
+    });
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t(poll === null ? 'dialog.new' : 'dialog.edit')}
+      closeOnOutsideClick={false}
+      size="large"
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        <TextArea
+          label={t('question')}
+          value={draft.question}
+          rows={2}
+          maxLength={pollQuestionLengthMax}
+          onChange={({ target }) => change({ question: target.value })}
+        />
+        <SelectField
+          label={t('kind')}
+          value={draft.kind}
+          options={pollKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={({ target }) => isKind(target.value) && change({ kind: target.value })}
+        />
+        {optionKinds.has(draft.kind) && <Options draft={draft} onChange={change} />}
+        <Settings draft={draft} onChange={change} />
+        <DialogActions onCancel={onClose} loading={busy}>
+          {t('save')}
+        </DialogActions>
+      </form>
+      {conflicts.dialog}
+    </Modal>
+  );
+}
+
+interface PartProps {
+  readonly draft: PollDraft;
+  readonly onChange: (part: Partial<PollDraft>) => void;
+}
+
+function Options({ draft: { kind, options, choices_max }, onChange }: PartProps) {
+  const max = kind === 'RANKING' ? pollRankedOptionsMax : pollOptionsMax;
+  const replace = (at: number, text: string): void =>
+    onChange({ options: options.map((option, other) => (other === at ? text : option)) });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{t('options')}</legend>
+      {options.map((option, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- texts may be equal while they are typed
+        <div key={at} className="flex items-end gap-2">
+          <TextField
+            label={t('option', { number: at + 1 })}
+            value={option}
+            maxLength={pollOptionLengthMax}
+            autoComplete="off"
+            className="min-w-0 flex-1"
+            onChange={({ target }) => replace(at, target.value)}
+          />
+          <IconButton
+            label={t('option.remove', { number: at + 1 })}
+            disabled={options.length <= pollOptionsMin}
+            onClick={() => onChange({ options: options.filter((_, other) => other !== at) })}
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        </div>
+      ))}
+      {options.length < max && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-start"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => onChange({ options: [...options, ''] })}
+        >
+          {t('option.add')}
+        </Button>
+      )}
+      {kind === 'SEVERAL' && (
+        <SelectField
+          label={t('choices_max')}
+          value={String(choices_max ?? options.length)}
+          options={options.map((_, at) => ({
+            value: String(at + 1),
+            label: at + 1 === options.length ? t('choices_max.all') : String(at + 1),
+          }))}
+          onChange={({ target }) => {
+            const chosen = Number(target.value);
+            onChange({ choices_max: chosen === options.length ? null : chosen });
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function Settings({ draft: { is_anonymous, may_change, results }, onChange }: PartProps) {
+  return (
+    <>
+      <SelectField
+        label={t('results')}
+        value={results}
+        options={pollResultsRules.map((value) => ({ value, label: t(`results.${value}`) }))}
+        onChange={({ target }) => isRule(target.value) && onChange({ results: target.value })}
+      />
+      <div>
+        <CheckboxField
+          label={t('is_anonymous')}
+          description={t('is_anonymous.text')}
+          checked={is_anonymous}
+          onChange={({ target }) => onChange({ is_anonymous: target.checked })}
+        />
+        <CheckboxField
+          label={t('may_change')}
+          description={is_anonymous ? t('may_change.not') : undefined}
+          checked={may_change && !is_anonymous}
+          disabled={is_anonymous}
+          onChange={({ target }) => onChange({ may_change: target.checked })}
+        />
+      </div>
+    </>
+  );
+}

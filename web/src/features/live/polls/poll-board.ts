@@ -1,0 +1,50 @@
+/** The polls of a session or an event; loaded when a screen displays polls. */
+import { useStore } from 'zustand';
+import { call } from '../../../lib/http.ts';
+import { createLiveStore, type LiveStore, useLive } from '../../../lib/live-store.ts';
+import { onServerEvent, request } from '../../../lib/socket.ts';
+import { noPolls, type PollsState, withChanged, withList, withResults } from './poll-state.ts';
+
+/** A session, or the event itself. */
+export interface PollScope {
+  readonly event_id: number;
+  readonly session_id: number | null;
+}
+
+export interface PollBoard extends LiveStore<PollsState> {
+  readonly place: PollScope;
+}
+
+const ask = ({ event_id, session_id }: PollScope) =>
+  session_id === null
+    ? call('GET /events/:event_id/polls', { params: { event_id } })
+    : call('GET /sessions/:session_id/polls', { params: { session_id } });
+
+export function createPollBoard(place: PollScope): PollBoard {
+  const isOfThis = (news: PollScope): boolean =>
+    news.event_id === place.event_id && news.session_id === place.session_id;
+  const live = createLiveStore<PollsState>(noPolls, ({ change, load }) => ({
+    key: `polls ${place.event_id} ${place.session_id}`,
+    watch: () => request('watch_polls', place),
+    unwatch: () => request('unwatch_polls', place),
+    load: () => load(ask(place), (_, list) => withList(list)),
+    subscribe: (refresh) => [
+      onServerEvent('polls_changed', (news) => {
+        if (isOfThis(news)) change((state) => withChanged(state, news.polls, news.removed));
+      }),
+      onServerEvent('poll_results', (results) => change((state) => withResults(state, results))),
+      onServerEvent('polls_left', (news) => {
+        if (!isOfThis(news)) return;
+        change(() => noPolls);
+        refresh();
+      }),
+    ],
+  }));
+  return { ...live, place };
+}
+
+/** Returns the polls of a session, or of the event itself. Both ids must never change. */
+export function usePolls(event_id: number, session_id: number | null) {
+  const board = useLive(() => createPollBoard({ event_id, session_id }));
+  return { board, state: useStore(board.store) };
+}

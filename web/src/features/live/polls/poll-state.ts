@@ -1,0 +1,61 @@
+/** State of the polls of a session or an event. Pure functions; `poll-board.ts` keeps it up to date. */
+import type { Poll, PollResults, PublicPoll } from '@plenum/contracts/live/polls';
+
+export interface PollsState {
+  readonly isLoaded: boolean;
+  readonly can_moderate: boolean;
+  readonly polls: ReadonlyMap<number, Poll>;
+  /** Failure of loading the polls. */
+  readonly failure: unknown;
+}
+
+export const noPolls: PollsState = { isLoaded: false, can_moderate: false, polls: new Map(), failure: undefined };
+
+interface List {
+  readonly can_moderate: boolean;
+  readonly polls: readonly Poll[];
+}
+
+export const withList = ({ can_moderate, polls }: List): PollsState => ({
+  isLoaded: true,
+  can_moderate,
+  polls: new Map(polls.map((poll) => [poll.id, poll])),
+  failure: undefined,
+});
+
+const isOwn = { has_voted: false, own_choices: null, own_words: null, tally: null, hidden_words: [] } as const;
+
+/** Results that were visible after the end are hidden when a poll is reopened. */
+const hidesAgain = ({ status, results }: PublicPoll): boolean => status === 'OPEN' && results === 'AFTER_CLOSE';
+
+/** Applies public changes of polls; the user’s own vote is kept. */
+export function withChanged(state: PollsState, changed: readonly PublicPoll[], removed: readonly number[]): PollsState {
+  const byId = new Map(state.polls);
+  for (const poll of changed) {
+    const before = byId.get(poll.id) ?? { ...isOwn, hidden_words: [] };
+    const { has_voted, own_choices, own_words, hidden_words } = before;
+    const tally = hidesAgain(poll) && !state.can_moderate ? null : before.tally;
+    byId.set(poll.id, { ...poll, has_voted, own_choices, own_words, hidden_words, tally });
+  }
+  for (const id of removed) byId.delete(id);
+  return { ...state, polls: byId };
+}
+
+/** Applies the counts of a poll; polls that are not loaded are skipped. */
+export function withResults(state: PollsState, tally: PollResults): PollsState {
+  const poll = state.polls.get(tally.poll_id);
+  if (poll === undefined) return state;
+  return { ...state, polls: new Map(state.polls).set(poll.id, { ...poll, tally }) };
+}
+
+const places = { OPEN: 0, DRAFT: 1, CLOSED: 2 } as const;
+
+/** Returns the polls in order: the open one, drafts, then closed ones, the newest first. */
+export const pollsOf = ({ polls }: PollsState): Poll[] =>
+  [...polls.values()].toSorted((one, other) => places[one.status] - places[other.status] || other.id - one.id);
+
+/** Checks whether there is any content for this viewer. */
+export const hasPolls = ({ isLoaded, can_moderate, polls }: PollsState): boolean =>
+  isLoaded && (can_moderate || polls.size > 0);
+
+export const openPoll = (state: PollsState): Poll | undefined => pollsOf(state).find(({ status }) => status === 'OPEN');

@@ -1,0 +1,47 @@
+/** The polls of a session beside its chat, or those of an event: voting, and results. */
+import { MonitorUp } from 'lucide-react';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import type { PollBoard } from './poll-board.ts';
+import { PollCard } from './poll-card.tsx';
+import { type PollsState, pollsOf } from './poll-state.ts';
+import { t } from './polls.en.json';
+
+interface PollsPanelProps {
+  readonly board: PollBoard;
+  readonly state: PollsState;
+}
+
+/** Fills its parent. */
+export function PollsPanel({ board, state }: PollsPanelProps) {
+  if (!state.isLoaded)
+    return state.failure === undefined ? (
+      <Skeleton className="m-3 h-40" />
+    ) : (
+      <ErrorState failure={state.failure} onRetry={() => board.refresh()} className="m-3" />
+    );
+  const polls = pollsOf(state).filter(({ status }) => status !== 'DRAFT');
+  const { event_id, session_id } = board.place;
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-3">
+      {state.can_moderate && session_id !== null && (
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          to={eventPaths.sessionPolls(event_id, session_id)}
+        >
+          <MonitorUp aria-hidden="true" className="size-4.5" />
+          {t('desk')}
+        </ButtonLink>
+      )}
+      {polls.length === 0 ? (
+        <EmptyState title={t('empty')} text={t('empty.text')} />
+      ) : (
+        polls.map((poll) => <PollCard key={poll.id} poll={poll} board={board} />)
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** State of the questions of a session. Pure functions; `question-board.ts` keeps it up to date. */
+import type { QuestionOrder, QuestionStatus, QuestionView } from '@plenum/contracts/enums';
+import type { PublicQuestion, Qa, Question } from '@plenum/contracts/live/questions';
+
+export interface BoardState {
+  /** Null until the first list has arrived. */
+  readonly qa: Qa | null;
+  readonly can_moderate: boolean;
+  readonly questions: ReadonlyMap<number, Question>;
+  /** Cursor of the next page of each list that was loaded; null after its last page. */
+  readonly next: ReadonlyMap<string, string | null>;
+  /** Failure of loading the questions. */
+  readonly failure: unknown;
+}
+
+export const emptyBoard: BoardState = {
+  qa: null,
+  can_moderate: false,
+  questions: new Map(),
+  next: new Map(),
+  failure: undefined,
+};
+
+interface Page {
+  readonly qa: Qa;
+  readonly can_moderate: boolean;
+  readonly questions: readonly Question[];
+  readonly own: readonly Question[];
+  readonly next: string | null;
+}
+
+/** Adds a page of a list. */
+export function withPage(
+  state: BoardState,
+  list: string,
+  { qa, can_moderate, questions, own, next }: Page,
+): BoardState {
+  const byId = new Map(state.questions);
+  for (const question of [...questions, ...own]) byId.set(question.id, question);
+  return { qa, can_moderate, questions: byId, next: new Map(state.next).set(list, next), failure: undefined };
+}
+
+/** A page, and the list that it belongs to. */
+export type ListedPage = readonly [list: string, page: Page];
+
+/** Replaces the questions of a view, and the user’s own hidden ones, with its lists from the first page on. */
+export function withView(state: BoardState, view: QuestionView, pages: readonly ListedPage[]): BoardState {
+  const others = [...state.questions].filter(
+    ([, question]) => !statusesOf[view].includes(question.status) && !isHiddenFromOthers(question),
+  );
+  return pages.reduce<BoardState>((result, [list, page]) => withPage(result, list, page), {
+    ...state,
+    questions: new Map(others),
+  });
+}
+
+/** Applies public changes of questions; the author and the user’s vote are kept. */
+export function withChanged(
+  state: BoardState,
+  changed: readonly PublicQuestion[],
+  removed: readonly number[],
+): BoardState {
+  const byId = new Map(state.questions);
+  for (const question of changed) {
+    const { is_own = false, has_voted = false } = byId.get(question.id) ?? {};
+    byId.set(question.id, { ...question, is_own, has_voted });
+  }
+  for (const id of removed) byId.delete(id);
+  return { ...state, questions: byId };
+}
+
+/** Applies vote counts; questions that are not loaded are skipped. */
+export function withVotes(state: BoardState, votes: readonly (readonly number[])[]): BoardState {
+  const byId = new Map(state.questions);
+  for (const [id = 0, count = 0] of votes) {
+    const question = byId.get(id);
+    if (question !== undefined) byId.set(id, { ...question, votes: count });
+  }
+  return { ...state, questions: byId };
+}
+
+const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus[] } = {
+  WAITING: ['PENDING'],
+  OPEN: ['OPEN', 'ON_STAGE'],
+  ANSWERED: ['ANSWERED'],
+  DISMISSED: ['DISMISSED'],
+};
+
+const byVotes = (one: Question, other: Question): number => other.votes - one.votes || one.id - other.id;
+export const byAge = (one: Question, other: Question): number => other.id - one.id;
+
+/** Returns the questions of a list, in order. */
+export const questionsOf = (state: BoardState, view: QuestionView, order: QuestionOrder): Question[] =>
+  [...state.questions.values()]
+    .filter(({ status }) => statusesOf[view].includes(status))
+    .toSorted(order === 'VOTES' ? byVotes : byAge);
+
+export const isHiddenFromOthers = ({ is_own, status }: Question): boolean =>
+  is_own && ['PENDING', 'DISMISSED', 'MERGED'].includes(status);
+
+/** Checks whether there is any content for this viewer. */
+export const hasQuestions = ({ qa, can_moderate, questions }: BoardState): boolean =>
+  qa !== null && (qa.state !== 'OFF' || can_moderate || questions.size > 0);

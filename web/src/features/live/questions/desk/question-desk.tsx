@@ -1,0 +1,138 @@
+/** Question desk: waiting, open and answered questions, side by side and with keyboard shortcuts. */
+import type { Question } from '@plenum/contracts/live/questions';
+import { useRef, useState } from 'react';
+import { useEventMay } from '../../../../lib/event-context.ts';
+import { failureMessage } from '../../../../lib/http.ts';
+import { areSingleKeysOn } from '../../../../lib/single-keys.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import { questionsOf } from '../board-state.ts';
+import { QaControls } from '../qa-controls.tsx';
+import { listKey, type QuestionBoard, useQuestionList } from '../question-board.ts';
+import { useStableRows, useIsInUse } from '../stable-order.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { DeskCard } from './desk-card.tsx';
+import { DeskLinks } from './desk-links.tsx';
+import { type DeskStep, setStatus } from './desk.api.ts';
+import { t } from './desk.en.json';
+import { DismissDialog } from './dismiss-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+
+const columns = [
+  { view: 'WAITING', order: 'NEWEST' },
+  { view: 'OPEN', order: 'VOTES' },
+  { view: 'ANSWERED', order: 'NEWEST' },
+] as const;
+
+/** A dialog that was opened for a question. */
+interface Asked {
+  readonly dialog: 'answer' | 'dismiss' | 'merge';
+  readonly question: Question;
+}
+
+export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
+  useQuestionList(board, columns[0]);
+  useQuestionList(board, columns[2]);
+  const state = useQuestionList(board, columns[1]);
+  const [asked, setAsked] = useState<Asked>();
+  const mayMute = useEventMay('question:mute_author');
+  const close = () => setAsked(undefined);
+
+  async function step(question: Question, next: DeskStep): Promise<void> {
+    if (next === 'answer' || next === 'dismiss' || next === 'merge') return setAsked({ dialog: next, question });
+    try {
+      await setStatus(question.id, next);
+    } catch (failure) {
+      showToast({ tone: 'error', title: failureMessage(failure) });
+    }
+    return undefined;
+  }
+
+  /** Marks the question on stage as answered, and moves the open question with the most votes to the stage. */
+  async function showNext(): Promise<void> {
+    const open = questionsOf(state, 'OPEN', 'VOTES');
+    const staged = open.find(({ status }) => status === 'ON_STAGE');
+    const first = open.find(({ status }) => status === 'OPEN');
+    if (staged !== undefined) await step(staged, 'ANSWERED');
+    if (first !== undefined) await step(first, 'ON_STAGE');
+  }
+
+  useDeskKeys(state, { onStep: (question, next) => void step(question, next), onNext: () => void showNext() });
+  if (state.qa === null) return null;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <QaControls qa={state.qa} />
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => void showNext()}>
+            {t('desk.next')}
+            {areSingleKeysOn() && <kbd className="text-xs opacity-75 max-sm:hidden">N</kbd>}
+          </Button>
+          <DeskLinks qa={state.qa} />
+        </div>
+      </div>
+      {areSingleKeysOn() && <p className="text-sm text-muted max-sm:hidden">{t('desk.keys')}</p>}
+      <div className="grid items-start gap-5 lg:grid-cols-3">
+        {columns.map((list) => (
+          <Column
+            key={list.view}
+            view={list.view}
+            questions={questionsOf(state, list.view, list.order)}
+            hasMore={(state.next.get(listKey(list)) ?? null) !== null}
+            onMore={() => void board.more(list)}
+            onStep={(question, next) => void step(question, next)}
+            mayMute={mayMute}
+          />
+        ))}
+      </div>
+      {asked?.dialog === 'answer' && <AnswerDialog question={asked.question} onClose={close} />}
+      {asked?.dialog === 'dismiss' && <DismissDialog question={asked.question} onClose={close} />}
+      {asked?.dialog === 'merge' && (
+        <MergeDialog
+          question={asked.question}
+          others={[...questionsOf(state, 'OPEN', 'VOTES'), ...questionsOf(state, 'WAITING', 'NEWEST')]}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  readonly view: (typeof columns)[number]['view'];
+  readonly questions: readonly Question[];
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+  readonly onStep: (question: Question, next: DeskStep) => void;
+  readonly mayMute: boolean;
+}
+
+function Column({ view, questions, hasMore, onMore, onStep, mayMute }: ColumnProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const rows = useStableRows(questions, useIsInUse(list));
+  return (
+    <section aria-labelledby={`desk-${view}`} className="rounded-lg bg-sunk p-3">
+      <h2 id={`desk-${view}`} className="mb-3 flex items-baseline gap-2 font-sans text-base font-semibold">
+        {t(`desk.column.${view}`)} <span className="tabular text-sm text-muted">{questions.length}</span>
+      </h2>
+      {rows.length === 0 && <p className="text-sm text-muted">{t(`desk.empty.${view}`)}</p>}
+      <ul ref={list} aria-labelledby={`desk-${view}`} className="grid gap-2">
+        {rows.map(({ question, isRemoved }) => (
+          <DeskCard
+            key={question.id}
+            question={question}
+            isRemoved={isRemoved}
+            mayMute={mayMute}
+            onStep={(next) => onStep(question, next)}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="ghost" className="mt-3 w-full" onClick={onMore}>
+          {t('desk.more')}
+        </Button>
+      )}
+    </section>
+  );
+}

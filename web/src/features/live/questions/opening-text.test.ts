@@ -1,0 +1,28 @@
+import type { Qa } from '@plenum/contracts/live/questions';
+import { describe, expect, it } from 'vitest';
+import type { Zones } from '../../../lib/event-time.ts';
+import { openingText } from './opening-text.ts';
+
+const zones: Zones = { event: 'Europe/Berlin', mine: 'America/New_York', mode: 'event', locale: 'en-GB' };
+const later: Qa = {
+  event_id: 1,
+  session_id: 2,
+  mode: 'OPEN',
+  state: 'NOT_YET',
+  opens_at: '2026-10-09T13:00:00Z',
+  is_default_mode: true,
+  is_closed: false,
+};
+
+describe('when questions open', () => {
+  it('is said in the zone that the person has chosen, with the other beside it', () => {
+    expect(openingText(later, zones)).toBe('Questions open on Fri 9 Oct, 15:00 (09:00 New York (UTC−4)).');
+    expect(openingText(later, { ...zones, mode: 'mine' })).toBe(
+      'Questions open on Fri 9 Oct, 09:00 (15:00 Berlin (UTC+2)).',
+    );
+  });
+
+  it('names no zone where both clocks agree', () => {
+    expect(openingText(later, { ...zones, mine: zones.event })).toBe('Questions open on Fri 9 Oct, 15:00.');
+  });
+});

@@ -1,0 +1,171 @@
+import type { Qa, Question } from '@plenum/contracts/live/questions';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { holdRequests, openGateway } from '../../../lib/gateway.fixture.ts';
+import * as toaster from '../../../ui/toaster.tsx';
+import { questionsOf } from './board-state.ts';
+import { voteFor } from './my-questions.ts';
+import { createQuestionBoard, type QuestionBoard } from './question-board.ts';
+import { sampleQuestion } from './sample-question.fixture.ts';
+
+const session_id = 1;
+const qa: Qa = {
+  session_id,
+  event_id: 1,
+  mode: 'OPEN',
+  is_default_mode: false,
+  is_closed: false,
+  state: 'OPEN',
+  opens_at: null,
+};
+const page = (questions: readonly Question[], next: string | null = null) => ({
+  qa,
+  can_moderate: true,
+  total: questions.length,
+  questions,
+  own: [],
+  next,
+});
+const open = { view: 'OPEN', order: 'VOTES' } as const;
+
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+let requests: ReturnType<typeof holdRequests>;
+beforeAll(async () => {
+  gateway = await openGateway();
+  requests = holdRequests();
+  await gateway.connect();
+});
+afterAll(() => gateway.close());
+
+/** Listens to a board, and answers its first load with these questions. */
+async function listen(board: QuestionBoard, ...questions: Question[]): Promise<() => void> {
+  const before = board.store.getState();
+  const stop = board.listen();
+  (await requests.next('OPEN')).answer(page(questions));
+  await vi.waitUntil(() => board.store.getState() !== before);
+  return stop;
+}
+
+/** A board whose open questions are loaded. */
+async function opened(...questions: Question[]): Promise<QuestionBoard> {
+  const board = createQuestionBoard(session_id);
+  board.show(open);
+  (await requests.next('OPEN')).answer(page(questions));
+  await vi.waitUntil(() => board.store.getState().qa !== null);
+  return board;
+}
+const texts = (board: QuestionBoard) => questionsOf(board.store.getState(), 'OPEN', 'VOTES').map(({ text }) => text);
+const question = (board: QuestionBoard, id: number) => board.store.getState().questions.get(id);
+
+it('questions that have gone while the connection was lost go with the next load', async () => {
+  const board = await opened(sampleQuestion(1), sampleQuestion(2));
+  board.show({ view: 'WAITING', order: 'NEWEST' });
+  (await requests.next('WAITING')).answer(page([sampleQuestion(3, 0, { status: 'PENDING' })]));
+  await vi.waitUntil(() => question(board, 3) !== undefined);
+  const back = board.refresh();
+  (await requests.next('OPEN')).answer(page([sampleQuestion(1)]));
+  (await requests.next('WAITING')).answer(page([]));
+  await back;
+  expect([...board.store.getState().questions.keys()]).toEqual([1]);
+});
+
+it('whoever reads further down stays there', async () => {
+  const board = createQuestionBoard(session_id);
+  board.show(open);
+  (await requests.next('OPEN')).answer(page([sampleQuestion(1)], 'second'));
+  await vi.waitUntil(() => board.store.getState().qa !== null);
+  const more = board.more(open);
+  (await requests.next('after=second')).answer(page([sampleQuestion(2), sampleQuestion(3)], 'third'));
+  await more;
+  const back = board.refresh();
+  (await requests.next('OPEN')).answer(page([sampleQuestion(1)], 'second'));
+  (await requests.next('after=second')).answer(page([sampleQuestion(2)], 'third'));
+  await back;
+  expect(texts(board)).toEqual(['1?', '2?']);
+  expect(board.store.getState().next.get('OPEN VOTES')).toBe('third');
+});
+
+it('another order does not lose what the first one had', async () => {
+  const board = await opened(sampleQuestion(1, 9), sampleQuestion(2, 1));
+  board.show({ view: 'OPEN', order: 'NEWEST' });
+  const [votes, newest] = [await requests.next('sort=VOTES'), await requests.next('sort=NEWEST')];
+  newest.answer(page([sampleQuestion(3)], 'older'));
+  votes.answer(page([sampleQuestion(1, 9)], 'fewer'));
+  await vi.waitUntil(() => question(board, 3) !== undefined);
+  expect(texts(board)).toEqual(['1?', '3?']);
+});
+
+it('a reply that is older than what everybody was told does not undo it', async () => {
+  const board = await opened(sampleQuestion(1, 10), sampleQuestion(2));
+  const stop = await listen(board, sampleQuestion(1, 10), sampleQuestion(2));
+  const back = board.refresh();
+  const late = await requests.next('OPEN');
+  await gateway.tell('question_votes', { session_id, votes: [[1, 25]] });
+  await gateway.tell('questions_changed', {
+    session_id,
+    questions: [{ ...sampleQuestion(4), status: 'ON_STAGE' }],
+    removed: [2],
+  });
+  late.answer(page([sampleQuestion(1, 10), sampleQuestion(2), sampleQuestion(4)]));
+  await back;
+  expect(texts(board)).toEqual(['1?', '4?']);
+  expect(question(board, 1)?.votes).toBe(25);
+  expect(question(board, 4)?.status).toBe('ON_STAGE');
+  stop();
+  await vi.waitUntil(() => gateway.heard.includes('unwatch_questions'));
+});
+
+it('the answer to an older request does not replace that to a newer one', async () => {
+  const board = await opened(sampleQuestion(1));
+  const [first, second] = [board.refresh(), board.refresh()];
+  const [older, newer] = [await requests.next('OPEN'), await requests.next('OPEN')];
+  newer.answer(page([sampleQuestion(2)]));
+  await second;
+  older.answer(page([sampleQuestion(1)]));
+  await first;
+  expect(texts(board)).toEqual(['2?']);
+});
+
+it('an own vote stands while lists come that do not have it yet', async () => {
+  const board = await opened(sampleQuestion(1, 10));
+  const back = board.refresh();
+  const before = await requests.next('OPEN');
+  const voted = voteFor(board, sampleQuestion(1, 10));
+  before.answer(page([sampleQuestion(1, 10)]));
+  await back;
+  expect(question(board, 1)).toMatchObject({ has_voted: true, votes: 11 });
+  await voted;
+  expect(question(board, 1)).toMatchObject({ has_voted: true, votes: 11 });
+});
+
+it('an own vote stands although a list came between the press and its answer', async () => {
+  const board = await opened(sampleQuestion(1, 10));
+  const stop = await listen(board, sampleQuestion(1, 10));
+  gateway.refuse(true);
+  const voted = voteFor(board, sampleQuestion(1, 10));
+  const put = await requests.next('/vote');
+  gateway.refuse(false);
+  const back = board.refresh();
+  (await requests.next('OPEN')).answer(page([sampleQuestion(1, 10)]));
+  await back;
+  await gateway.tell('question_votes', { session_id, votes: [[1, 11]] });
+  put.answer({ question_id: 1, has_voted: true });
+  await voted;
+  expect(question(board, 1)).toMatchObject({ has_voted: true, votes: 11 });
+  stop();
+});
+
+it('a vote that fails is shown as before, with its count', async () => {
+  const present = vi.spyOn(toaster, 'present').mockImplementation(() => {});
+  const board = await opened(sampleQuestion(1, 10));
+  gateway.refuse(true);
+  const voted = voteFor(board, sampleQuestion(1, 10));
+  const put = await requests.next('/vote');
+  gateway.refuse(false);
+  expect(question(board, 1)).toMatchObject({ has_voted: true, votes: 11 });
+  put.answer({ error: 'qa_not_open', message: 'Questions are closed.' }, 409);
+  await voted;
+  expect(question(board, 1)).toMatchObject({ has_voted: false, votes: 10 });
+  await vi.waitUntil(() => present.mock.calls.length === 1);
+  expect(present).toHaveBeenCalledWith(expect.objectContaining({ tone: 'error', title: 'Questions are closed.' }));
+  present.mockRestore();
+});

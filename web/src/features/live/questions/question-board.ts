@@ -1,0 +1,134 @@
+/** The questions of a session, in lists that are loaded page by page. */
+import type { QuestionOrder, QuestionView } from '@plenum/contracts/enums';
+import { pageSizeMax } from '@plenum/contracts/limits';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { call } from '../../../lib/http.ts';
+import { createLiveStore, type LiveStore, useLive } from '../../../lib/live-store.ts';
+import { onServerEvent, request } from '../../../lib/socket.ts';
+import {
+  type BoardState,
+  emptyBoard,
+  type ListedPage,
+  withChanged,
+  withPage,
+  withView,
+  withVotes,
+} from './board-state.ts';
+
+/** A list that is loaded in pages. */
+export interface QuestionList {
+  readonly view: QuestionView;
+  readonly order: QuestionOrder;
+}
+
+export const listKey = ({ view, order }: QuestionList): string => `${view} ${order}`;
+
+export interface QuestionBoard extends LiveStore<BoardState> {
+  readonly session_id: number;
+  /** Loads the first page of a list, and again after a reconnection. */
+  show(list: QuestionList): void;
+  more(list: QuestionList): Promise<void>;
+}
+
+function askPage(session_id: number, { view, order }: QuestionList, after: string | null) {
+  const query = { view, sort: order, per_page: pageSizeMax, ...(after === null ? {} : { after }) };
+  return call('GET /sessions/:session_id/questions', { params: { session_id }, query });
+}
+
+/** A list, and its number of loaded pages. */
+interface ShownList extends QuestionList {
+  pages: number;
+}
+
+/** Requests as many pages as are displayed, so that a reader further down keeps their position. */
+async function askList(session_id: number, list: ShownList): Promise<ListedPage[]> {
+  const loadedPages: ListedPage[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof askPage>> = await askPage(session_id, list, after);
+    loadedPages.push([listKey(list), page]);
+    after = page.next;
+  } while (after !== null && loadedPages.length < list.pages);
+  return loadedPages;
+}
+
+/** Subscribes to public changes; `onLeft` is called when the permissions of this user change. */
+function listen(session_id: number, change: QuestionBoard['change'], onLeft: () => void): (() => void)[] {
+  const ofThis =
+    <T extends { readonly session_id: number }>(take: (news: T) => void) =>
+    (news: T): void => {
+      if (news.session_id === session_id) take(news);
+    };
+  return [
+    onServerEvent(
+      'question_votes',
+      ofThis(({ votes }) => change((state) => withVotes(state, votes))),
+    ),
+    onServerEvent(
+      'questions_changed',
+      ofThis(({ questions, removed }) => change((state) => withChanged(state, questions, removed))),
+    ),
+    onServerEvent(
+      'qa_changed',
+      ofThis((qa) => change((state) => ({ ...state, qa }))),
+    ),
+    onServerEvent('questions_left', ofThis(onLeft)),
+  ];
+}
+
+export function createQuestionBoard(session_id: number): QuestionBoard {
+  const shown = new Map<string, ShownList>();
+
+  /** Loads the displayed lists of a view together: questions that are in none of them were removed. */
+  const loadView = (load: QuestionBoard['load'], view: QuestionView): Promise<void> =>
+    load(
+      Promise.all([...shown.values()].filter((list) => list.view === view).map((list) => askList(session_id, list))),
+      (state, lists) => withView(state, view, lists.flat()),
+    );
+
+  const live = createLiveStore<BoardState>(emptyBoard, ({ change, load }) => ({
+    key: `questions ${session_id}`,
+    watch: () => request('watch_questions', { session_id }),
+    unwatch: () => request('unwatch_questions', { session_id }),
+    load: () =>
+      Promise.all([...new Set([...shown.values()].map(({ view }) => view))].map((view) => loadView(load, view))),
+    subscribe: (refresh) =>
+      listen(session_id, change, () => {
+        change(({ qa }) => ({ ...emptyBoard, qa }));
+        refresh();
+      }),
+  }));
+
+  return {
+    ...live,
+    session_id,
+    show(list) {
+      if (shown.has(listKey(list))) return;
+      shown.set(listKey(list), { ...list, pages: 1 });
+      // Otherwise it is loaded with the others.
+      if (!live.isStarting()) void loadView(live.load, list.view);
+    },
+    async more(list) {
+      const key = listKey(list);
+      const shownList = shown.get(key);
+      const after = live.store.getState().next.get(key) ?? null;
+      if (shownList === undefined || after === null) return;
+      shownList.pages += 1;
+      await live.load(askPage(session_id, list, after), (state, page) => withPage(state, key, page));
+    },
+  };
+}
+
+/** Returns the board of a session. @param session_id never changes */
+export const useQuestionBoard = (session_id: number): QuestionBoard => useLive(() => createQuestionBoard(session_id));
+
+/** Returns the whole state of a board, with a list that is loaded. */
+export function useQuestionList(board: QuestionBoard, { view, order }: QuestionList): BoardState {
+  useEffect(() => board.show({ view, order }), [board, view, order]);
+  return useStore(board.store);
+}
+
+const openQuestions = { view: 'OPEN', order: 'VOTES' } as const;
+
+export const useOpenQuestions = (board: QuestionBoard): BoardState => useQuestionList(board, openQuestions);

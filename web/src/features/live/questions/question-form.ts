@@ -1,0 +1,104 @@
+/**
+ * Draft of a question, stored with the board of its session: it outlives the form, which is unmounted with its tab or
+ * column, when the screen is rotated, and while questions are closed. It is also stored as a draft, and survives a
+ * reload.
+ */
+import { questionLengthMax } from '@plenum/contracts/live/question-limits';
+import type { Question } from '@plenum/contracts/live/questions';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type DraftKey, readFields, writeFields } from '../../../lib/drafts.ts';
+import { call, failureMessage } from '../../../lib/http.ts';
+import { type Attempt, attemptAt } from '../../../lib/use-attempt.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { withMyQuestion } from './my-questions.ts';
+import type { QuestionBoard } from './question-board.ts';
+import { t } from './questions.en.json';
+
+interface Draft {
+  readonly text: string;
+  readonly is_anonymous: boolean;
+  /** The last attempt without confirmed success. */
+  readonly attempt: Attempt | null;
+}
+
+interface QuestionFormState extends Draft {
+  readonly isBusy: boolean;
+  readonly failure: string | null;
+}
+
+export interface QuestionForm {
+  readonly store: StoreApi<QuestionFormState>;
+  write(next: Partial<Pick<Draft, 'text' | 'is_anonymous'>>): void;
+  /** Submits the question. A failed attempt keeps the text, and is repeated with the same id. */
+  ask(): Promise<void>;
+}
+
+const empty: Draft = { text: '', is_anonymous: false, attempt: null };
+
+/** Returns the length as the server counts it. */
+export const lengthOf = (text: string): number => [...text.trim()].length;
+
+/**
+ * Restores the draft of a session.
+ * @param onAsked called with a stored question
+ */
+export function createQuestionForm(session_id: number, onAsked: (question: Question) => void): QuestionForm {
+  const place: DraftKey = `question.${session_id}`;
+  const store = createStore<QuestionFormState>()(() => ({
+    ...empty,
+    ...readFields<Draft>(place),
+    isBusy: false,
+    failure: null,
+  }));
+
+  function keep(next: Partial<Draft>): void {
+    store.setState(next);
+    const { text, is_anonymous, attempt } = store.getState();
+    writeFields<Draft>(place, { text, is_anonymous, attempt }, empty);
+  }
+
+  async function ask(): Promise<void> {
+    const { text, is_anonymous, attempt: last, isBusy } = store.getState();
+    const length = lengthOf(text);
+    if (isBusy || length > questionLengthMax) return;
+    if (length === 0) {
+      store.setState({ failure: t('ask.empty') });
+      return;
+    }
+    const attempt = attemptAt({ text, is_anonymous }, last);
+    keep({ attempt });
+    store.setState({ isBusy: true, failure: null });
+    try {
+      const body = { text, is_anonymous, client_id: attempt.client_id };
+      const question = await call('POST /sessions/:session_id/questions', { params: { session_id }, body });
+      // Keeps text that was typed during the request.
+      keep({ attempt: null, ...(store.getState().text === text ? { text: '' } : {}) });
+      onAsked(question);
+    } catch (failure) {
+      store.setState({ failure: failureMessage(failure) });
+    }
+    store.setState({ isBusy: false });
+  }
+
+  return {
+    store,
+    write(next) {
+      keep(next);
+      if (next.text !== undefined) store.setState({ failure: null });
+    },
+    ask,
+  };
+}
+
+const askings = new WeakMap<QuestionBoard, QuestionForm>();
+
+/** Returns the draft of the session of a board. */
+export function questionFormOf(board: QuestionBoard): QuestionForm {
+  const onAsked = (question: Question): void => {
+    board.change((state) => withMyQuestion(state, question));
+    showToast({ tone: 'good', title: t(question.status === 'PENDING' ? 'ask.waits' : 'ask.done') });
+  };
+  const asking = askings.get(board) ?? createQuestionForm(board.session_id, onAsked);
+  askings.set(board, asking);
+  return asking;
+}

@@ -1,0 +1,43 @@
+import type { Question } from '@plenum/contracts/live/questions';
+import { ChevronUp } from 'lucide-react';
+import { show } from '../../../lib/i18n/catalogue.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { t } from './questions.en.json';
+
+interface VoteButtonProps {
+  readonly question: Question;
+  readonly isOpen: boolean;
+  readonly onVote: () => void;
+}
+
+/** Vote count of a question; pressed if the user has voted. Not a button while voting is closed. */
+export function VoteButton({ question, isOpen, onVote }: VoteButtonProps) {
+  const { text, votes, has_voted, is_own } = question;
+  const words = t('question.votes', { count: votes });
+  const frame =
+    'tabular grid h-14 w-12 shrink-0 place-content-center justify-items-center rounded-md text-sm font-semibold';
+  if (!isOpen || is_own)
+    return (
+      <p className={classNames(frame, 'bg-sunk text-muted')} title={words}>
+        <span aria-hidden="true">{show(votes)}</span>
+        <span className="sr-only">{words}</span>
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      aria-pressed={has_voted}
+      aria-label={t('question.vote', { text, votes: words })}
+      title={words}
+      onClick={onVote}
+      className={classNames(
+        frame,
+        'border',
+        has_voted ? 'border-accent bg-accent text-on-accent' : 'border-edge bg-surface text-ink hover:bg-sunk',
+      )}
+    >
+      <ChevronUp aria-hidden="true" className="size-4" />
+      {show(votes)}
+    </button>
+  );
+}

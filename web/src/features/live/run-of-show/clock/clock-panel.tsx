@@ -1,0 +1,65 @@
+import type { RunOfShow } from '@plenum/contracts/live/run-of-show';
+import { clockAt, clockDigits } from '@plenum/contracts/live/stage-clock';
+import { Tablet } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useEventMay } from '../../../../lib/event-context.ts';
+import { useServerNow } from '../../../../lib/server-time.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { makeStageClock, endStageClock, type RunParams } from '../run-of-show.api.ts';
+import { t } from './clock.en.json';
+
+const WallDialog = lazy(() =>
+  import('../../../../ui/wall-address-dialog.tsx').then((m) => ({ default: m.WallAddressDialog })),
+);
+
+interface ClockPanelProps {
+  readonly place: RunParams;
+  readonly run: RunOfShow;
+}
+
+/** Preview of the stage clock, by the same rule and to the same second. */
+export function ClockPanel({ place, run: { sessions } }: ClockPanelProps) {
+  const mayMake = useEventMay('stage_clock:write');
+  const [isOpen, setOpen] = useState(false);
+  const nowMs = useServerNow();
+  const state = nowMs === null ? null : clockAt(sessions, nowMs);
+  return (
+    <section aria-labelledby="clock-heading" className="grid gap-3 rounded-lg border border-rule bg-surface p-4 sm:p-5">
+      <h2 id="clock-heading" className="text-lg">
+        {t('clock.panel')}
+      </h2>
+      <div className="grid gap-1">
+        <p className="text-sm font-semibold text-muted">
+          {state === null ? t('clock.measuring') : t(`clock.${state.kind}`)}
+        </p>
+        <p role="timer" className="tabular text-[2.75rem] leading-none font-bold empty:hidden">
+          {state === null ? null : clockDigits(state)}
+        </p>
+        {state !== null && state.kind !== 'IDLE' && <p className="text-sm wrap-anywhere">{state.session.title}</p>}
+      </div>
+      {mayMake && (
+        <div>
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Tablet aria-hidden="true" className="size-4" />}
+            onClick={() => setOpen(true)}
+          >
+            {t('clock.make')}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <Suspense>
+          <WallDialog
+            title={t('clock.make.title')}
+            text={t('clock.make.text')}
+            make={() => makeStageClock(place)}
+            end={() => endStageClock(place)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

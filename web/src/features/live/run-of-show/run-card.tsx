@@ -1,0 +1,203 @@
+import type { RunSession } from '@plenum/contracts/live/run-of-show';
+import { Check, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sessionStatusLabel } from '../../../lib/enum-labels.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { failureMessage } from '../../../lib/http.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CueRow } from './cue-row.tsx';
+import { type Clock, setReady, setRunning } from './run-of-show.api.ts';
+import { t } from './run-of-show.en.json';
+
+const CueDialog = lazy(() => import('./cue-dialog.tsx').then((m) => ({ default: m.CueDialog })));
+
+export interface RunCardProps {
+  readonly event_id: number;
+  readonly session: RunSession;
+  readonly can_run: boolean;
+  /** The running session, or the next one. */
+  readonly isNext: boolean;
+  readonly clock: Clock;
+}
+
+/** A session with the readiness of its speakers, its cues, and its actual times. */
+export function RunCard(props: RunCardProps) {
+  const { event_id, session, can_run, isNext, clock } = props;
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <article
+      aria-label={session.title}
+      className={classNames(
+        'grid gap-4 rounded-lg border bg-surface p-4 sm:p-5',
+        isNext ? 'border-accent' : 'border-rule',
+      )}
+    >
+      <header className="grid gap-1">
+        <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
+          <span>
+            {clock(session.starts_at)} – {clock(session.ends_at)}
+          </span>
+          {session.status !== 'SCHEDULED' && (
+            <Badge tone={session.status === 'LIVE' ? 'live' : 'neutral'}>{sessionStatusLabel(session.status)}</Badge>
+          )}
+        </p>
+        <h2 className="text-lg leading-snug wrap-anywhere">
+          <Link to={eventPaths.session(event_id, session.id)} className="hover:underline">
+            {session.title}
+          </Link>
+        </h2>
+        <ActualTimes session={session} clock={clock} />
+      </header>
+      <Ready {...props} />
+      {session.cues.length > 0 && (
+        <ol
+          aria-label={t('cues_of', { title: session.title })}
+          className="grid divide-y divide-rule border-y border-rule"
+        >
+          {session.cues.map((cue) => (
+            <CueRow key={cue.id} event_id={event_id} session={session} cue={cue} can_run={can_run} clock={clock} />
+          ))}
+        </ol>
+      )}
+      {can_run && (
+        <div className="flex flex-wrap gap-2">
+          <Steps event_id={event_id} session={session} />
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            aria-label={t('cue.add_to', { title: session.title })}
+            onClick={() => setWriting(true)}
+          >
+            {t('cue.add')}
+          </Button>
+        </div>
+      )}
+      {isWriting && (
+        <Suspense>
+          <CueDialog event_id={event_id} session={session} cue={null} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+interface ActualTimesProps {
+  readonly session: RunSession;
+  readonly clock: Clock;
+}
+
+/** Actual start and end, if they differ from the plan by a minute or more. */
+function ActualTimes({ session: { actual_start_at: begun, actual_end_at: ended }, clock }: ActualTimesProps) {
+  if (begun === null) return null;
+  return (
+    <p className="tabular text-sm text-muted">
+      {ended === null
+        ? t('actual.begun', { begun: clock(begun) })
+        : t('actual.ended', { begun: clock(begun), ended: clock(ended) })}
+    </p>
+  );
+}
+
+function Ready({ event_id, session, can_run }: RunCardProps) {
+  const { failure, attempt } = useAttempt();
+  const say = (profile_id: number | null, is_ready: boolean) =>
+    void attempt(() => setReady(event_id, session.id, profile_id, is_ready));
+  return (
+    <div className="grid gap-2">
+      <ul aria-label={t('ready_of', { title: session.title })} className="flex flex-wrap gap-2">
+        {session.speakers.map(({ profile_id, speaker_name, is_ready, is_self }) => (
+          <li key={profile_id} className="max-w-full">
+            <ReadyMark
+              name={is_self ? t('ready.self') : speaker_name}
+              is_ready={is_ready}
+              onSay={can_run || is_self ? () => say(profile_id, !is_ready) : null}
+            />
+          </li>
+        ))}
+        <li>
+          <ReadyMark
+            name={t('ready.crew')}
+            is_ready={session.is_crew_ready}
+            onSay={can_run ? () => say(null, !session.is_crew_ready) : null}
+          />
+        </li>
+      </ul>
+      {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+    </div>
+  );
+}
+
+interface ReadyMarkProps {
+  readonly name: string;
+  readonly is_ready: boolean;
+  /** Null for viewers without the permission. */
+  readonly onSay: (() => void) | null;
+}
+
+/** Readiness of a speaker, as an icon with a label; not by colour alone. */
+function ReadyMark({ name, is_ready, onSay }: ReadyMarkProps) {
+  const words = (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'grid size-5 place-items-center rounded-full border',
+          is_ready ? 'border-current' : 'border-dashed border-edge',
+        )}
+      >
+        {is_ready && <Check className="size-3.5" />}
+      </span>
+      <bdi className="truncate">{name}</bdi>
+      <span className={classNames('font-normal', !is_ready && 'text-muted')}>
+        {t(is_ready ? 'ready' : 'ready.not')}
+      </span>
+    </>
+  );
+  const look = classNames(
+    'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border px-3 text-sm font-semibold',
+    is_ready ? 'border-transparent bg-good-soft text-on-good-soft' : 'border-rule',
+  );
+  if (onSay === null) return <span className={look}>{words}</span>;
+  return (
+    <button type="button" onClick={onSay} className={classNames(look, 'hover:border-accent')}>
+      {words}
+    </button>
+  );
+}
+
+/** Buttons to start and end a session; after an automatic start, the actual start can still be corrected. */
+function Steps({ event_id, session }: Pick<RunCardProps, 'event_id' | 'session'>) {
+  const { busy, failure, attempt } = useAttempt();
+  const isRunning = session.actual_start_at !== null && session.actual_end_at === null;
+  const step = isRunning ? 'END' : 'BEGIN';
+  return (
+    <>
+      <Button
+        size="small"
+        variant={isRunning ? 'primary' : 'secondary'}
+        loading={busy}
+        aria-label={t(`step_of.${step}`, { title: session.title })}
+        onClick={() => void attempt(() => setRunning(event_id, session.id, step))}
+      >
+        {t(`step.${step}`)}
+      </Button>
+      {isRunning && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t('step_of.AGAIN', { title: session.title })}
+          onClick={() => void attempt(() => setRunning(event_id, session.id, 'BEGIN'))}
+        >
+          {t('step.AGAIN')}
+        </Button>
+      )}
+      {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+    </>
+  );
+}

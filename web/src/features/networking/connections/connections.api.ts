@@ -1,0 +1,71 @@
+import { pageSizeMaxConnections } from '@plenum/contracts/limits';
+import type { Connection, ListConnections } from '@plenum/contracts/networking/connections';
+import type { Query } from '@plenum/contracts/operation';
+import { call } from '../../../lib/http.ts';
+import { invalidate, useQuery } from '../../../lib/swr.ts';
+import { applyConnection } from './connection-cache.ts';
+import { requestsPerPage } from './pending-requests.ts';
+
+/** Returns a page of the user’s connections or requests, newest first. */
+export const useConnections = (query: Partial<Query<typeof ListConnections>>) =>
+  useQuery('GET /connections', { query }, { keepPreviousData: true });
+
+export const useSentRequests = (page: number) =>
+  useConnections({ status: 'PENDING', direction: 'sent', page, per_page: requestsPerPage });
+
+/**
+ * Returns the relation of the viewer to another person; with an event also whether the viewer may send a request there.
+ */
+export const useAcquaintance = (other_id: number | null, event_id: number | null) =>
+  useQuery(
+    'GET /users/:other_id/acquaintance',
+    other_id === null ? null : { params: { other_id }, query: event_id === null ? {} : { event_id } },
+  );
+
+export const useBlockedPeople = (page: number) =>
+  useQuery('GET /users/blocked', { query: { page } }, { keepPreviousData: true });
+
+/** Sends a connection request. Throws the `HttpFailure` of the operation. */
+export async function requestConnection(
+  recipient_id: number,
+  event_id: number,
+  icebreaker_message: string,
+): Promise<void> {
+  const body = { recipient_id, icebreaker_message, originating_event_id: event_id };
+  await applyConnection(await call('POST /connections', { body }));
+}
+
+/** Accepts or declines a request. If it is not open any more, reloads the displayed lists. */
+export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECTED'): Promise<void> {
+  try {
+    await applyConnection(
+      await call('PUT /connections/:connection_id', { params: { connection_id }, body: { status } }),
+    );
+  } catch (failure) {
+    await Promise.all([invalidate('Connections'), invalidate('EventUsers')]);
+    throw failure;
+  }
+}
+
+/** Removes a connection together with its conversation, or withdraws a sent request. */
+export async function remove(connection: Pick<Connection, 'id'>): Promise<void> {
+  await call('DELETE /connections/:connection_id', { params: { connection_id: connection.id } });
+  await Promise.all([
+    invalidate('Connection'),
+    invalidate('Connections'),
+    invalidate('EventUsers'),
+    invalidate('Thread'),
+    invalidate('Users'),
+  ]);
+}
+
+/** Loads all connections of the user, for an export. */
+export async function allConnections(): Promise<Connection[]> {
+  const found: Connection[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { status: 'ACCEPTED', page, per_page: pageSizeMaxConnections } as const;
+    const { connections, has_next } = await call('GET /connections', { query });
+    found.push(...connections);
+    if (!has_next) return found;
+  }
+}

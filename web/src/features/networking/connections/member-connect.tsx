@@ -1,0 +1,22 @@
+import type { EventUserPublic } from '@plenum/contracts/events/attendees';
+import { ConnectButton } from './connect-button.tsx';
+import { openingOf } from './opening.ts';
+import { aboutOf, relationshipOf } from './relationship.ts';
+
+/** Connection action for a member of the people list; renders nothing for oneself. */
+export function MemberConnect({ person }: { readonly person: EventUserPublic }) {
+  const standing = relationshipOf({
+    status: person.connection_status,
+    direction: person.connection_direction,
+    mayAsk: person.can_send_connection_request,
+  });
+  return (
+    <ConnectButton
+      size="small"
+      person={{ ...person, about: aboutOf(person), opening: openingOf(person) }}
+      event_id={person.event_id}
+      relationship={standing}
+      connection_id={person.connection_id}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Button, type ButtonSize } from '../../../ui/button.tsx';
+import { t } from './connections.en.json';
+import { openConversation } from './open-conversation.ts';
+
+interface MessageButtonProps {
+  readonly person: { readonly user_id: number; readonly full_name: string };
+  readonly size?: ButtonSize;
+}
+
+export function MessageButton({ person, size = 'medium' }: MessageButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    await openConversation(person.user_id);
+    setBusy(false);
+  };
+  return (
+    <Button
+      size={size}
+      variant="secondary"
+      aria-label={t('connect.message.to', { name: person.full_name })}
+      icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
+      loading={busy}
+      onClick={() => void open()}
+    >
+      {t('connect.message')}
+    </Button>
+  );
+}

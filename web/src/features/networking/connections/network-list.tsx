@@ -1,0 +1,220 @@
+import { searchTextLengthMax } from '@plenum/contracts/limits';
+import type { Connection } from '@plenum/contracts/networking/connections';
+import { Download } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { downloadText } from '../../../lib/csv.ts';
+import { formatDays } from '../../../lib/dates.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAuth } from '../../../lib/stores/auth.ts';
+import { numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ContactLinks } from '../../../ui/contact-links.tsx';
+import type { Column } from '../../../ui/data-table-columns.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Isolated } from '../../../ui/isolated.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { allConnections, useConnections } from './connections.api.ts';
+import { t } from './connections.en.json';
+import { MessageButton } from './message-button.tsx';
+import { contactsCsv } from './network-csv.ts';
+import { aboutOf, connectedSince, otherOf } from './relationship.ts';
+
+const PersonItems = lazy(async () => ({ default: (await import('./person-items.tsx')).PersonItems }));
+
+const search = { q: textParam(), page: numberParam(1) };
+
+interface OfConnection {
+  readonly connection: Connection;
+  readonly ownId: number;
+}
+
+/** Person of a connection, with title and company. */
+function Who({ connection, ownId }: OfConnection) {
+  const other = otherOf(connection, ownId);
+  const about = aboutOf(other);
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={other.full_name} image_url={other.image_url} />
+      <span className="min-w-0">
+        <Link to={paths.user(other.id)} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
+          <Isolated text={other.full_name} />
+        </Link>
+        {about !== '' && <span className="block text-sm font-normal wrap-anywhere text-muted">{about}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Links({ connection, ownId, className }: OfConnection & { readonly className: string }) {
+  const { full_name, email, social_links } = otherOf(connection, ownId);
+  return <ContactLinks name={full_name} email={email} links={social_links} className={className} />;
+}
+
+function Message({ connection, ownId }: OfConnection) {
+  const { id: user_id, full_name } = otherOf(connection, ownId);
+  return <MessageButton person={{ user_id, full_name }} size="small" />;
+}
+
+const columnsFor = (ownId: number): readonly Column<Connection>[] => [
+  {
+    key: 'person',
+    header: t('network.person'),
+    className: 'w-2/5',
+    render: (connection) => <Who {...{ connection, ownId }} />,
+  },
+  {
+    key: 'met',
+    header: t('network.met'),
+    render: (connection) => (
+      <>
+        {connection.originating_event?.title ?? t('network.direct')}
+        <span className="tabular block text-sm text-muted">{formatDays(connectedSince(connection))}</span>
+      </>
+    ),
+  },
+  {
+    key: 'contact',
+    header: t('network.contact'),
+    render: (connection) => <Links {...{ connection, ownId }} className="-ms-3 flex-nowrap" />,
+  },
+  {
+    key: 'message',
+    header: t('network.actions'),
+    headerHidden: true,
+    render: (connection) => <Message {...{ connection, ownId }} />,
+  },
+];
+
+/** Connection on a small screen; the content below the name extends under the menu. */
+function ConnectionCard({ connection, ownId }: OfConnection) {
+  const { originating_event: event } = connection;
+  const date = formatDays(connectedSince(connection));
+  return (
+    <div className="grid gap-1.5">
+      <Who {...{ connection, ownId }} />
+      <p className="-me-11 text-sm wrap-anywhere text-muted">
+        {event === null
+          ? t('network.connected_since', { date })
+          : `${t('requests.met_at', { event: event.title })} · ${date}`}
+      </p>
+      <div className="-me-11 flex flex-wrap items-center justify-between gap-x-2">
+        <Message {...{ connection, ownId }} />
+        <Links {...{ connection, ownId }} className="-me-2" />
+      </div>
+    </div>
+  );
+}
+
+/** Connections of the viewer, searched and paginated by the server. */
+export function NetworkList() {
+  const [{ q, page }, change] = useSearchValues(search);
+  // The field stays visible while the user searches, whatever the result.
+  const [hasSearched, setSearched] = useState(q !== '');
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
+  const { data, error, isValidating, mutate } = useConnections({ status: 'ACCEPTED', search: q, page });
+  const menuOf = (connection: Connection) => {
+    const { id: user_id, full_name } = otherOf(connection, ownId);
+    return (
+      <RowMenu name={full_name}>
+        {() => (
+          <PersonItems
+            person={{ user_id, full_name }}
+            connection_id={connection.id}
+            event_id={connection.originating_event_id}
+            hasProfile
+          />
+        )}
+      </RowMenu>
+    );
+  };
+  if (data?.total_items === 0 && !hasSearched && error === undefined) return <Nobody />;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={t('network.search')}
+          className="sm:w-96"
+          value={q}
+          maxLength={searchTextLengthMax}
+          onChange={(text) => {
+            setSearched(true);
+            change({ q: text });
+          }}
+        />
+        <p role="status" className="tabular text-sm text-muted">
+          {data !== undefined && t(q === '' ? 'network.count' : 'network.found', { count: data.total_items })}
+        </p>
+        <ExportButton ownId={ownId} disabled={data === undefined} />
+      </div>
+      <DataTable<Connection>
+        caption={t('network.title')}
+        columns={columnsFor(ownId)}
+        rows={data?.connections}
+        failure={error}
+        onRetry={() => mutate()}
+        rowKey={({ id }) => id}
+        revalidating={isValidating && data !== undefined && data.current_page !== page}
+        menu={menuOf}
+        renderCard={(connection) => <ConnectionCard {...{ connection, ownId }} />}
+        empty={q === '' ? <Nobody /> : <NoMatch onShowAll={() => change({ q: '' })} />}
+      />
+      {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
+    </>
+  );
+}
+
+/** Empty state: without connections there is nothing to search or to export. */
+const Nobody = () => (
+  <EmptyState
+    title={t('network.empty')}
+    text={t('network.empty.text')}
+    action={<ButtonLink to={paths.events()}>{t('network.events')}</ButtonLink>}
+  />
+);
+
+function NoMatch({ onShowAll }: { readonly onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title={t('network.no_match')}
+      text={t('network.no_match.text')}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {t('network.show_all')}
+        </Button>
+      }
+    />
+  );
+}
+
+function ExportButton({ ownId, disabled }: { readonly ownId: number; readonly disabled: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      downloadText('network.csv', contactsCsv(await allConnections(), ownId));
+    } catch {
+      showToast({ tone: 'error', title: t('network.export.failed') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      className="ms-auto"
+      disabled={disabled}
+      loading={busy}
+      icon={<Download aria-hidden="true" className="size-4.5" />}
+      onClick={() => void download()}
+    >
+      {t('network.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Connection } from '@plenum/contracts/networking/connections';
+import type { ReactNode } from 'react';
+import { formatDays } from '../../../lib/dates.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ContactLinks } from '../../../ui/contact-links.tsx';
+import { FoldedText } from '../../../ui/folded-text.tsx';
+import { Isolated } from '../../../ui/isolated.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { t } from './connections.en.json';
+import { aboutOf, otherOf } from './relationship.ts';
+
+interface RequestCardProps {
+  readonly connection: Connection;
+  readonly ownId: number;
+  readonly heading: 'h2' | 'h3';
+  readonly actions: ReactNode;
+}
+
+export function RequestCard({ connection, ownId, heading: Heading, actions }: RequestCardProps) {
+  const { icebreaker_message, originating_event: event, created_at } = connection;
+  const other = otherOf(connection, ownId);
+  const about = aboutOf(other);
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-5">
+      <div className="flex gap-4">
+        <Avatar name={other.full_name} image_url={other.image_url} size="large" />
+        <div className="min-w-0 flex-1">
+          <Heading className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+            <Isolated text={other.full_name} />
+          </Heading>
+          {about !== '' && <p className="text-sm wrap-anywhere text-muted">{about}</p>}
+          <p className="mt-0.5 text-sm text-muted">
+            {event !== null && (
+              <>
+                <Link
+                  to={eventPaths.networking(event.id)}
+                  className="font-medium text-ink underline decoration-rule underline-offset-4 hover:decoration-current"
+                >
+                  {t('requests.met_at', { event: event.title })}
+                </Link>{' '}
+              </>
+            )}
+            <span className="tabular whitespace-nowrap">
+              {t('requests.on', { date: formatDays(created_at.slice(0, 10)) })}
+            </span>
+          </p>
+        </div>
+      </div>
+      <blockquote className="rounded-md bg-sunk px-4 py-3 wrap-anywhere">
+        <FoldedText content={icebreaker_message}>{icebreaker_message}</FoldedText>
+      </blockquote>
+      <div className="mt-auto flex flex-wrap items-center gap-3">
+        {actions}
+        <ContactLinks
+          name={other.full_name}
+          email={other.email}
+          links={other.social_links}
+          className="ms-auto -me-2.5"
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Connection } from '@plenum/contracts/networking/connections';
+import type { ReactNode } from 'react';
+import { failureMessage } from '../../../lib/http.ts';
+import { useAuth } from '../../../lib/stores/auth.ts';
+import { openModal } from '../../../lib/stores/modals.ts';
+import { numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StaleAlert } from '../../../ui/stale-alert.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
+import { remove, useSentRequests } from './connections.api.ts';
+import { t } from './connections.en.json';
+import { usePendingRequests } from './pending-requests.ts';
+import { otherOf } from './relationship.ts';
+import { RequestCard } from './request-card.tsx';
+
+const search = { page: numberParam(1) };
+
+interface RequestsProps {
+  readonly reply: {
+    readonly data:
+      | { readonly connections: readonly Connection[]; readonly total_pages: number; readonly current_page: number }
+      | undefined;
+    readonly error: unknown;
+    readonly mutate: () => unknown;
+  };
+  readonly empty: ReactNode;
+  readonly renderActions: (connection: Connection) => ReactNode;
+  readonly hasPager: boolean;
+  readonly heading: 'h2' | 'h3';
+}
+
+function Requests({ reply: { data, error, mutate }, empty, renderActions, hasPager, heading }: RequestsProps) {
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
+  if (data === undefined) {
+    if (error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
+    return (
+      <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <StaleAlert failure={error} onRetry={() => mutate()} />
+      {data.connections.length === 0 ? (
+        empty
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {data.connections.map((connection) => (
+            <RequestCard
+              key={connection.id}
+              connection={connection}
+              ownId={ownId}
+              heading={heading}
+              actions={renderActions(connection)}
+            />
+          ))}
+        </ul>
+      )}
+      {hasPager && <Pager page={data.current_page} total_pages={data.total_pages} />}
+    </>
+  );
+}
+
+/** Received requests of all events. */
+export function IncomingRequests({ heading = 'h2' }: { readonly heading?: 'h2' | 'h3' }) {
+  const [{ page }] = useSearchValues(search);
+  return (
+    <Requests
+      reply={usePendingRequests(page)}
+      hasPager
+      heading={heading}
+      empty={<EmptyState title={t('requests.incoming.empty')} text={t('requests.incoming.empty.text')} />}
+      renderActions={({ id, requester: { id: user_id, full_name } }) => (
+        <AnswerButtons connection_id={id} person={{ user_id, full_name }} />
+      )}
+    />
+  );
+}
+
+function askToWithdraw(connection: Connection): void {
+  const name = connection.recipient.full_name;
+  openModal('confirm', {
+    title: t('requests.withdraw.title', { name }),
+    text: t('requests.withdraw.text', { name }),
+    confirm_label: t('requests.withdraw'),
+    onConfirm: async () => {
+      try {
+        await remove(connection);
+        showToast({ tone: 'info', title: t('requests.withdrawn', { name }) });
+      } catch (failure) {
+        showToast({ tone: 'error', title: failureMessage(failure) });
+      }
+    },
+  });
+}
+
+interface SentRequestsProps {
+  /** Whether the search parameter `page` belongs to this list. */
+  readonly isPaged?: boolean;
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** Sent requests that are still open. */
+export function SentRequests({ isPaged = true, heading = 'h2' }: SentRequestsProps) {
+  const [{ page }] = useSearchValues(search);
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
+  return (
+    <Requests
+      reply={useSentRequests(isPaged ? page : 1)}
+      hasPager={isPaged}
+      heading={heading}
+      empty={<EmptyState title={t('requests.outgoing.empty')} text={t('requests.outgoing.empty.text')} />}
+      renderActions={(connection) => (
+        <Button
+          variant="secondary"
+          aria-label={t('requests.withdraw.of', { name: otherOf(connection, ownId).full_name })}
+          onClick={() => askToWithdraw(connection)}
+        >
+          {t('requests.withdraw')}
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+/** Text, detail and path of a notification, as the list and toasts show it. */
+import {
+  notificationDeclarations,
+  type NotificationDetail,
+  notificationPath,
+} from '@plenum/contracts/notifications/notification-kinds';
+import { t as kindText } from '@plenum/contracts/notifications/notification-texts.en.json';
+import type { Notification } from '@plenum/contracts/notifications/notifications';
+import { clockToday } from '../../../lib/clock-today.ts';
+import { dateIn } from '../../../lib/dates.ts';
+import { preferredZone, readMoment, readTime, type Zones, zonesOf } from '../../../lib/event-time.ts';
+import type { TimeMode } from '../../../lib/stores/time-mode.ts';
+import { t } from './notifications.en.json';
+
+export interface NotificationView {
+  readonly text: string;
+  /** Location, time or role. */
+  readonly detail: string;
+  readonly path: string;
+}
+
+const roleKeys = {
+  OWNER: 'notify.role.OWNER',
+  ADMIN: 'notify.role.ADMIN',
+  MEMBER: 'notify.role.MEMBER',
+  ORGANIZER: 'notify.role.ORGANIZER',
+  MODERATOR: 'notify.role.MODERATOR',
+  SPEAKER: 'notify.role.SPEAKER',
+  ATTENDEE: 'notify.role.ATTENDEE',
+} as const;
+
+const isKnownRole = (role: string): role is keyof typeof roleKeys => Object.hasOwn(roleKeys, role);
+
+const roleName = (role: string | null): string => (role !== null && isKnownRole(role) ? t(roleKeys[role]) : '');
+
+const joined = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+
+type Texts = Omit<NotificationView, 'path'>;
+
+/** A delayed location: each affected session of the user with its new start, and the number of further ones. */
+function delayTexts(
+  { location, minutes, session_count, sessions }: NonNullable<Notification['delay']>,
+  event_title: string,
+  zones: Zones,
+): Texts {
+  const moved = sessions.map(({ title, starts_at }) =>
+    t('notify.late.session', { title, time: clockToday(Date.parse(starts_at), preferredZone(zones), zones.locale) }),
+  );
+  const more = session_count - sessions.length;
+  return {
+    text: t('notify.late', { place: location === '' ? event_title : location, minutes }),
+    detail: joined(...moved, more > 0 ? t('notify.late.more', { count: more }) : null, event_title),
+  };
+}
+
+interface Times {
+  readonly time: string;
+  readonly other_time: string | null;
+  readonly start: string;
+}
+
+/** Formats the start of the session in the chosen time zone, with both times if they differ. */
+function timesOf(starts_at: string, mode: TimeMode, zones: Zones): Times {
+  const starts_ms = Date.parse(starts_at);
+  const dayDate = dateIn(starts_ms, mode === 'event' ? zones.event : zones.mine);
+  const { primary, secondary } = readTime(starts_ms, dayDate, zones);
+  return { time: primary, other_time: secondary, start: readMoment(starts_ms, zones) };
+}
+
+/** Names of people and places in a text. */
+const namesOf = ({ actor, event, organization, message }: Notification) => ({
+  name: actor?.full_name ?? '',
+  by: actor === null ? 'NOBODY' : 'PERSON',
+  place: event?.title ?? organization?.name ?? '',
+  room: message?.room.session?.title ?? message?.room.name ?? '',
+});
+
+/** The text of the notification kind, with its detail. */
+function kindTexts(one: Notification, times: Times | null): Texts {
+  const { kind, event, session, role } = one;
+  const details: { readonly [D in NotificationDetail]: string | null | undefined } = {
+    announcement: one.announcement,
+    event: event?.title,
+    location: session?.location,
+    other_time: times?.other_time,
+    role: t('notify.as_role', { role: roleName(role) }),
+    start: times?.start,
+  };
+  const text = kindText(`${kind}.text`, {
+    ...namesOf(one),
+    role: roleName(role),
+    change: one.former_role === null ? 'NEW' : 'CHANGED',
+    title: session?.title ?? '',
+    time: times?.time ?? '',
+    count: one.request_count ?? 0,
+    outcome: one.join_outcome ?? 'DECLINED',
+    news: one.schedule_news ?? 'CHANGED',
+  });
+  return { text, detail: joined(...(notificationDeclarations[kind].detail ?? []).map((part) => details[part])) };
+}
+
+function textsOf(one: Notification, mode: TimeMode): Texts {
+  const { kind, session, event, delay } = one;
+  if (session === null || event === null) return kindTexts(one, null);
+  const isSessionNews = notificationDeclarations[kind].isSessionNews === true;
+  if (isSessionNews && session.is_cancelled)
+    return { text: t('notify.cancelled', { title: session.title }), detail: event.title };
+  const zones = zonesOf(event.timezone, mode);
+  if (delay !== null) return delayTexts(delay, event.title, zones);
+  return kindTexts(one, timesOf(session.starts_at, mode, zones));
+}
+
+export const viewOf = (one: Notification, mode: TimeMode): NotificationView => ({
+  ...textsOf(one, mode),
+  path: notificationPath(one),
+});

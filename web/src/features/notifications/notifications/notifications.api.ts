@@ -1,0 +1,71 @@
+import type {
+  ListNotifications,
+  Notification,
+  NotificationSettings,
+} from '@plenum/contracts/notifications/notifications';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
+import { call, pathOf } from '../../../lib/http.ts';
+import { updateCached, readPage, invalidate, store, useQuery } from '../../../lib/swr.ts';
+import { storeCounts } from './unread.api.ts';
+
+type Page = ReplyBody<typeof ListNotifications>;
+
+const key = (index: number, previous: Page | null): string | null => {
+  if (index > 0 && previous?.has_more !== true) return null;
+  const before_id = previous?.notifications.at(-1)?.id;
+  return pathOf('GET /notifications', { query: before_id === undefined ? {} : { before_id } });
+};
+
+function read(path: string): Promise<Page> {
+  const before = new URLSearchParams(path.split('?')[1]).get('before_id');
+  return readPage(path, listKeyOf(key), () =>
+    call('GET /notifications', { query: before === null ? {} : { before_id: Number(before) } }),
+  );
+}
+
+/** Returns the notifications of the viewer, page by page. */
+export const useNotifications = () => useSWRInfinite<Page, unknown>(key, read, { keepPreviousData: true });
+
+const asRead =
+  (isIts: (notification: Notification) => boolean) =>
+  (page: Page): Page => ({
+    ...page,
+    notifications: page.notifications.map((one) => (isIts(one) ? { ...one, is_read: true } : one)),
+  });
+
+/** Marks a notification as read; continues when the page is left, and ignores a deleted one. */
+export async function markRead(notification_id: number): Promise<void> {
+  await updateCached(
+    'GET /notifications',
+    asRead(({ id }) => id === notification_id),
+  );
+  try {
+    await storeCounts(
+      await call('POST /notifications/:notification_id/read', { params: { notification_id }, keepalive: true }),
+    );
+  } catch {
+    await invalidate('Notifications');
+  }
+}
+
+/** Marks all notifications up to the newest one on screen as read. */
+export async function markAllRead(up_to_id: number): Promise<void> {
+  const counts = await call('POST /notifications/read', { body: { up_to_id } });
+  await updateCached(
+    'GET /notifications',
+    asRead(({ id }) => id <= up_to_id),
+  );
+  await storeCounts(counts);
+}
+
+export const useNotificationSettings = (user_id: number) =>
+  useQuery('GET /users/:user_id/notification-settings', { params: { user_id } });
+
+export async function changeNotificationSettings(
+  user_id: number,
+  options: Partial<NotificationSettings>,
+): Promise<void> {
+  const settings = await call('PUT /users/:user_id/notification-settings', { params: { user_id }, body: options });
+  await store('GET /users/:user_id/notification-settings', { user_id }, settings);
+}

@@ -1,0 +1,165 @@
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
+import { CalendarDays, FilePen, MapPin, Users } from 'lucide-react';
+import { daysBetween, formatDays, todayIn } from '../../../lib/dates.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { locationLabel } from '../../../lib/location-label.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useMayFound } from '../../../lib/stores/may-found.ts';
+import { useStoredImage } from '../../../lib/uploads.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { t } from './dashboard.en.json';
+import { EventToday } from './event-today.tsx';
+
+const statusTones: Record<Dashboard['events'][number]['status'], BadgeTone> = {
+  live: 'live',
+  upcoming: 'green',
+  past: 'neutral',
+};
+
+interface EventsProps {
+  readonly events: Dashboard['events'];
+  readonly drafts: Dashboard['drafts'];
+}
+
+/** Current, upcoming and past events; and, for organizers, unpublished drafts. */
+export function Events({ events, drafts }: EventsProps) {
+  const mayFound = useMayFound();
+  const all = (
+    <Link to={paths.events()} className="text-sm font-semibold text-accent underline underline-offset-4">
+      {t('dashboard.events.all')}
+    </Link>
+  );
+  if (events.length === 0 && drafts.count === 0) {
+    return (
+      <Section title={t('dashboard.events')}>
+        <EmptyState
+          title={t('dashboard.events.empty')}
+          text={t(mayFound ? 'dashboard.events.empty.text' : 'dashboard.events.empty.attend')}
+          action={<ButtonLink to={paths.joinEvent()}>{t('dashboard.events.join')}</ButtonLink>}
+        />
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('dashboard.events')} action={all}>
+      {drafts.count > 0 && <Drafts drafts={drafts} />}
+      <ul className="grid gap-4">
+        {events.map((event, index) => (
+          <li key={event.id}>
+            <EventCard event={event} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface EventCardProps {
+  readonly event: Dashboard['events'][number];
+  /** The picture of the first card is usually visible immediately. */
+  readonly isFirst: boolean;
+}
+
+/** An event with its picture; that of a running event is large, with the user’s schedule of the day below. */
+function EventCard({ event, isFirst }: EventCardProps) {
+  const isOn = event.status === 'live';
+  const cover = useStoredImage(event.cover);
+  return (
+    <div
+      className={classNames(
+        'relative flex overflow-hidden rounded-lg border border-rule bg-surface transition-colors duration-120 hover:border-edge',
+        isOn && 'flex-col',
+      )}
+    >
+      {event.cover !== null && (
+        // Reserves space while the URL of the picture is loading.
+        <div className={classNames('relative shrink-0 bg-sunk', isOn ? 'aspect-[3/1]' : 'w-24 sm:w-40')}>
+          {cover !== undefined && (
+            <img
+              src={cover}
+              alt=""
+              fetchPriority={isFirst ? 'high' : 'auto'}
+              className="absolute size-full object-cover"
+            />
+          )}
+        </div>
+      )}
+      <div className="min-w-0 flex-1 p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className={isOn ? 'text-xl' : 'text-lg'}>
+            <Link to={eventPaths.home(event.id)} className="stretched">
+              <bdi>{event.name}</bdi>
+            </Link>
+          </h3>
+          <Badge tone={statusTones[event.status]}>{t(`dashboard.events.status.${event.status}`)}</Badge>
+        </div>
+        <p className="mt-0.5 text-sm text-muted">
+          <bdi>{event.organization.name}</bdi>
+        </p>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
+          <li className="flex items-center gap-1.5">
+            <CalendarDays aria-hidden="true" />
+            {datesOf(event)}
+          </li>
+          {event.location !== null && (
+            <li className="flex items-center gap-1.5">
+              <MapPin aria-hidden="true" />
+              <bdi>{locationLabel(event.location)}</bdi>
+            </li>
+          )}
+          <li className="flex items-center gap-1.5">
+            <Users aria-hidden="true" />
+            {t('dashboard.events.attendees', { count: event.attendee_count })}
+          </li>
+        </ul>
+        {isOn && <EventToday event={event} />}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Returns “Today” on the first day in the event’s time zone, else the dates, with the number of days if there are
+ * several.
+ */
+function datesOf({ start_date, end_date, timezone }: Dashboard['events'][number]): string {
+  const days = daysBetween(start_date, end_date ?? start_date);
+  const dates = start_date === todayIn(timezone) ? t('dashboard.events.today') : formatDays(start_date, end_date);
+  return days > 1
+    ? t('dashboard.events.days', { dates, days: t('dashboard.events.day_count', { count: days }) })
+    : dates;
+}
+
+/** Drafts of organizers, which attendees do not see. */
+function Drafts({ drafts: { count, events } }: Pick<EventsProps, 'drafts'>) {
+  return (
+    <div className="mb-3 rounded-lg border border-dashed border-edge px-4 py-3">
+      <p className="flex items-center gap-2 text-sm font-semibold">
+        <FilePen aria-hidden="true" className="size-4" />
+        {t('dashboard.drafts', { count })}
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-5">
+        {events.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={eventPaths.home(id)}
+              className="inline-flex min-h-9 items-center text-sm font-semibold text-accent underline underline-offset-4"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+        {count > events.length && (
+          <li className="inline-flex min-h-9 items-center text-sm text-muted">
+            {t('dashboard.drafts.more', { count: count - events.length })}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
+import { type ReactNode, useDeferredValue } from 'react';
+import { formatLocale, formatMonth } from '../../../lib/dates.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { useQuery } from '../../../lib/swr.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { Connections } from './dashboard-connections.tsx';
+import { Events } from './dashboard-events.tsx';
+import { News } from './dashboard-news.tsx';
+import { Organizations } from './dashboard-organizations.tsx';
+import { t } from './dashboard.en.json';
+
+interface DashboardViewProps {
+  readonly user_id: number;
+  /** Open invitations and requests; displayed above the lists. */
+  readonly waiting?: ReactNode;
+}
+
+export function DashboardView({ user_id, waiting }: DashboardViewProps) {
+  const { data: arrived, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
+  // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered at once.
+  const data = useDeferredValue(arrived);
+  if (data === undefined) {
+    return (
+      <Page>
+        {error === undefined ? <DashboardSkeleton /> : <ErrorState failure={error} onRetry={() => mutate()} />}
+      </Page>
+    );
+  }
+  const organizations = <Organizations organizations={data.organizations} />;
+  // Attendees have no organizations.
+  const hasOrganizations = data.organizations.length > 0;
+  return (
+    <Page>
+      <Greeting user={data.user} />
+      <WaitingImports imports={data.waiting_imports} />
+      <div className="mt-6 grid gap-8 empty:hidden">{waiting}</div>
+      <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[3fr_2fr]">
+        <Events events={data.events} drafts={data.drafts} />
+        <div className="grid gap-10">
+          {hasOrganizations && organizations}
+          <Connections connections={data.connections} />
+          <News news={data.news} />
+          {!hasOrganizations && organizations}
+        </div>
+      </div>
+      <Figures stats={data.stats} />
+    </Page>
+  );
+}
+
+/** Imports that wait for an answer of the user. */
+function WaitingImports({ imports }: { readonly imports: Dashboard['waiting_imports'] }) {
+  if (imports.length === 0) return null;
+  return (
+    <Alert tone="warn" className="mt-6" title={t('dashboard.imports', { count: imports.length })}>
+      <ul>
+        {imports.map(({ id, event_id, event_name, file_name }) => (
+          <li key={id}>
+            <Link
+              to={`${eventPaths.importSchedule(event_id)}?import=${id}`}
+              className="inline-flex min-h-9 items-center font-semibold wrap-anywhere underline underline-offset-4"
+            >
+              <bdi>{t('dashboard.imports.one', { event: event_name, file: file_name })}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-16 w-80 max-w-full" />
+      <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    </div>
+  );
+}
+
+function Greeting({ user }: { readonly user: Dashboard['user'] }) {
+  const { title, company_name: company } = user;
+  const position = title && company ? t('dashboard.role_at', { title, company }) : (title ?? company);
+  return (
+    <header className="flex items-center gap-4">
+      <Avatar name={user.full_name || user.email} image_url={user.image_url} size="large" />
+      <div className="min-w-0">
+        <h1 className="text-2xl sm:text-3xl">{t('dashboard.hello', { name: user.first_name || user.email })}</h1>
+        <p className="mt-1 text-sm text-muted">
+          {[position, t('dashboard.since', { month: formatMonth(user.created_at) })].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+const figures = [
+  'events_hosted',
+  'attendees_reached',
+  'connections_made',
+  'events_attended',
+  'organizations_count',
+] as const;
+
+/** Activity figures of the user; zero values are omitted. */
+function Figures({ stats }: { readonly stats: Dashboard['stats'] }) {
+  const shown = figures.filter((figure) => stats[figure] > 0);
+  if (shown.length === 0) return null;
+  return (
+    <dl aria-label={t('dashboard.stats')} className="mt-12 flex flex-wrap gap-x-10 gap-y-5 border-t border-rule pt-5">
+      {shown.map((figure) => (
+        <div key={figure} className="flex flex-col-reverse justify-end">
+          <dt className="text-sm text-muted">{t(`dashboard.stats.${figure}`, { count: stats[figure] })}</dt>
+          <dd className="font-display text-2xl tabular font-bold tracking-[-0.03em]">
+            {stats[figure].toLocaleString(formatLocale())}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

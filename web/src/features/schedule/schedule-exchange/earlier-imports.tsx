@@ -1,0 +1,51 @@
+/** The newest imports of an event, so that the errors of a failed one stay accessible. */
+import type { ListedImport } from '@plenum/contracts/schedule/schedule-exchange';
+import { formatAge } from '../../../lib/dates.ts';
+import { useQuery } from '../../../lib/swr.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { t } from './schedule-exchange.en.json';
+
+const tones = {
+  QUEUED: 'blue',
+  RUNNING: 'blue',
+  WAITING: 'yellow',
+  SUCCEEDED: 'green',
+  FAILED: 'red',
+  TAKEN_BACK: 'neutral',
+} as const;
+
+function resultOf({ status, counts, errors_count }: ListedImport): string | null {
+  if (status === 'FAILED') return t('import.earlier.problems', { count: errors_count });
+  if (status !== 'SUCCEEDED') return null;
+  return t('import.earlier.changes', { count: counts.created + counts.updated + counts.removed });
+}
+
+/** Renders nothing as long as there is no import. */
+export function EarlierImports({ event_id }: { readonly event_id: number }) {
+  const { data } = useQuery('GET /events/:event_id/imports', { params: { event_id } });
+  if (data === undefined || data.imports.length === 0) return null;
+  return (
+    <Section title={t('import.earlier')}>
+      <ul className="grid divide-y divide-rule rounded-lg border border-rule bg-surface">
+        {data.imports.map((one) => (
+          <li key={one.id} className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunk">
+            <Link
+              to={{ search: `?import=${one.id}` }}
+              className="stretched min-w-0 flex-1 basis-48 font-semibold wrap-anywhere"
+            >
+              <bdi>{one.file_name}</bdi>
+            </Link>
+            {one.is_subscribed && <span className="text-sm text-muted">{t('import.earlier.subscribed')}</span>}
+            <span className="text-sm text-muted">{resultOf(one)}</span>
+            <Badge tone={tones[one.status]}>{t(`import.earlier.${one.status}`)}</Badge>
+            <time dateTime={one.created_at} className="tabular text-sm text-muted">
+              {formatAge(one.created_at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

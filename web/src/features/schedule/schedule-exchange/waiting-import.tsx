@@ -1,0 +1,24 @@
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { useQuery } from '../../../lib/swr.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { t } from './schedule-exchange.en.json';
+
+/** The newest import of an event that waits for an answer. */
+
+/** Link to an import that waits for an answer; renders nothing without one. */
+export function WaitingImport({ event_id }: { readonly event_id: number }) {
+  const { data } = useQuery('GET /events/:event_id/imports', { params: { event_id } });
+  const waiting = data?.imports.find(({ status }) => status === 'WAITING');
+  if (waiting === undefined) return null;
+  return (
+    <Alert tone="warn" title={t('import.waits')}>
+      <Link
+        to={`${eventPaths.importSchedule(event_id)}?import=${waiting.id}`}
+        className="font-semibold wrap-anywhere underline underline-offset-4"
+      >
+        {t('import.waits.open', { file: waiting.file_name })}
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,138 @@
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { describe, expect, it } from 'vitest';
+import { fitDay, groupByStart, layOutDay } from './agenda-grid.ts';
+
+let nextId = 1;
+function session(location: string | null, start: string, end: string): AgendaSession {
+  const starts_at = `2025-02-01T${start}:00.000Z`;
+  const ends_at = `2025-02-01T${end}:00.000Z`;
+  return {
+    id: nextId++,
+    title: `${location} ${start}`,
+    session_type: 'PRESENTATION',
+    status: 'SCHEDULED',
+    day_number: 1,
+    starts_at,
+    ends_at,
+    start_time: `${start}:00`,
+    end_time: `${end}:00`,
+    duration_minutes: (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000,
+    track: null,
+    location,
+    language: null,
+    level: null,
+    is_full: false,
+    has_recording: false,
+    speakers: [],
+    speaker_profile_ids: [],
+  };
+}
+
+describe('layOutDay', () => {
+  it('has nothing to lay out on an empty day', () => {
+    expect(layOutDay([], ['Hall'])).toBeNull();
+  });
+
+  it('starts at the full hour before and ends at the one after', () => {
+    const grid = layOutDay([session('A', '09:30', '10:20')], ['A']);
+    expect(grid?.lengthMinutes).toBe(120);
+    expect(grid?.columns[0]?.blocks[0]).toMatchObject({ topMinutes: 30, lengthMinutes: 50, lane: 0, laneCount: 1 });
+  });
+
+  it('keeps the order of locations, leaves out idle ones and puts sessions without one last', () => {
+    const grid = layOutDay(
+      [session(null, '09:00', '10:00'), session('B', '09:00', '10:00'), session('A', '09:00', '10:00')],
+      ['A', 'idle', 'B'],
+    );
+    expect(grid?.columns.map(({ location }) => location)).toEqual(['A', 'B', null]);
+  });
+
+  it('gives overlapping sessions lanes and re-uses a lane that is free again', () => {
+    const grid = layOutDay(
+      [session('A', '09:00', '11:00'), session('A', '09:30', '10:00'), session('A', '10:00', '10:30')],
+      ['A'],
+    );
+    expect(grid?.columns[0]?.blocks.map(({ lane, laneCount }) => [lane, laneCount])).toEqual([
+      [0, 2],
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+
+  it('gives a session that is drawn longer than it is the room it takes', () => {
+    const lanes = (nextStart: string) =>
+      layOutDay([session('A', '09:00', '09:05'), session('A', nextStart, '10:00')], ['A'], 10)?.columns[0]?.blocks.map(
+        ({ lane, lengthMinutes }) => [lane, lengthMinutes],
+      );
+    expect(lanes('09:09')).toEqual([
+      [0, 5],
+      [1, 51],
+    ]);
+    expect(lanes('09:10')).toEqual([
+      [0, 5],
+      [0, 50],
+    ]);
+  });
+
+  it('does not count sessions that only touch as parallel', () => {
+    const grid = layOutDay([session('A', '09:00', '10:00'), session('A', '10:00', '11:00')], ['A']);
+    expect(grid?.columns[0]?.blocks.map(({ laneCount }) => laneCount)).toEqual([1, 1]);
+  });
+});
+
+describe('fitDay', () => {
+  const fit = (...sessions: readonly AgendaSession[]) => {
+    const grid = layOutDay(sessions, ['A']);
+    if (grid === null) throw new Error('No grid.');
+    const { minutePx, places } = fitDay(grid);
+    return { minutePx, places: sessions.map(({ id }) => places.get(id)) };
+  };
+
+  it('places a session at its time, as high as it is long', () => {
+    const { minutePx, places } = fit(session('A', '09:10', '09:30'));
+    expect([minutePx, places]).toEqual([3, [expect.objectContaining({ topPx: 30, heightPx: 59 })]]);
+  });
+
+  it('gives a short session 24 pixels, and lets the next one begin below it and end at its time', () => {
+    const { minutePx, places } = fit(session('A', '09:00', '09:05'), session('A', '09:05', '09:30'));
+    expect(minutePx).toBe(3);
+    expect(places).toMatchObject([
+      { topPx: 0, heightPx: 24 },
+      { topPx: 25, heightPx: 64 },
+    ]);
+  });
+
+  it('makes the day higher where many short sessions follow each other, up to a limit', () => {
+    const every = (minutes: number) =>
+      fit(
+        ...Array.from({ length: 6 }, (_, n) => {
+          const at = (count: number): string => `09:${String(count * minutes).padStart(2, '0')}`;
+          return session('A', at(n), at(n + 1));
+        }),
+      );
+    expect(every(5).minutePx).toBe(5);
+    const { minutePx, places } = every(2);
+    expect(minutePx).toBe(5);
+    expect(places.map((place) => place?.topPx)).toEqual([0, 25, 50, 75, 100, 125]);
+  });
+
+  it('pushes only what is below, not what is beside', () => {
+    const { places } = fit(
+      session('A', '09:00', '09:05'),
+      session('A', '09:00', '10:00'),
+      session('A', '09:05', '09:30'),
+    );
+    expect(places).toMatchObject([{ topPx: 0 }, { topPx: 0 }, { topPx: 25 }]);
+  });
+});
+
+describe('groupByStart', () => {
+  it('groups sessions that begin together, by time', () => {
+    const groups = groupByStart([
+      session('A', '10:00', '11:00'),
+      session('B', '09:00', '10:00'),
+      session('C', '10:00', '10:30'),
+    ]);
+    expect(groups.map((group) => group.sessions.map(({ location }) => location))).toEqual([['B'], ['A', 'C']]);
+  });
+});

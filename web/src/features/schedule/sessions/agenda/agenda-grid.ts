@@ -1,0 +1,163 @@
+/**
+ * Layout of one day’s grid: a column per location, a block per session, parallel sessions of a location side by side in
+ * lanes. Pure calculation in minutes from the top of the grid.
+ */
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { hoursBetween } from '../../../../lib/event-time.ts';
+
+const minuteMs = 60_000;
+
+export interface GridBlock {
+  readonly session: AgendaSession;
+  readonly topMinutes: number;
+  readonly lengthMinutes: number;
+  readonly lane: number;
+  readonly laneCount: number;
+}
+
+export interface GridColumn {
+  /** Null for sessions without a location. */
+  readonly location: string | null;
+  readonly blocks: readonly GridBlock[];
+}
+
+export interface DayGrid {
+  readonly starts_ms: number;
+  readonly lengthMinutes: number;
+  /** Full hours, as instants. */
+  readonly hours: readonly number[];
+  readonly columns: readonly GridColumn[];
+}
+
+interface Placed {
+  readonly session: AgendaSession;
+  readonly starts_ms: number;
+  readonly endsMs: number;
+  lane: number;
+}
+
+/** Assigns overlapping sessions of one location to as few lanes as possible, by their displayed length. */
+export function placeInLanes(sessions: readonly AgendaSession[], originMs: number, shownMinMs: number): GridBlock[] {
+  const placed = sessions
+    .map((session): Placed => ({
+      session,
+      starts_ms: Date.parse(session.starts_at),
+      endsMs: Math.max(Date.parse(session.ends_at), Date.parse(session.starts_at) + shownMinMs),
+      lane: 0,
+    }))
+    .toSorted((a, b) => a.starts_ms - b.starts_ms || b.endsMs - a.endsMs);
+  const blocks: GridBlock[] = [];
+  let cluster: Placed[] = [];
+  let clusterEndsMs = -Infinity;
+  const close = (): void => {
+    const laneCount = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
+    for (const { session, starts_ms, lane } of cluster) {
+      blocks.push({
+        session,
+        topMinutes: (starts_ms - originMs) / minuteMs,
+        lengthMinutes: (Date.parse(session.ends_at) - starts_ms) / minuteMs,
+        lane,
+        laneCount,
+      });
+    }
+    cluster = [];
+  };
+  for (const entry of placed) {
+    if (entry.starts_ms >= clusterEndsMs) close();
+    const taken = new Set(cluster.filter(({ endsMs }) => endsMs > entry.starts_ms).map(({ lane }) => lane));
+    while (taken.has(entry.lane)) entry.lane += 1;
+    cluster.push(entry);
+    clusterEndsMs = cluster.length === 1 ? entry.endsMs : Math.max(clusterEndsMs, entry.endsMs);
+  }
+  close();
+  return blocks;
+}
+
+/**
+ * Lays out the sessions of one day; locations without a session that day have no column. Returns null for an empty day.
+ * @param shownMinMinutes minimum displayed length of a session
+ */
+export function layOutDay(
+  sessions: readonly AgendaSession[],
+  locations: readonly string[],
+  shownMinMinutes = 0,
+): DayGrid | null {
+  if (sessions.length === 0) return null;
+  const starts_ms = Math.min(...sessions.map((session) => Date.parse(session.starts_at)));
+  const endsMs = Math.max(...sessions.map((session) => Date.parse(session.ends_at)));
+  const hours = hoursBetween(starts_ms, endsMs);
+  const [originMs = starts_ms] = hours;
+  const byLocation = Map.groupBy(sessions, ({ location }) => location);
+  const order = [...locations, null].filter((location) => byLocation.has(location));
+  return {
+    starts_ms: originMs,
+    lengthMinutes: ((hours.at(-1) ?? endsMs) - originMs) / minuteMs,
+    hours,
+    columns: order.map((location) => ({
+      location,
+      blocks: placeInLanes(byLocation.get(location) ?? [], originMs, shownMinMinutes * minuteMs),
+    })),
+  };
+}
+
+/** Heights of a minute. With the first one, blocks are almost at their exact time. */
+const minuteHeightsPx = [3, 3.5, 4, 4.5, 5] as const;
+/** Maximum distance of a block below its exact time, so that a short one before it can be pressed. */
+const shiftMaxPx = 12;
+/** Minimum height of a block (WCAG 2.5.8). */
+const blockMinPx = 24;
+const blockGapPx = 1;
+
+export interface BlockPosition {
+  readonly topPx: number;
+  readonly heightPx: number;
+}
+
+const areBeside = (one: GridBlock, other: GridBlock): boolean =>
+  (one.lane + 1) / one.laneCount <= other.lane / other.laneCount ||
+  (other.lane + 1) / other.laneCount <= one.lane / one.laneCount;
+
+/** Places the blocks of a column so that each is high enough to be pressed and none overlap. */
+function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly (BlockPosition & { shiftPx: number })[] {
+  const placed: (BlockPosition & { block: GridBlock; shiftPx: number })[] = [];
+  for (const block of blocks) {
+    const timePx = block.topMinutes * minutePx;
+    const above = placed.filter((other) => !areBeside(other.block, block));
+    const topPx = Math.max(timePx, ...above.map((other) => other.topPx + other.heightPx + blockGapPx));
+    const heightPx = Math.max(blockMinPx, timePx + block.lengthMinutes * minutePx - topPx - blockGapPx);
+    placed.push({ block, topPx, heightPx, shiftPx: topPx - timePx });
+  }
+  return placed;
+}
+
+export interface FittedDay {
+  readonly minutePx: number;
+  /** By session. */
+  readonly places: ReadonlyMap<number, BlockPosition>;
+}
+
+/** Returns the height of a minute and the positions of all blocks: a day with many short sessions is higher. */
+export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
+  const fitted = (minutePx: number) => columns.map(({ blocks }) => placeBlocks(blocks, minutePx));
+  const minutePx =
+    minuteHeightsPx.find((px) => fitted(px).every((places) => places.every(({ shiftPx }) => shiftPx <= shiftMaxPx))) ??
+    minuteHeightsPx.at(-1) ??
+    0;
+  const places = fitted(minutePx);
+  return {
+    minutePx,
+    places: new Map(
+      columns.flatMap(({ blocks }, at) =>
+        blocks.map(({ session }, index) => [session.id, places[at]?.[index] ?? { topPx: 0, heightPx: 0 }] as const),
+      ),
+    ),
+  };
+}
+
+/** Groups sessions by start, for the list view. */
+export function groupByStart(
+  sessions: readonly AgendaSession[],
+): readonly { starts_ms: number; sessions: readonly AgendaSession[] }[] {
+  const groups = Map.groupBy(sessions, (session) => Date.parse(session.starts_at));
+  return [...groups].toSorted(([a], [b]) => a - b).map(([starts_ms, group]) => ({ starts_ms, sessions: group }));
+}

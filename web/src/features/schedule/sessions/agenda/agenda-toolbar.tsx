@@ -1,0 +1,210 @@
+import { type SessionLevel, sessionLevels, sessionTypes, type SessionType } from '@plenum/contracts/enums';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
+import type { Agenda } from '@plenum/contracts/schedule/agenda';
+import { Bookmark, LayoutGrid, List, X } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { sessionLevelLabel, sessionTypeLabel } from '../../../../lib/enum-labels.ts';
+import type { Zones } from '../../../../lib/event-time.ts';
+import { languageName } from '../../../../lib/language-name.ts';
+import { languageTag } from '../../../../lib/title-language.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ChoiceSwitch } from '../../../../ui/choice-switch.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { SearchBox } from '../../../../ui/search-box.tsx';
+import { TimeSwitch } from '../../../../ui/time-switch.tsx';
+import { t } from '../sessions.en.json';
+import {
+  type AgendaFilters,
+  type AgendaView,
+  isFiltered,
+  isSessionLevel,
+  isSessionType,
+  noFilters,
+} from './agenda-filters.ts';
+import type { SheetFilter } from './agenda-sheet.tsx';
+import { ChoicePopover } from './choice-popover.tsx';
+import { choicesOf } from './choices.ts';
+import { languagesOf } from './language-mark.tsx';
+import { PhoneToolbar } from './phone-toolbar.tsx';
+
+interface FilterProps {
+  readonly agenda: Agenda;
+  readonly filters: AgendaFilters;
+  readonly onChange: (change: Partial<AgendaFilters>) => void;
+}
+
+interface ViewProps {
+  readonly view: AgendaView;
+  readonly zones: Zones;
+  /** Starts of the first and the last session. */
+  readonly instants: readonly number[];
+  readonly onChange: (change: Partial<AgendaFilters>) => void;
+}
+
+interface PhoneProps {
+  readonly isPhone: boolean;
+  /** Number of matching sessions of the day. */
+  readonly count: number;
+  readonly more: ReactNode;
+}
+
+export function AgendaToolbar({
+  agenda,
+  filters,
+  onChange,
+  isPhone,
+  count,
+  more,
+  ...view
+}: FilterProps & ViewProps & PhoneProps) {
+  const kinds = useFilterKinds({ agenda, filters, onChange });
+  if (isPhone)
+    return (
+      <PhoneToolbar
+        filters={filters}
+        // The filters do not apply to the user’s agenda.
+        sheetFilters={filters.mine ? [] : kinds}
+        count={count}
+        onChange={onChange}
+        view={<View {...view} isMine={filters.mine} onChange={onChange} />}
+        more={more}
+      />
+    );
+  if (filters.mine)
+    return (
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Mine isOn onChange={onChange} />
+        <View {...view} isMine onChange={onChange} />
+      </div>
+    );
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-1.5">
+      <Mine isOn={false} onChange={onChange} />
+      <SearchBox
+        label={t('agenda.search')}
+        value={filters.search}
+        maxLength={searchTextLengthMax}
+        className="min-w-36 sm:w-auto sm:max-w-72 sm:flex-1"
+        onChange={(search) => onChange({ search })}
+      />
+      {kinds.map((kind) => (
+        <ChoicePopover key={kind.label} {...kind} />
+      ))}
+      {isFiltered(filters) && (
+        <Button
+          variant="ghost"
+          className="h-11 px-3 text-sm"
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={() => onChange(noFilters)}
+        >
+          {t('agenda.filter.clear_all')}
+        </Button>
+      )}
+      <View {...view} isMine={false} onChange={onChange} />
+    </div>
+  );
+}
+
+interface MineProps extends Pick<FilterProps, 'onChange'> {
+  readonly isOn: boolean;
+}
+
+/** Toggles between the user’s agenda and all sessions; its position is the same in both. */
+function Mine({ isOn, onChange }: MineProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onChange({ mine: !isOn })}
+      className={classNames(
+        'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
+        isOn ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+      )}
+    >
+      <Bookmark aria-hidden="true" className={classNames('size-4', isOn && 'fill-current')} />
+      {t('agenda.filter.mine')}
+    </button>
+  );
+}
+
+const asIs = (value: string): string => value;
+
+/** Returns the filters by track, location, type, language and level, each only if there are several values. */
+function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly SheetFilter[] {
+  const choices = useMemo(() => {
+    const of = <K extends 'track' | 'location' | 'session_type'>(key: K) =>
+      agenda.sessions.map((session) => session[key]);
+    return {
+      tracks: choicesOf(agenda.tracks, of('track'), asIs),
+      locations: choicesOf(agenda.locations, of('location'), asIs),
+      types: choicesOf<SessionType>(sessionTypes, of('session_type'), sessionTypeLabel),
+      languages: choicesOf(
+        languagesOf(agenda.sessions).toSorted((a, b) => languageName(a).localeCompare(languageName(b))),
+        agenda.sessions.map(({ language }) => languageTag(language)),
+        languageName,
+      ),
+      levels: choicesOf<SessionLevel>(
+        sessionLevels,
+        agenda.sessions.map(({ level }) => level),
+        sessionLevelLabel,
+      ),
+    };
+  }, [agenda]);
+  const kinds: readonly SheetFilter[] = [
+    {
+      label: t('agenda.filter.track'),
+      choices: choices.tracks,
+      chosen: filters.tracks,
+      onChange: (tracks) => onChange({ tracks }),
+    },
+    {
+      label: t('agenda.filter.location'),
+      choices: choices.locations,
+      chosen: filters.locations,
+      onChange: (locations) => onChange({ locations }),
+    },
+    {
+      label: t('agenda.filter.type'),
+      choices: choices.types,
+      chosen: filters.types,
+      onChange: (values) => onChange({ types: values.filter(isSessionType) }),
+    },
+    {
+      label: t('agenda.filter.language'),
+      choices: choices.languages,
+      chosen: filters.languages,
+      onChange: (languages) => onChange({ languages }),
+    },
+    {
+      label: t('agenda.filter.level'),
+      choices: choices.levels,
+      chosen: filters.levels,
+      onChange: (values) => onChange({ levels: values.filter(isSessionLevel) }),
+    },
+  ];
+  return kinds.filter((kind) => kind.choices.length > 1 || kind.chosen.length > 0);
+}
+
+/** Time zone switch, if the zones differ, and the choice of grid or list, which the user’s agenda does not have. */
+function View({ view, zones, instants, isMine, onChange }: ViewProps & { readonly isMine: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-2 md:ms-auto">
+      <TimeSwitch zones={zones} instants={instants} />
+      {!isMine && (
+        <ChoiceSwitch<AgendaView>
+          label={t('agenda.view')}
+          value={view}
+          onChange={(next) => onChange({ view: next })}
+          options={[
+            {
+              value: 'grid',
+              label: t('agenda.view.grid'),
+              icon: <LayoutGrid aria-hidden="true" className="size-4" />,
+            },
+            { value: 'list', label: t('agenda.view.list'), icon: <List aria-hidden="true" className="size-4" /> },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Agenda } from '@plenum/contracts/schedule/agenda';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useState,
+} from 'react';
+import type { GridColumn } from './agenda-grid.ts';
+
+const axisPx = 64;
+const headerPx = 44;
+const columnMinPx = 176;
+const columnsOverscan = 1;
+
+/** Returns the horizontally visible part of the grid, in pixels. */
+function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx: number; readonly widthPx: number } {
+  const [viewport, setViewport] = useState({ leftPx: 0, widthPx: 0 });
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    // In steps of a column’s width: scrolling within one does not re-render.
+    const look = (): void => {
+      const leftPx = Math.floor(Math.abs(element.scrollLeft) / columnMinPx) * columnMinPx;
+      const widthPx = element.clientWidth;
+      setViewport((previous) =>
+        previous.leftPx === leftPx && previous.widthPx === widthPx ? previous : { leftPx, widthPx },
+      );
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller]);
+  return viewport;
+}
+
+export interface PlacedColumn {
+  readonly column: GridColumn;
+  readonly key: string;
+  readonly startPx: number;
+  readonly widthPx: number;
+}
+
+/** Returns the visible columns and some beside them; all have the same width, and few columns fill the grid. */
+function useColumns(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly GridColumn[],
+  kept: number,
+): { readonly shown: readonly PlacedColumn[]; readonly totalPx: number } {
+  const { leftPx, widthPx } = useViewport(scroller);
+  const columnPx = Math.max(columnMinPx, Math.floor((widthPx - axisPx) / columns.length));
+  const first = Math.max(0, Math.floor(leftPx / columnPx) - columnsOverscan);
+  const last = Math.ceil((leftPx + columnMinPx + widthPx) / columnPx) + columnsOverscan;
+  const shown = columns.flatMap((column, index) =>
+    (index >= first && index < last) || index === kept
+      ? [{ column, key: column.location ?? '', startPx: index * columnPx, widthPx: columnPx }]
+      : [],
+  );
+  return { shown, totalPx: columnPx * columns.length };
+}
+
+interface ColumnGridProps {
+  /** Element that scrolls in both directions. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly testId: string;
+  readonly maxHeight: 'max-h-[80dvh]' | 'max-h-[calc(100dvh-var(--header-height)-var(--dock-height)-3rem)]';
+  readonly columns: readonly GridColumn[];
+  /** Position of a column that is always rendered, because it contains the tab stop. */
+  readonly keptColumn?: number;
+  /** Id of the description of the keyboard controls. */
+  readonly describedBy?: string;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  /** Name of the column of sessions without a location. */
+  readonly unplaced: string;
+  /** Locations by building, with the building’s name above them. */
+  readonly buildings?: Agenda['buildings'];
+  readonly heightPx: number;
+  readonly hourPx: number;
+  readonly axis: ReactNode;
+  readonly renderColumn: (column: PlacedColumn) => ReactNode;
+  /** Content that spans all columns. */
+  readonly children?: ReactNode;
+}
+
+/** Grid of locations and times. Virtualized columns, so that 35 scroll as smoothly as 3. */
+export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -1, ...props }: ColumnGridProps) {
+  const { shown, totalPx } = useColumns(scroller, columns, keptColumn);
+  const hourLines: CSSProperties = {
+    backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
+    backgroundSize: `100% ${hourPx}px`,
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the sessions in it
+    <div
+      ref={scroller}
+      role="region"
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      // A scrolling region must be reachable by keyboard.
+      tabIndex={keptColumn >= 0 ? -1 : 0}
+      onKeyDown={props.onKeyDown}
+      onFocus={props.onFocus}
+      data-testid={props.testId}
+      className={`${props.maxHeight} isolate scroll-ps-18 scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground`}
+    >
+      <div
+        className="grid w-max"
+        style={{ gridTemplateColumns: `${axisPx}px ${totalPx}px`, gridTemplateRows: `${headerPx}px ${heightPx}px` }}
+      >
+        <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
+        <div className="sticky top-0 z-20 border-b border-rule bg-surface">
+          {shown.map(({ column, key, startPx, widthPx }) => (
+            <ColumnHead
+              key={key}
+              name={column.location ?? props.unplaced}
+              building={props.buildings?.find(({ locations }) => locations.includes(column.location ?? ''))?.name}
+              startPx={startPx}
+              widthPx={widthPx}
+            />
+          ))}
+        </div>
+        <div className="sticky start-0 z-20 border-e border-rule bg-surface">{props.axis}</div>
+        <div className="relative" style={hourLines}>
+          {shown.map(props.renderColumn)}
+          {props.children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ColumnHeadProps extends Pick<PlacedColumn, 'startPx' | 'widthPx'> {
+  readonly name: string;
+  readonly building: string | undefined;
+}
+
+function ColumnHead({ name, building, startPx, widthPx }: ColumnHeadProps) {
+  return (
+    <div
+      data-column-head
+      title={building === undefined ? name : `${building}, ${name}`}
+      className="absolute inset-y-0 flex flex-col justify-center border-e border-rule px-2.5 text-sm font-semibold"
+      style={{ insetInlineStart: startPx, width: widthPx }}
+    >
+      {building !== undefined && (
+        <span dir="auto" className="truncate text-xs leading-4 font-normal text-muted">
+          {building}
+        </span>
+      )}
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { memo } from 'react';
+import { dateIn } from '../../../../lib/dates.ts';
+import { readTimes, type Zones } from '../../../../lib/event-time.ts';
+import { joined } from '../../../../lib/joined.ts';
+import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
+import { t } from '../sessions.en.json';
+import { SessionMarks } from './session-marks.tsx';
+import { RowTitle, SessionFrame } from './session-row.tsx';
+
+interface CompactSessionRowProps {
+  readonly session: AgendaSession;
+  readonly dayDate: string;
+  readonly zones: Zones;
+  readonly event_id: number;
+  readonly nowMs: number;
+  readonly isBookmarked: boolean | undefined;
+  readonly onBookmark: (session_id: number) => void;
+}
+
+/**
+ * Session in the list on a phone, at most 84 px high: two lines of the title, and one with marks, time, place and
+ * speakers. The time in the viewer’s zone is in the heading of the group.
+ */
+export const CompactSessionRow = memo(function CompactSessionRow({
+  session,
+  isBookmarked,
+  onBookmark,
+  ...place
+}: CompactSessionRowProps) {
+  const { dayDate, zones, event_id, nowMs } = place;
+  const endsMs = Date.parse(session.ends_at);
+  const isOver = endsMs < nowMs && dateIn(nowMs, zones.event) === dayDate;
+  const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
+  const about = joined([session.location ?? t('agenda.no_location'), ...session.speakers]);
+  return (
+    <div className="pb-1.5">
+      <SessionFrame session={session} isOver={isOver} className="py-2 ps-3 pe-12">
+        <RowTitle session={session} event_id={event_id} className="line-clamp-2 text-[0.9375rem] leading-5" />
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
+          <SessionMarks session={session} words="heard" />
+          <span className="tabular shrink! font-medium whitespace-normal text-ink">{primary}</span>
+          <span className="min-w-24 shrink! grow basis-0 truncate">
+            <bdi>{about}</bdi>
+          </span>
+          {session.track !== null && <span className="sr-only">{session.track}</span>}
+        </p>
+        <BookmarkButton
+          title={session.title}
+          isBookmarked={isBookmarked}
+          onToggle={() => onBookmark(session.id)}
+          className="absolute end-0.5 top-1/2 -translate-y-1/2"
+        />
+      </SessionFrame>
+    </div>
+  );
+});

@@ -1,0 +1,68 @@
+import type { Agenda } from '@plenum/contracts/schedule/agenda';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { dayLabel } from '../../../../lib/event-time.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { t } from '../sessions.en.json';
+import { writeFilters } from './agenda-filters.ts';
+
+interface DayTabsProps {
+  readonly days: Agenda['days'];
+  readonly current: number;
+  /** Number of matching sessions by day. */
+  readonly counts: ReadonlyMap<number, number>;
+  readonly today: string;
+  readonly locale: string;
+}
+
+/** Scrolls the row, not the page, until the selected day is fully visible. */
+function bringIntoSight(row: HTMLElement): void {
+  const chosen = row.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (chosen === undefined) return;
+  const { left, right } = row.getBoundingClientRect();
+  const edgePx = 16;
+  const leftPx = Math.min(0, chosen.left - left - edgePx);
+  row.scrollBy({ left: leftPx < 0 ? leftPx : Math.max(0, chosen.right - right + edgePx) });
+}
+
+/** Days of the event as links, so that each has a URL and can be opened in a new tab. */
+export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) {
+  const [parameters] = useSearchParams();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Measured in the layout of the frame, to avoid an additional one.
+    const frame = requestAnimationFrame(() => {
+      if (row.current !== null) bringIntoSight(row.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
+  if (days.length < 2) return null;
+  return (
+    <nav ref={row} aria-label={t('agenda.days')} className="-mx-4 mb-1 overflow-x-auto px-4 sm:mx-0 sm:mb-4 sm:px-0">
+      <ul className="flex w-max gap-2 py-1">
+        {days.map(({ day_number, date }) => (
+          <li key={day_number}>
+            <Link
+              to={{ search: `?${writeFilters(parameters, { day: day_number })}` }}
+              aria-current={day_number === current ? 'page' : undefined}
+              className={classNames(
+                'grid rounded-md border px-3.5 py-2 hover:border-accent max-sm:h-11 max-sm:items-center sm:min-w-32 sm:gap-0.5 sm:px-4',
+                day_number === current ? 'border-accent bg-accent text-on-accent' : 'border-rule bg-surface',
+              )}
+            >
+              <span className="flex items-center gap-2 font-semibold">
+                {dayLabel(date, locale)}
+                {date === today && <span className="size-2 rounded-full bg-bell" />}
+              </span>
+              <span className={classNames('tabular text-xs max-sm:sr-only', day_number !== current && 'text-muted')}>
+                {t('agenda.day', { number: day_number })} ·{' '}
+                {t('agenda.day_sessions', { count: counts.get(day_number) ?? 0 })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,263 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  clockTime,
+  dayMark,
+  dayOffset,
+  hourLabel,
+  type ReadTimes,
+  readTimes,
+  sameClock,
+  type Zones,
+} from '../../../../lib/event-time.ts';
+import { t } from '../sessions.en.json';
+import { type DayGrid, fitDay, type FittedDay } from './agenda-grid.ts';
+import { ColumnBookmarks } from './column-bookmarks.tsx';
+import { ColumnGrid, type PlacedColumn } from './column-grid.tsx';
+import { columnOf, entryOf, moveInGrid, moveOfKey } from './grid-keys.ts';
+import { SessionBlock } from './session-block.tsx';
+import { useAgendaPositionContext } from './use-agenda-position.ts';
+
+const minuteMs = 60_000;
+const nowMarginPx = 120;
+const laneGapPx = 6;
+const helpId = 'agenda-grid-help';
+
+interface GridViewProps {
+  readonly buildings: Agenda['buildings'];
+  readonly grid: DayGrid;
+  readonly dayDate: string;
+  readonly zones: Zones;
+  readonly event_id: number;
+  readonly nowMs: number;
+  readonly bookmarked: ReadonlySet<number> | undefined;
+  readonly onBookmark: (session_id: number) => void;
+}
+
+/** The grid is one tab stop; arrow keys move the focus. Returns the session that has the tab stop. */
+function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, nowMinutes: number | null) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const isMoving = useRef(false);
+  const stop = chosen !== null && columnOf(grid, chosen) >= 0 ? chosen : entryOf(grid, nowMinutes);
+  // The column of the session may only be mounted now.
+  useEffect(() => {
+    if (!isMoving.current || stop === null) return;
+    isMoving.current = false;
+    scroller.current?.querySelector<HTMLElement>(`[data-session="${stop}"]`)?.focus();
+  }, [scroller, stop]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['session'] === undefined) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (metaKey || altKey || shiftKey) return;
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const move = moveOfKey(key, ctrlKey, isRightToLeft);
+    if (move === null) return;
+    // Prevents the keys from also moving in lists and scrolling.
+    event.preventDefault();
+    const next = moveInGrid(grid, Number(event.target.dataset['session']), move);
+    isMoving.current = next !== stop;
+    setChosen(next);
+  };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
+    const session_id = Number(target.dataset['session']);
+    if (session_id > 0) setChosen(session_id);
+  };
+  return { stop, keptColumn: stop === null ? -1 : columnOf(grid, stop), onKeyDown, onFocus };
+}
+
+type ReadTimesOf = (session: Pick<AgendaSession, 'starts_at' | 'ends_at'>) => ReadTimes;
+
+/** Returns a memoized formatter of session times: formatting is slow, and parallel sessions have equal times. */
+function createReadTimes(dayDate: string, zones: Zones): ReadTimesOf {
+  const cache = new Map<string, ReadTimes>();
+  return ({ starts_at, ends_at }) => {
+    const key = `${starts_at} ${ends_at}`;
+    const found =
+      cache.get(key) ?? readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
+    cache.set(key, found);
+    return found;
+  };
+}
+
+export function GridView({ grid, buildings, dayDate, zones, ...place }: GridViewProps) {
+  const { nowMs } = place;
+  const readTimesOf = useMemo(() => createReadTimes(dayDate, zones), [dayDate, zones]);
+  const { minutePx, places } = useMemo(() => fitDay(grid), [grid]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const nowMinutes = (nowMs - grid.starts_ms) / minuteMs;
+  const isToday = nowMinutes >= 0 && nowMinutes <= grid.lengthMinutes;
+  const { stop, ...keys } = useGridKeys(scroller, grid, isToday ? nowMinutes : null);
+  const agendaPlace = useAgendaPositionContext();
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const innerPx = agendaPlace.saved()?.innerPx ?? null;
+    if (innerPx !== null) element.scrollTo(innerPx);
+    return agendaPlace.readInner(() => ({ top: element.scrollTop, left: element.scrollLeft }));
+  }, [agendaPlace]);
+  const isReturn = useRef(agendaPlace.saved() !== null);
+  useEffect(() => {
+    if (isReturn.current) isReturn.current = false;
+    else if (isToday) scroller.current?.scrollTo({ top: Math.max(0, nowMinutes * minutePx - nowMarginPx) });
+    // Only when the day changes: the grid must not move while the user reads.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [dayDate, isToday]);
+  return (
+    <>
+      <p id={helpId} className="sr-only">
+        {t('agenda.grid.keys')}
+      </p>
+      <ColumnGrid
+        scroller={scroller}
+        label={t('agenda.grid')}
+        testId="agenda-grid"
+        maxHeight="max-h-[calc(100dvh-var(--header-height)-var(--dock-height)-3rem)]"
+        columns={grid.columns}
+        describedBy={helpId}
+        {...keys}
+        buildings={buildings}
+        unplaced={t('agenda.no_location')}
+        heightPx={grid.lengthMinutes * minutePx}
+        hourPx={60 * minutePx}
+        axis={
+          <>
+            <TimeAxis grid={grid} dayDate={dayDate} zones={zones} minutePx={minutePx} />
+            {isToday && <NowDot topPx={nowMinutes * minutePx} />}
+          </>
+        }
+        renderColumn={({ key, ...column }) => (
+          <Column
+            {...column}
+            {...place}
+            places={places}
+            readTimesOf={readTimesOf}
+            key={key}
+            isToday={isToday}
+            stop={column.column.blocks.some(({ session }) => session.id === stop) ? stop : null}
+          />
+        )}
+      >
+        {isToday && <NowLine topPx={nowMinutes * minutePx} />}
+      </ColumnGrid>
+    </>
+  );
+}
+
+interface NowProps {
+  readonly topPx: number;
+}
+
+/** Line of the current time, behind the sessions: across a title it would look like a cancellation. */
+const NowLine = ({ topPx }: NowProps) => (
+  <div
+    aria-hidden="true"
+    data-testid="now-line"
+    className="pointer-events-none absolute inset-x-0 -z-10 h-0.5 bg-live forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
+    style={{ top: topPx }}
+  />
+);
+
+/** Start of that line beside the hours, where no session hides it. */
+const NowDot = ({ topPx }: NowProps) => (
+  <span
+    aria-hidden="true"
+    className="absolute end-0 size-2.5 -translate-y-1 rounded-full bg-live forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
+    style={{ top: topPx }}
+  />
+);
+
+type AxisProps = Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'> & Pick<FittedDay, 'minutePx'>;
+
+function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
+  const [zone, other] = zones.mode === 'event' ? [zones.event, zones.mine] : [zones.mine, zones.event];
+  return (
+    <>
+      {grid.hours.slice(0, -1).map((hourMs) => {
+        const mark = dayMark(dayOffset(hourMs, zone, dayDate));
+        return (
+          <div
+            key={hourMs}
+            className="tabular absolute inset-x-0 px-1.5 pt-1 text-end text-xs font-medium text-muted"
+            style={{ top: ((hourMs - grid.starts_ms) / minuteMs) * minutePx }}
+          >
+            {hourLabel(hourMs, zone, zones.locale)}
+            {mark !== '' && <sup className="ms-0.5 font-semibold text-live">{mark}</sup>}
+            {!sameClock(hourMs, zone, other) && <OtherHour {...{ hourMs, other, dayDate }} locale={zones.locale} />}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+interface OtherHourProps {
+  readonly hourMs: number;
+  readonly other: string;
+  readonly dayDate: string;
+  readonly locale: string;
+}
+
+/** The hour in the other time zone. */
+function OtherHour({ hourMs, other, dayDate, locale }: OtherHourProps) {
+  const mark = dayMark(dayOffset(hourMs, other, dayDate));
+  return (
+    <span className="block text-[0.6875rem] leading-4 font-normal">
+      {clockTime(hourMs, other, locale)}
+      {mark !== '' && <sup className="ms-0.5">{mark}</sup>}
+    </span>
+  );
+}
+
+interface ColumnProps
+  extends Omit<PlacedColumn, 'key'>, Omit<GridViewProps, 'grid' | 'buildings' | 'dayDate' | 'zones'> {
+  readonly readTimesOf: ReadTimesOf;
+  /** Past sessions are dimmed only during the day; afterwards all of them would be. */
+  readonly isToday: boolean;
+  readonly places: FittedDay['places'];
+  /** Session of this column with the tab stop. */
+  readonly stop: number | null;
+}
+
+/** Memoized: horizontal scrolling only mounts and unmounts columns. */
+const Column = memo(function Column(props: ColumnProps) {
+  const { column, startPx, widthPx, isToday, event_id, nowMs, bookmarked, places, readTimesOf } = props;
+  const placed = column.blocks.map(({ session, lane, laneCount }) => {
+    const lanePx = widthPx / laneCount;
+    const { topPx = 0, heightPx = 0 } = places.get(session.id) ?? {};
+    return {
+      session,
+      box: { topPx, heightPx, startPx: lane * lanePx + laneGapPx / 2, widthPx: lanePx - laneGapPx },
+    };
+  });
+  return (
+    <div
+      className="absolute inset-y-0 border-e border-rule [contain:layout_style]"
+      style={{ insetInlineStart: startPx, width: widthPx }}
+    >
+      {placed.map(({ session, box }) => (
+        <SessionBlock
+          key={session.id}
+          session={session}
+          event_id={event_id}
+          times={readTimesOf(session)}
+          box={box}
+          is_past={isToday && Date.parse(session.ends_at) < nowMs}
+          isBookmarked={bookmarked?.has(session.id)}
+          onBookmark={props.onBookmark}
+          isTabStop={props.stop === session.id}
+        />
+      ))}
+      <ColumnBookmarks sessions={placed} bookmarked={bookmarked} />
+    </div>
+  );
+});

@@ -1,0 +1,47 @@
+import { createContext, useContext } from 'react';
+import { languageName } from '../../../../lib/language-name.ts';
+import { languageTag } from '../../../../lib/title-language.ts';
+import { type MarkLabel, OutlinedMark } from './outlined-mark.tsx';
+
+/** The most frequent language of the listed sessions; null if all have the same one, and language marks are omitted. */
+export const UsualLanguage = createContext<string | null>(null);
+
+type Spoken = readonly { readonly language: string | null }[];
+
+/** Returns the languages of sessions, the most frequent first, without invalid tags. */
+export function languagesOf(sessions: Spoken): readonly string[] {
+  const counts = Map.groupBy(sessions, ({ language }) => languageTag(language));
+  return [...counts]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .flatMap(([tag]) => (tag === null ? [] : [tag]));
+}
+
+/** Returns the most frequent of several languages. */
+export function usualLanguage(sessions: Spoken): string | null {
+  const [usual = null, ...others] = languagesOf(sessions);
+  return others.length === 0 ? null : usual;
+}
+
+/** Returns the language of a session if it differs from that of most sessions. */
+export function useLanguageMark({ language }: { readonly language: string | null }): string | null {
+  const usual = useContext(UsualLanguage);
+  const tag = languageTag(language);
+  return usual === null || tag === usual ? null : tag;
+}
+
+interface LanguageMarkProps {
+  readonly tag: string;
+  readonly words: MarkLabel;
+}
+
+/** Language of a session: its code, and its name for screen readers. */
+export function LanguageMark({ tag, words }: LanguageMarkProps) {
+  return (
+    <OutlinedMark>
+      <span aria-hidden="true" className="uppercase">
+        {tag}
+      </span>
+      {words !== 'elsewhere' && <span className="sr-only">{languageName(tag)}</span>}
+    </OutlinedMark>
+  );
+}

@@ -1,0 +1,53 @@
+import { type SessionLevel, sessionLevels } from '@plenum/contracts/enums';
+import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sessionLevelLabel } from '../../../../lib/enum-labels.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { t } from '../sessions.en.json';
+
+/** Secondary mark of a session, less prominent than a badge. */
+export const OutlinedMark = ({ children }: { readonly children: ReactNode }) => (
+  <span className="inline-flex min-h-5 items-center gap-1 rounded-sm border border-edge px-1.5 text-xs leading-4.5 font-semibold whitespace-nowrap text-muted">
+    {children}
+  </span>
+);
+
+/** Whether the labels of marks are displayed, only read by screen readers, or displayed elsewhere. */
+export type MarkLabel = 'shown' | 'heard' | 'elsewhere';
+
+interface WordProps {
+  readonly words: MarkLabel;
+  readonly children: string;
+}
+
+const Word = ({ words, children }: WordProps) =>
+  words === 'elsewhere' ? null : <span className={words === 'heard' ? 'sr-only' : undefined}>{children}</span>;
+
+export const RecordedMark = ({ words }: Pick<WordProps, 'words'>) => (
+  <OutlinedMark>
+    <Play aria-hidden="true" className="size-2.5 fill-current" />
+    <Word words={words}>{t('agenda.recorded')}</Word>
+  </OutlinedMark>
+);
+
+interface LevelProps extends Pick<WordProps, 'words'> {
+  readonly level: SessionLevel;
+}
+
+/** Level of a session, as a number of highlighted dots. */
+export const LevelMark = ({ level, words }: LevelProps) => (
+  <OutlinedMark>
+    <span aria-hidden="true" className="inline-flex gap-0.5">
+      {sessionLevels.map((one, index) => (
+        <span
+          key={one}
+          className={classNames(
+            'size-1.5 rounded-full border border-current',
+            index <= sessionLevels.indexOf(level) && 'bg-current',
+          )}
+        />
+      ))}
+    </span>
+    <Word words={words}>{sessionLevelLabel(level)}</Word>
+  </OutlinedMark>
+);

@@ -1,0 +1,72 @@
+import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { Bookmark } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { FilterButton, toolButtonClass } from '../../../../ui/filter-button.tsx';
+import { SearchBox } from '../../../../ui/search-box.tsx';
+import { t } from '../sessions.en.json';
+import { type AgendaFilters, isFiltered, noFilters } from './agenda-filters.ts';
+import type { SheetFilter } from './agenda-sheet.tsx';
+
+const AgendaSheet = lazy(() => import('./agenda-sheet.tsx').then((m) => ({ default: m.AgendaSheet })));
+
+interface PhoneToolbarProps {
+  readonly filters: AgendaFilters;
+  readonly sheetFilters: readonly SheetFilter[];
+  readonly count: number;
+  readonly onChange: (change: Partial<AgendaFilters>) => void;
+  readonly view: ReactNode;
+  readonly more: ReactNode;
+}
+
+/**
+ * Search, the user’s agenda, and one button for all other controls, in a single row, so that the sessions begin near
+ * the top.
+ */
+export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, more }: PhoneToolbarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = sheetFilters.reduce((sum, filter) => sum + filter.chosen.length, 0);
+  return (
+    <div className="flex items-center gap-2">
+      {filters.mine ? (
+        <h2 className="min-w-0 flex-1 truncate text-lg">{t('agenda.filter.mine')}</h2>
+      ) : (
+        <SearchBox
+          label={t('agenda.search')}
+          value={filters.search}
+          maxLength={searchTextLengthMax}
+          className="min-w-0 flex-1"
+          onChange={(search) => onChange({ search })}
+        />
+      )}
+      <button
+        type="button"
+        aria-label={t('agenda.filter.mine')}
+        aria-pressed={filters.mine}
+        onClick={() => onChange({ mine: !filters.mine })}
+        className={toolButtonClass(filters.mine)}
+      >
+        <Bookmark aria-hidden="true" className={classNames('size-5', filters.mine && 'fill-current')} />
+      </button>
+      <FilterButton
+        label={
+          chosen === 0 ? t('agenda.sheet') : t('agenda.filter.chosen', { label: t('agenda.sheet'), count: chosen })
+        }
+        chosen={chosen}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AgendaSheet
+            filters={sheetFilters}
+            count={count}
+            onClear={isFiltered(filters) && !filters.mine ? () => onChange(noFilters) : undefined}
+            onClose={() => setIsOpen(false)}
+            view={view}
+            more={more}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

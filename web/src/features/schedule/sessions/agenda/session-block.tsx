@@ -1,0 +1,178 @@
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { eventPaths } from '../../../../lib/event-paths.ts';
+import type { ReadTimes } from '../../../../lib/event-time.ts';
+import { joined } from '../../../../lib/joined.ts';
+import { titleLanguage } from '../../../../lib/title-language.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { t as bookmarkText } from '../my-agenda/my-agenda.en.json';
+import { t } from '../sessions.en.json';
+import { useLanguageMark } from './language-mark.tsx';
+import { markLabels, SessionMarks, trackStyle } from './session-marks.tsx';
+
+/** Position of a block in its column, in pixels from the top and from the inline start. */
+export interface BlockBox {
+  readonly topPx: number;
+  readonly startPx: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+interface BlockProps {
+  readonly session: AgendaSession;
+  readonly event_id: number;
+  readonly times: ReadTimes;
+  readonly box: BlockBox;
+  readonly is_past: boolean;
+  /** Undefined while loading. */
+  readonly isBookmarked: boolean | undefined;
+  readonly onBookmark: (session_id: number) => void;
+  /** Whether this block is the tab stop of the grid. */
+  readonly isTabStop: boolean;
+}
+
+const linePx = 18;
+/** Border and minimum padding; and the additional height of a line with badges. */
+const edgesPx = 4;
+const badgesExtraPx = 4;
+const paddingMaxPx = 6;
+/** Average width of a letter of the title, and the width of the elements beside it. */
+const letterPx = 7;
+const besideTitlePx = 46;
+/** A narrower block has no space for the button. */
+const buttonFromPx = 96;
+const buttonPx = 24;
+const borderPx = 1;
+
+export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= buttonFromPx;
+
+/** Returns the corner of a block that contains the button. */
+export const bookmarkPlace = ({ topPx, startPx, widthPx }: BlockBox) => ({
+  top: topPx + borderPx,
+  insetInlineStart: startPx + widthPx - buttonPx - borderPx,
+});
+
+interface Contents {
+  readonly titleLines: number;
+  /** Whether the title may need more lines than are available. */
+  readonly isTitleCut: boolean;
+  readonly hasTime: boolean;
+  readonly hasMarks: boolean;
+  readonly hasSpeakers: boolean;
+  readonly paddingPx: number;
+}
+
+/** Allocates the lines of a block: the whole title first, then time, marks and speakers. */
+function contentsOf(session: AgendaSession, { widthPx, heightPx }: BlockBox, isMarked: boolean): Contents {
+  const roomPx = heightPx - edgesPx - (isMarked ? badgesExtraPx : 0);
+  const lines = Math.max(1, Math.floor(roomPx / linePx));
+  const wanted = Math.ceil((session.title.length * letterPx) / Math.max(letterPx, widthPx - besideTitlePx));
+  let left = Math.max(0, lines - wanted);
+  const take = (isWanted: boolean): boolean => {
+    if (!isWanted || left === 0) return false;
+    left -= 1;
+    return true;
+  };
+  const shown = { hasTime: take(true), hasMarks: take(isMarked), hasSpeakers: take(session.speakers.length > 0) };
+  const titleLines = lines - Object.values(shown).filter(Boolean).length;
+  const isTitleCut = wanted >= titleLines;
+  return {
+    ...shown,
+    titleLines,
+    isTitleCut,
+    paddingPx: Math.min(paddingMaxPx, Math.max(0, (roomPx - lines * linePx) / 2 + 1)),
+  };
+}
+
+/**
+ * Session in the grid: displays as much as its size allows; the accessible name of the link contains everything. A day
+ * has hundreds of blocks, and the cost of scrolling depends on their number of elements, so content for screen readers
+ * is a single element.
+ */
+export function SessionBlock({ session, event_id, times, box, is_past, ...mine }: BlockProps) {
+  const language = useLanguageMark(session);
+  const words = markLabels(session, language);
+  const { titleLines, isTitleCut, paddingPx, ...has } = contentsOf(session, box, words.length > 0);
+  const { topPx, startPx, widthPx, heightPx } = box;
+  const accessibleParts = [
+    mine.isBookmarked === true ? t('agenda.on_mine') : null,
+    has.hasTime ? null : times.primary,
+    times.secondary,
+    ...(has.hasSpeakers ? [] : session.speakers),
+    ...words,
+    session.location,
+  ];
+  return (
+    <>
+      <Link
+        to={eventPaths.session(event_id, session.id)}
+        data-line
+        data-session={session.id}
+        tabIndex={mine.isTabStop ? 0 : -1}
+        style={{
+          ...trackStyle(session.track),
+          paddingBlock: paddingPx,
+          top: topPx,
+          insetInlineStart: startPx,
+          width: widthPx,
+          height: heightPx,
+        }}
+        className={classNames(
+          'absolute flex flex-col overflow-clip rounded-md border border-s-4 border-rule px-2 text-[0.8125rem] leading-[1.125rem] hover:border-accent focus-visible:z-10',
+          hasBookmark(box) && 'pe-7',
+          is_past ? 'bg-sunk' : 'bg-surface',
+          session.status === 'LIVE' && 'ring-2 ring-live',
+        )}
+      >
+        {has.hasTime && <span className="tabular shrink-0 text-muted">{times.primary} </span>}
+        <span
+          dir="auto"
+          className={classNames(
+            'shrink-0 font-semibold',
+            isTitleCut && (titleLines === 1 ? 'truncate' : 'line-clamp-1'),
+            session.status === 'CANCELLED' && 'line-through',
+          )}
+          {...(isTitleCut && titleLines > 1 ? { style: { WebkitLineClamp: titleLines } } : {})}
+          {...titleLanguage(session)}
+        >
+          {session.title}
+        </span>
+        {has.hasSpeakers && <span className="shrink-0 truncate text-muted"> {joined(session.speakers, ', ')}</span>}
+        {has.hasMarks && (
+          <span aria-hidden="true" className="mt-auto block shrink-0 truncate pt-0.5 *:me-1 *:align-middle">
+            <SessionMarks session={session} words="elsewhere" />
+          </span>
+        )}
+        <span className="heard"> {joined(accessibleParts, ', ')}</span>
+      </Link>
+      {hasBookmark(box) && (
+        <BlockBookmark title={session.title} box={box} {...mine} onToggle={() => mine.onBookmark(session.id)} />
+      )}
+    </>
+  );
+}
+
+interface BlockBookmarkProps extends Pick<BlockProps, 'isBookmarked' | 'box'> {
+  readonly title: string;
+  readonly onToggle: () => void;
+}
+
+/**
+ * Button in the corner of a block; the column draws the icons. Its keyboard shortcut is B on the block, because the
+ * grid is a single tab stop.
+ */
+function BlockBookmark({ title, box, isBookmarked, onToggle }: BlockBookmarkProps) {
+  const isOn = isBookmarked === true;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-pressed={isOn}
+      aria-label={bookmarkText(isOn ? 'bookmark.remove' : 'bookmark.add', { title })}
+      disabled={isBookmarked === undefined}
+      onClick={onToggle}
+      style={bookmarkPlace(box)}
+      className="absolute z-10 size-6 rounded-md hover:bg-sunk"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+/** Marks of a session and the colour of its track, which every view of the agenda shows. */
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import type { CSSProperties } from 'react';
+import { sessionLevelLabel, sessionStatusLabel, sessionTypeLabel } from '../../../../lib/enum-labels.ts';
+import { languageName } from '../../../../lib/language-name.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { t } from '../sessions.en.json';
+import { LanguageMark, useLanguageMark } from './language-mark.tsx';
+import { LevelMark, type MarkLabel, RecordedMark } from './outlined-mark.tsx';
+
+/** Statuses that are displayed as marks: temporary ones, and a cancellation. */
+const notedStatuses: ReadonlySet<AgendaSession['status']> = new Set(['LIVE', 'STARTING_SOON', 'CANCELLED']);
+
+interface MarkProps {
+  readonly session: AgendaSession;
+  readonly words?: MarkLabel;
+}
+
+/** Marks of a session: its status, full, any type except a presentation, its language and level, and recorded. */
+export function SessionMarks({ session, words = 'shown' }: MarkProps) {
+  const { status, session_type } = session;
+  const language = useLanguageMark(session);
+  return (
+    <>
+      {status === 'LIVE' && <Badge tone="live">{sessionStatusLabel(status)}</Badge>}
+      {status === 'STARTING_SOON' && <Badge tone="yellow">{sessionStatusLabel(status)}</Badge>}
+      {status === 'CANCELLED' && <Badge tone="red">{sessionStatusLabel(status)}</Badge>}
+      {session.is_full && <Badge tone="yellow">{t('agenda.full')}</Badge>}
+      {session_type !== 'PRESENTATION' && (
+        <Badge tone={session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>{sessionTypeLabel(session_type)}</Badge>
+      )}
+      {language !== null && <LanguageMark tag={language} words={words} />}
+      {session.level !== null && <LevelMark level={session.level} words={words} />}
+      {session.has_recording && <RecordedMark words={words} />}
+    </>
+  );
+}
+
+export function markLabels({ status, session_type, ...session }: AgendaSession, language: string | null): string[] {
+  return [
+    ...(notedStatuses.has(status) ? [sessionStatusLabel(status)] : []),
+    ...(session.is_full ? [t('agenda.full')] : []),
+    ...(session_type === 'PRESENTATION' ? [] : [sessionTypeLabel(session_type)]),
+    ...(language === null ? [] : [languageName(language)]),
+    ...(session.level === null ? [] : [sessionLevelLabel(session.level)]),
+    ...(session.has_recording ? [t('agenda.recorded')] : []),
+  ];
+}
+
+/** Derives a constant hue from a track name, so that its sessions are recognizable; the name is always displayed too. */
+function trackHue(track: string | null): number | null {
+  if (track === null) return null;
+  let hash = 0;
+  for (const character of track) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360_007;
+  // Multiplying by the golden angle separates neighbouring hashes on the colour wheel.
+  return Math.round((hash * 137.508) % 360);
+}
+
+/** Returns the colour strip of a session’s track; neutral without a track. */
+export function trackStyle(track: string | null): CSSProperties {
+  const hue = trackHue(track);
+  return { borderInlineStartColor: hue === null ? 'var(--edge)' : `oklch(var(--track-lightness) 0.13 ${hue})` };
+}

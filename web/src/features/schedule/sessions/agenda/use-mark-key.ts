@@ -1,0 +1,27 @@
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { useMemo } from 'react';
+import { type Shortcut, useShortcuts } from '../../../../lib/shortcuts.ts';
+import { useLiveText } from '../../../../ui/use-live-text.ts';
+import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
+import { t } from '../sessions.en.json';
+
+/** Lets the key B bookmark the focused session (`data-session`). Returns the announcement for screen readers. */
+export function useMarkKey(
+  sessions: readonly AgendaSession[],
+  { bookmarked, toggle }: Pick<MyAgendaState, 'bookmarked' | 'toggle'>,
+): string {
+  const [said, setSaid] = useLiveText();
+  const shortcuts = useMemo((): readonly Shortcut[] => {
+    const mark = (): boolean => {
+      const focused = document.activeElement?.closest<HTMLElement>('[data-session]');
+      const session = sessions.find(({ id }) => String(id) === focused?.dataset['session']);
+      if (session === undefined || bookmarked === undefined) return false;
+      toggle(session.id);
+      setSaid(t(bookmarked.has(session.id) ? 'agenda.unmarked' : 'agenda.marked', { title: session.title }));
+      return true;
+    };
+    return [{ keys: ['b'], label: t('agenda.keys.mark'), group: 'here', run: mark }];
+  }, [sessions, bookmarked, toggle, setSaid]);
+  useShortcuts(shortcuts);
+  return said;
+}

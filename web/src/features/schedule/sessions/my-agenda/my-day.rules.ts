@@ -1,0 +1,117 @@
+/** Timeline of a user’s day: their sessions by time, clashes, walks, free time, and the current time. */
+import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { upNext } from '../up-next.rules.ts';
+import { type Walk, walkTo } from '../walk.rules.ts';
+
+const minuteMs = 60_000;
+/** A shorter time between two sessions is a break, not free time. */
+const freeMinMinutes = 20;
+
+/** Another session of the user’s day at the same time. */
+export interface Clash {
+  readonly session: AgendaSession;
+  readonly untilMs: number;
+}
+
+export interface MyDaySession {
+  readonly kind: 'session';
+  readonly session: AgendaSession;
+  readonly starts_ms: number;
+  readonly endsMs: number;
+  /** Earlier sessions of the list that have not ended; none if it is cancelled. */
+  readonly clashes: readonly Clash[];
+  /** From the session before, if it is in another building. */
+  readonly walk: Walk | null;
+}
+
+type Ways = Pick<Agenda, 'buildings' | 'walking_minutes'>;
+
+export interface FreeTime {
+  readonly kind: 'free';
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+export type DayEntry = MyDaySession | FreeTime | { readonly kind: 'now' };
+
+/** Returns the sessions by start, each with those before it that have not ended, and with the walk to it. */
+function withClashes(sessions: readonly AgendaSession[], ways: Ways): readonly MyDaySession[] {
+  const before: MyDaySession[] = [];
+  return sessions
+    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
+    .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id)
+    .map((one): MyDaySession => {
+      const clashes = before
+        .filter(({ endsMs }) => endsMs > one.starts_ms && one.session.status !== 'CANCELLED')
+        .map(({ session, endsMs }) => ({ session, untilMs: Math.min(endsMs, one.endsMs) }));
+      const entry = { kind: 'session', ...one, clashes, walk: walkTo(one.session, sessions, ways) } as const;
+      if (one.session.status !== 'CANCELLED') before.push(entry);
+      return entry;
+    });
+}
+
+/**
+ * Returns the entries of a day in their order. Cancelled sessions stay in the list, but neither clash nor fill time.
+ * @param nowMs the current time if the day is today
+ */
+export function layOutMyDay(sessions: readonly AgendaSession[], nowMs: number | null, ways: Ways): readonly DayEntry[] {
+  const entries: DayEntry[] = [];
+  let busyUntilMs: number | null = null;
+  let isNowPlaced = nowMs === null;
+  const placeNow = (): void => {
+    if (!isNowPlaced) entries.push({ kind: 'now' });
+    isNowPlaced = true;
+  };
+  for (const entry of withClashes(sessions, ways)) {
+    const isBeforeNow = nowMs === null || entry.starts_ms <= nowMs;
+    const takesPlace = entry.session.status !== 'CANCELLED';
+    if (!isBeforeNow) placeNow();
+    // Only the rest of free time that has already begun.
+    const fromMs = busyUntilMs === null || isBeforeNow ? busyUntilMs : Math.max(busyUntilMs, nowMs);
+    if (takesPlace && fromMs !== null && entry.starts_ms - fromMs >= freeMinMinutes * minuteMs)
+      entries.push({ kind: 'free', fromMs, untilMs: entry.starts_ms });
+    entries.push(entry);
+    if (takesPlace) busyUntilMs = Math.max(busyUntilMs ?? entry.endsMs, entry.endsMs);
+  }
+  placeNow();
+  return entries;
+}
+
+export interface Alternatives {
+  /** Sessions that begin and end within the time. */
+  readonly fitting: readonly AgendaSession[];
+  /** Sessions that also take place before or after it. */
+  readonly longer: readonly AgendaSession[];
+}
+
+/** Returns the other sessions that take place during a time, by start. */
+export function alternativesDuring(
+  sessions: readonly AgendaSession[],
+  { fromMs, untilMs }: Pick<FreeTime, 'fromMs' | 'untilMs'>,
+  ownIds: ReadonlySet<number>,
+): Alternatives {
+  const during = sessions
+    .filter(({ id, status }) => !ownIds.has(id) && status !== 'CANCELLED')
+    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
+    .filter(({ starts_ms, endsMs }) => starts_ms < untilMs && endsMs > fromMs)
+    .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id);
+  const isWithin = ({ starts_ms, endsMs }: { starts_ms: number; endsMs: number }): boolean =>
+    starts_ms >= fromMs && endsMs <= untilMs;
+  return {
+    fitting: during.filter(isWithin).map(({ session }) => session),
+    longer: during.filter((one) => !isWithin(one)).map(({ session }) => session),
+  };
+}
+
+/** Returns the other sessions that run now, else those that start next. */
+export const alternativesNow = (sessions: readonly AgendaSession[], nowMs: number, ownIds: ReadonlySet<number>) =>
+  upNext(
+    sessions.filter(({ id }) => !ownIds.has(id)),
+    nowMs,
+  );
+
+/** Splits a duration into hours and minutes. */
+export function hoursAndMinutes(durationMs: number): { readonly hours: number; readonly minutes: number } {
+  const minutes = Math.round(durationMs / minuteMs);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}

@@ -1,0 +1,314 @@
+/** Content for the day of an event: the user’s next session, running sessions, and changes. */
+import type { EventDetail } from '@plenum/contracts/events/events';
+import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { Bookmark, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { eventPaths } from '../../../../lib/event-paths.ts';
+import { minutesUntil, readTimes, type Zones, useZones } from '../../../../lib/event-time.ts';
+import { joined } from '../../../../lib/joined.ts';
+import { mapSearch } from '../../../../lib/map-search.ts';
+import { titleLanguage } from '../../../../lib/title-language.ts';
+import { useNow } from '../../../../lib/use-now.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { Card } from '../../../../ui/page.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { TimeSwitch } from '../../../../ui/time-switch.tsx';
+import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
+import { t as sessionText } from '../session-view.en.json';
+import { useAgenda } from '../sessions.api.ts';
+import { useSeenSessionUpdates } from '../sessions.server-events.ts';
+import { otherSessionsNow, myDayNow, type MyDayNow } from '../up-next.rules.ts';
+import { WalkNote } from '../walk-note.tsx';
+import { locationWithBuilding, type Walk, walkTo } from '../walk.rules.ts';
+import { t } from './now.en.json';
+
+type Venue = Pick<EventDetail, 'event_format' | 'venue_name' | 'venue_address' | 'venue_city' | 'venue_country'>;
+
+/** Returns the parts of the address, without empty ones; none for an event that is online only. */
+function venueLines({ event_format, ...venue }: Venue): readonly string[] {
+  if (event_format === 'VIRTUAL') return [];
+  return [venue.venue_name, venue.venue_address?.replaceAll(/\s*\n\s*/g, ', '), venue.venue_city, venue.venue_country]
+    .map((line) => line?.trim() ?? '')
+    .filter((line) => line !== '');
+}
+
+const shownMax = 5;
+const hourMinutes = 60;
+const dayMinutes = 24 * hourMinutes;
+
+type NowEvent = Pick<
+  EventDetail,
+  | 'id'
+  | 'event_type'
+  | 'event_format'
+  | 'timezone'
+  | 'venue_name'
+  | 'venue_address'
+  | 'venue_city'
+  | 'venue_country'
+  | 'directions'
+>;
+
+/** Props shared by all parts of the panel. */
+interface Moment {
+  readonly event: NowEvent;
+  readonly agenda: Agenda;
+  readonly zones: Zones;
+  readonly nowMs: number;
+}
+
+/** Sessions of the user, and those that are shown as running or next. */
+interface MySessions extends MyDayNow {
+  readonly sessions: readonly AgendaSession[];
+}
+
+/** Formats a session’s time in both zones. */
+function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zones }: Moment) {
+  const dayDate = agenda.days.find((day) => day.day_number === day_number)?.date ?? starts_at.slice(0, 10);
+  return readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
+}
+
+const hoursOf = (minutes: number) => ({ hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
+
+/** Formats the time until a start: minutes or hours on the same day, else the day. */
+function timeUntilText(session: AgendaSession, moment: Moment): string {
+  const minutes = minutesUntil(session.starts_at, moment.nowMs);
+  if (minutes < hourMinutes) return t('now.mine.in', { count: minutes });
+  if (minutes < dayMinutes / 2) return t('now.mine.hours', hoursOf(minutes));
+  return t('now.mine.moment', { day: session.day_number, start: timesOf(session, moment).start });
+}
+
+const timeLeftText = (minutes: number): string =>
+  minutes < hourMinutes ? t('now.left', { count: minutes }) : t('now.left.hours', hoursOf(minutes));
+
+const heading = 'font-sans text-sm font-normal tracking-normal text-muted';
+
+interface RowProps {
+  readonly session: AgendaSession;
+  readonly moment: Moment;
+  readonly isOn: boolean;
+  readonly isMine?: boolean;
+  readonly isLarge?: boolean;
+  readonly walk?: Walk | null;
+}
+
+function Row({ session, moment, isOn, isMine = false, isLarge = false, walk = null }: RowProps) {
+  const { start, end, secondary } = timesOf(session, moment);
+  const time = isOn ? t('now.until', { end }) : sessionText('up_next.times', { start, end });
+  const left = isOn && isLarge ? timeLeftText(minutesUntil(session.ends_at, moment.nowMs)) : null;
+  const facts = [time, locationWithBuilding(session, moment.agenda), left].filter((part) => part !== null);
+  return (
+    <li className="relative grid min-h-11 content-center py-1.5">
+      <Link
+        to={eventPaths.session(moment.event.id, session.id)}
+        className={classNames(
+          'stretched font-semibold underline-offset-4 hover:underline',
+          isLarge && 'font-display text-xl tracking-[-0.02em]',
+        )}
+        {...titleLanguage(session)}
+      >
+        <bdi>{session.title}</bdi>
+        {isMine && (
+          <>
+            <Bookmark aria-hidden="true" className="ms-1.5 inline size-4 fill-current text-accent" />
+            <span className="sr-only">{t('now.marked')}</span>
+          </>
+        )}
+      </Link>
+      <span className="tabular text-sm text-muted">
+        {session.is_full && (
+          <Badge tone="yellow" className="me-1.5">
+            {sessionText('session.full')}
+          </Badge>
+        )}
+        {joined(facts)}
+      </span>
+      {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
+      {walk !== null && <WalkNote walk={walk} className="mt-1" />}
+    </li>
+  );
+}
+
+/** Address of the event, with a link to a map, for people who attend on site. */
+function Way({ event }: { readonly event: NowEvent }) {
+  const lines = venueLines(event);
+  if (lines.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule pt-3 text-sm">
+      <p className="flex min-w-0 flex-1 items-start gap-2">
+        <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+        <span className="sr-only">{t('now.way')}</span>
+        <span>
+          {joined(lines, ', ')}
+          {event.directions !== null && <span className="block text-muted">{event.directions}</span>}
+        </span>
+      </p>
+      <a
+        href={mapSearch(lines.join(', '))}
+        rel="noopener noreferrer"
+        className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+      >
+        {t('now.map')}
+      </a>
+    </div>
+  );
+}
+
+function NothingMarked({ moment: { event }, isDone }: { readonly moment: Moment; readonly isDone: boolean }) {
+  return (
+    <Card className="grid justify-items-start gap-2">
+      <h2 className="text-lg">{t(isDone ? 'now.done' : 'now.open')}</h2>
+      <p className="max-w-[50ch] text-sm text-muted">{t(isDone ? 'now.done.text' : 'now.open.text')}</p>
+      <ButtonLink to={eventPaths.agenda(event.id)} variant="secondary" className="mt-2">
+        {t('now.agenda')}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The user’s current session, and the next one with the remaining time and the way there. */
+function Mine({ moment, own }: { readonly moment: Moment; readonly own: MySessions }) {
+  const { agenda } = moment;
+  const { sessions, on, next } = own;
+  const [first] = next;
+  if (on.length === 0 && first === undefined) return <NothingMarked moment={moment} isDone={sessions.length > 0} />;
+  return (
+    <Card>
+      {on.length > 0 && (
+        <>
+          <h2 className={heading}>{t('now.mine.on')}</h2>
+          <ul>
+            {on.map((session) => (
+              <Row key={session.id} session={session} moment={moment} isOn isLarge />
+            ))}
+          </ul>
+        </>
+      )}
+      {first !== undefined && (
+        <div className={classNames(on.length > 0 && 'mt-2 border-t border-rule pt-3')}>
+          <h2 className={classNames(heading, 'flex flex-wrap items-baseline justify-between gap-x-3')}>
+            {t('now.mine')}
+            <span className="tabular font-semibold text-accent">{timeUntilText(first, moment)}</span>
+          </h2>
+          <ul>
+            {next.map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                moment={moment}
+                isOn={false}
+                isLarge={on.length === 0}
+                walk={walkTo(session, sessions, agenda)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Way event={moment.event} />
+    </Card>
+  );
+}
+
+/** Running sessions, else the next ones, besides those in the user’s agenda. */
+function Running({ moment, own }: { readonly moment: Moment; readonly own: MySessions }) {
+  const { agenda, nowMs, zones, event } = moment;
+  const found = otherSessionsNow(agenda.sessions, own, nowMs);
+  if (found === null)
+    return agenda.sessions.length === 0 ? null : (
+      <Card>
+        <p className="text-muted">{t('now.quiet')}</p>
+      </Card>
+    );
+  const [first] = found.sessions;
+  if (first === undefined && !found.isOn) return null;
+  const more = found.sessions.length - shownMax;
+  return (
+    <Card>
+      <h2 className={classNames(heading, 'flex items-center')}>
+        {first === undefined ? (
+          t('now.else.none')
+        ) : found.isOn ? (
+          <Badge tone="live">{own.on.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
+        ) : (
+          sessionText('up_next.next', { day: first.day_number, start: timesOf(first, moment).start })
+        )}
+      </h2>
+      <ul className="mt-1 divide-y divide-rule empty:hidden">
+        {found.sessions.slice(0, shownMax).map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            moment={moment}
+            isOn={found.isOn}
+            isMine={own.sessions.includes(session)}
+          />
+        ))}
+      </ul>
+      {first !== undefined && (
+        <div className="mt-2 empty:hidden">
+          <TimeSwitch zones={zones} instants={[Date.parse(first.starts_at)]} isShort />
+        </div>
+      )}
+      {more > 0 && (
+        <Link
+          to={eventPaths.agenda(event.id)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+        >
+          {sessionText('up_next.more', { count: more })}
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+interface NowPanelProps {
+  readonly event: NowEvent;
+  /** Without an agenda only running sessions are shown. */
+  readonly hasOwn: boolean;
+  /** Sessions that were moved or cancelled. */
+  readonly changes?: ReactNode;
+  /** Connections of the viewer whose sessions are near. */
+  readonly people?: ReactNode;
+}
+
+/** Returns the sessions in the user’s agenda, and which of them run or start next. */
+function mySessionsOf({ agenda, nowMs }: Moment, ids: ReadonlySet<number>): MySessions {
+  const sessions = agenda.sessions.filter(({ id }) => ids.has(id));
+  return { sessions, ...myDayNow(agenda.sessions, ids, nowMs) };
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** The day of an event, updated every half minute. */
+export function NowPanel({ event, hasOwn, changes, people }: NowPanelProps) {
+  const nowMs = useNow();
+  const zones = useZones(event.timezone);
+  useSeenSessionUpdates(event.id);
+  const { data: agenda, error, mutate } = useAgenda(event.id);
+  const { bookmarkedIds: ownIds } = useMyAgenda(event.id);
+  if (agenda === undefined)
+    return error === undefined ? (
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-48" />
+        <Skeleton className="h-48" />
+      </div>
+    ) : (
+      <ErrorState failure={error} onRetry={() => mutate()} />
+    );
+  const moment = { event, agenda, zones, nowMs };
+  const own = mySessionsOf(moment, ownIds ?? none);
+  return (
+    <div className="grid gap-4">
+      {changes}
+      <div className={classNames('grid items-start gap-4', hasOwn && 'lg:grid-cols-2')}>
+        {hasOwn && (ownIds === undefined ? <Skeleton className="h-48" /> : <Mine {...{ moment, own }} />)}
+        <Running moment={moment} own={hasOwn ? own : { ...own, on: [], next: [] }} />
+        {people}
+      </div>
+    </div>
+  );
+}

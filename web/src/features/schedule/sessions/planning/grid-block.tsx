@@ -1,0 +1,95 @@
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import type { GridBlock } from '../agenda/agenda-grid.ts';
+import { trackStyle } from '../agenda/session-marks.tsx';
+import { t } from './planning.en.json';
+import type { DragKind } from './use-planning-drag.ts';
+
+export const minutePx = 2;
+const blockMinPx = 20;
+/** Minimum displayed length of a session. */
+export const shownMinMinutes = blockMinPx / minutePx;
+const linePx = 16;
+const twoLinesPx = 40;
+
+export interface BlockActions {
+  readonly onPress: (event: PointerEvent, session: AgendaSession, kind: DragKind) => void;
+  readonly onKey: (event: KeyboardEvent, session: AgendaSession) => void;
+  readonly onOpen: (session: AgendaSession) => void;
+}
+
+interface BlockProps extends BlockActions {
+  /** Minutes of local time at the top of the grid. */
+  readonly fromMinutes: number;
+  readonly block: GridBlock;
+  readonly hasClash: boolean;
+  /** Whether it is being dragged: its new position is shown elsewhere. */
+  readonly isDragged: boolean;
+  /** Name of the user who has just moved it. */
+  readonly movedBy: string | undefined;
+}
+
+/** Session in the time grid: moved by dragging or keys, resized at its end, opened by a click. */
+export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) {
+  const { block, fromMinutes, hasClash, isDragged, movedBy, onPress, onKey, onOpen } = props;
+  const { session, topMinutes, lengthMinutes, lane, laneCount } = block;
+  const heightPx = Math.max(blockMinPx, lengthMinutes * minutePx - 1);
+  const isLow = heightPx < twoLinesPx;
+  // Whole text lines only: the time uses the first one, or is beside the title if there is only one.
+  const lines = { '--lines': isLow ? 1 : Math.max(1, Math.floor((heightPx - 6) / linePx) - 1) } as CSSProperties;
+  return (
+    <button
+      type="button"
+      aria-describedby="time-grid-help"
+      data-planned={session.id}
+      onPointerDown={(event) => onPress(event, session, 'move')}
+      onKeyDown={(event) => onKey(event, session)}
+      onClick={() => onOpen(session)}
+      className={classNames(
+        'absolute flex cursor-grab items-start gap-x-1 overflow-hidden rounded-md border border-s-4 border-rule bg-surface px-1.5 py-0.5 text-start text-xs leading-4 select-none hover:z-10 focus-visible:z-10',
+        !isLow && 'flex-col',
+        hasClash && 'ring-2 ring-live',
+        movedBy !== undefined && 'ring-2 ring-accent',
+        isDragged && 'opacity-40',
+      )}
+      style={{
+        ...trackStyle(session.track),
+        top: (topMinutes - fromMinutes) * minutePx,
+        height: heightPx,
+        insetInlineStart: `${(lane * 100) / laneCount}%`,
+        width: `${100 / laneCount}%`,
+      }}
+    >
+      <span className="tabular shrink-0 text-muted">
+        {session.start_time.slice(0, 5)}
+        {!isLow && <span aria-hidden="true"> – {session.end_time.slice(0, 5)}</span>}
+        {movedBy !== undefined && <bdi className="ms-1 font-semibold text-accent">{movedBy}</bdi>}
+      </span>{' '}
+      <span
+        className={classNames(
+          'line-clamp-(--lines) min-w-0 font-semibold break-words',
+          session.status === 'CANCELLED' && 'line-through',
+        )}
+        style={lines}
+      >
+        <bdi>{session.title}</bdi>
+      </span>
+      <span className="sr-only">
+        {t('manager.block', {
+          end: session.end_time.slice(0, 5),
+          location: session.location ?? t('manager.no_location'),
+        })}
+      </span>
+      <span
+        aria-hidden="true"
+        data-resize={session.id}
+        className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize pointer-coarse:hidden"
+        onPointerDown={(event) => {
+          event.stopPropagation();
+          onPress(event, session, 'resize');
+        }}
+      />
+    </button>
+  );
+});

@@ -1,0 +1,71 @@
+import type { Agenda } from '@plenum/contracts/schedule/agenda';
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { ChoicePopover } from '../agenda/choice-popover.tsx';
+import { choicesOf } from '../agenda/choices.ts';
+import { t } from './planning.en.json';
+
+interface Narrowed {
+  readonly day: number;
+  readonly track: readonly string[];
+  readonly location: readonly string[];
+  readonly only: 'all' | 'clashes';
+}
+
+interface PlanningFiltersProps {
+  readonly agenda: Agenda;
+  readonly wanted: Narrowed;
+  readonly onChange: (change: Partial<Omit<Narrowed, 'day'>>) => void;
+}
+
+const asIs = (value: string): string => value;
+
+/** Filters by track, location and clashes; the counts are those of the day. */
+export function PlanningFilters({ agenda, wanted, onChange }: PlanningFiltersProps) {
+  const { day, track, location, only } = wanted;
+  const { tracks, locations } = useMemo(() => {
+    const sessions = agenda.sessions.filter(({ day_number }) => day_number === day);
+    return {
+      tracks: choicesOf(
+        agenda.tracks,
+        sessions.map((session) => session.track),
+        asIs,
+      ),
+      locations: choicesOf(
+        agenda.locations,
+        sessions.map((session) => session.location),
+        asIs,
+      ),
+    };
+  }, [agenda, day]);
+  const isOnly = only === 'clashes';
+  return (
+    <>
+      <ChoicePopover
+        label={t('manager.track')}
+        choices={tracks}
+        chosen={track}
+        onChange={(chosen) => onChange({ track: chosen })}
+      />
+      <ChoicePopover
+        label={t('manager.location')}
+        choices={locations}
+        chosen={location}
+        onChange={(chosen) => onChange({ location: chosen })}
+      />
+      <button
+        type="button"
+        aria-pressed={isOnly}
+        onClick={() => onChange({ only: isOnly ? 'all' : 'clashes' })}
+        className={classNames(
+          'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
+          isOnly ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+        )}
+      >
+        <TriangleAlert aria-hidden="true" className="size-4" />
+        {t('manager.only_clashes')}
+      </button>
+    </>
+  );
+}

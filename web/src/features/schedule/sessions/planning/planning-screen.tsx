@@ -1,0 +1,287 @@
+import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { foldText } from '../../../../lib/fold-text.ts';
+import { failureMessage } from '../../../../lib/http.ts';
+import { choiceParam, numberParam, textParam, textsParam, useSearchValues } from '../../../../lib/use-search-param.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SearchBox } from '../../../../ui/search-box.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import type { NewSessionDialogProps } from './new-session-dialog.tsx';
+import { type Move, placementOf, shifted, startingAt } from './placements.ts';
+import { ManagerDays } from './planned-days.tsx';
+import { PlanningFilters } from './planning-filters.tsx';
+import { duplicateSession, useUnscheduled } from './planning.api.ts';
+import { t } from './planning.en.json';
+import { SelectionBar } from './selection-bar.tsx';
+import { findClashes } from './session-clashes.ts';
+import { clockMinutes, nextFreeSlot } from './session-form.rules.ts';
+import type { SessionActions } from './session-menu.tsx';
+import type { TimeGridProps } from './time-grid.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useMovers } from './use-movers.ts';
+import { type Placing, usePlacing } from './use-placing.ts';
+import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
+import { ViewChoice } from './view-choice.tsx';
+
+const loadList = () => import('./session-list.tsx');
+const loadGrid = () => import('./time-grid.tsx');
+const UnscheduledShelf = lazy(() => import('./unscheduled-shelf.tsx').then((m) => ({ default: m.UnscheduledShelf })));
+const SessionList = lazy(() => loadList().then((m) => ({ default: m.SessionList })));
+const TimeGrid = lazy(() => loadGrid().then((m) => ({ default: m.TimeGrid })));
+const NewSessionDialog = lazy(() => import('./new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })));
+
+const address = {
+  day: numberParam(1),
+  q: textParam(),
+  track: textsParam(),
+  location: textsParam(),
+  only: choiceParam(['all', 'clashes'], 'all'),
+  view: choiceParam(['list', 'grid'], 'list'),
+};
+const searchLengthMax = 100;
+const none: readonly AgendaSession[] = [];
+
+const fits = (session: AgendaSession, query: string): boolean =>
+  [session.title, session.track, session.location, ...session.speakers].some(
+    (text) => text !== null && foldText(text).includes(query),
+  );
+
+const passes = (chosen: readonly string[], value: string | null): boolean =>
+  chosen.length === 0 || (value !== null && chosen.includes(value));
+
+const showFailure = (failure: unknown): void =>
+  showToast({ tone: 'error', title: t('manager.failed'), text: failureMessage(failure) });
+
+function actionsFor({ days, day_change }: Agenda, place: Placing['place'], remove: UndoableDelete['remove']) {
+  return (session: AgendaSession): SessionActions => ({
+    move: (shift) =>
+      void place([{ session, to: shifted(placementOf(session), shift, day_change) }]).catch(() => undefined),
+    unschedule: () => void place([{ session, to: null }]).catch(() => undefined),
+    duplicate: () => {
+      duplicateSession(session.id).then(
+        () => showToast({ tone: 'good', title: t('manager.duplicated', { title: session.title }) }),
+        showFailure,
+      );
+    },
+    remove: () => remove({ ids: [session.id], title: session.title }),
+    hasDayBefore: session.day_number > 1,
+    hasDayAfter: session.day_number < days.length,
+  });
+}
+
+/** Preloads the view of the URL in parallel to the agenda; if that fails, the view retries and reports the failure. */
+export function usePreloadedView(): void {
+  const [{ view }] = useSearchValues(address);
+  useEffect(() => void (view === 'grid' ? loadGrid() : loadList()).catch(() => undefined), [view]);
+}
+
+type Address = ReturnType<typeof useSearchValues<typeof address>>[0];
+
+/** Returns the sessions that are not being deleted, their clashes, and the filtered ones of a day. */
+function useShownSessions(all: readonly AgendaSession[], hidden: ReadonlySet<number>, wanted: Address) {
+  const { day, q, track, location, only } = wanted;
+  const sessions = useMemo(() => all.filter(({ id }) => !hidden.has(id)), [all, hidden]);
+  const clashes = useMemo(() => findClashes(sessions), [sessions]);
+  const shown = useMemo(() => {
+    const query = foldText(q.trim());
+    return sessions.filter(
+      (session) =>
+        session.day_number === day &&
+        passes(track, session.track) &&
+        passes(location, session.location) &&
+        (only === 'all' || clashes.has(session.id)) &&
+        (query === '' || fits(session, query)),
+    );
+  }, [sessions, clashes, day, q, track, location, only]);
+  return { sessions, clashes, shown };
+}
+
+/** Returns the move of an unscheduled session to the next free time of a day. */
+function nextFree(session: AgendaSession, sessions: readonly AgendaSession[], day: number): Move {
+  const { start_time } = nextFreeSlot(sessions, day);
+  return { session, to: startingAt({ ...placementOf(session), day_number: day }, clockMinutes(start_time) ?? 0) };
+}
+
+interface ManagerProps {
+  readonly agenda: Agenda;
+}
+
+/** Sessions manager: the days of an event, the sessions of a day, and the actions on them. */
+export function SessionsManager({ agenda }: ManagerProps) {
+  const { event_id, days, locations, tracks } = agenda;
+  const [wanted, changeAddress] = useSearchValues(address);
+  const { day, view } = wanted;
+  const [adding, setAdding] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const deletion = useUndoableDelete(event_id);
+  const placing = usePlacing(agenda, useUnscheduled(event_id).data?.sessions ?? none);
+  const { sessions, clashes, shown } = useShownSessions(placing.sessions, deletion.hidden, wanted);
+  const movers = useMovers(event_id, sessions, placing.say);
+  const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
+
+  const actionsOf = actionsFor(agenda, placing.place, deletion.remove);
+  const undo = deletion.waiting === null ? placing.undo : deletion.undo;
+  useUndoKeys(undo, placing.redo);
+  const chosen = sessions.filter(({ id }) => selected.has(id));
+  return (
+    <>
+      <Toolbar agenda={agenda} wanted={wanted} onChange={changeAddress} onAdd={() => setAdding(true)} />
+      <ManagerDays days={days} current={day} sessions={sessions} onChange={(next) => changeAddress({ day: next })} />
+      {chosen.length > 0 && (
+        <SelectionBar
+          event_id={event_id}
+          sessions={chosen}
+          choices={choices}
+          dayChange={agenda.day_change}
+          onPlace={placing.place}
+          onClear={() => setSelected(new Set())}
+          onDelete={() => {
+            deletion.remove({ ids: chosen.map(({ id }) => id), title: chosen[0]?.title ?? '' });
+            setSelected(new Set());
+          }}
+        />
+      )}
+      <p aria-live="polite" className="sr-only">
+        {placing.said}
+      </p>
+      <Views
+        isSearch={isNarrowed(wanted)}
+        has_sessions={sessions.length > 0}
+        location={wanted.location}
+        onPlace={placing.place}
+        unscheduled={placing.unscheduled}
+        onSchedule={(session) => void placing.place([nextFree(session, sessions, day)]).catch(() => undefined)}
+        onSelected={setSelected}
+        {...{ agenda, day, view, shown, clashes, choices, movers, selected, actionsOf }}
+      />
+      {adding && (
+        <Adding
+          event_id={event_id}
+          {...choices}
+          proposal={nextFreeSlot(sessions, Math.min(day, days.length))}
+          onClose={() => setAdding(false)}
+          onDay={(next) => changeAddress({ day: next })}
+        />
+      )}
+      <UndoBar waiting={deletion.waiting} moved={placing.offered} onUndo={undo} />
+    </>
+  );
+}
+
+interface ViewsProps extends Pick<
+  TimeGridProps,
+  'agenda' | 'day' | 'location' | 'clashes' | 'choices' | 'movers' | 'onPlace' | 'unscheduled' | 'onSchedule'
+> {
+  readonly view: Address['view'];
+  readonly shown: readonly AgendaSession[];
+  readonly isSearch: boolean;
+  readonly has_sessions: boolean;
+  readonly selected: ReadonlySet<number>;
+  readonly onSelected: (ids: ReadonlySet<number>) => void;
+  readonly actionsOf: (session: AgendaSession) => SessionActions;
+}
+
+/** The selected view of a day; an empty day is displayed as a grid too, unless filters are set. */
+function Views({ view, shown, isSearch, has_sessions, selected, onSelected, actionsOf, ...grid }: ViewsProps) {
+  const { agenda, day, clashes, choices } = grid;
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const isGrid = view === 'grid' && (shown.length > 0 || !isSearch);
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      {shown.length === 0 && !isGrid && <NothingShown isSearch={isSearch} has_sessions={has_sessions} />}
+      {isGrid && <TimeGrid key={day} sessions={shown} {...grid} />}
+      {view === 'list' && grid.unscheduled.length > 0 && (
+        <div className="mb-4">
+          <UnscheduledShelf
+            sessions={grid.unscheduled}
+            isTarget={false}
+            draggedId={undefined}
+            onSchedule={grid.onSchedule}
+          />
+        </div>
+      )}
+      {shown.length > 0 && view === 'list' && (
+        <SessionList
+          event_id={agenda.event_id}
+          sessions={shown}
+          onOpened={setOpened}
+          {...{ clashes, choices, selected, onSelected, opened, actionsOf }}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+interface AddingProps extends Omit<NewSessionDialogProps, 'onCreated'> {
+  readonly onDay: (day_number: number) => void;
+}
+
+function Adding({ onDay, ...dialog }: AddingProps) {
+  return (
+    <Suspense fallback={null}>
+      <NewSessionDialog
+        {...dialog}
+        onCreated={(session) => {
+          dialog.onClose();
+          onDay(session.day_number);
+          showToast({ tone: 'good', title: t('new.created', { title: session.title }) });
+        }}
+      />
+    </Suspense>
+  );
+}
+
+const isNarrowed = ({ q, track, location, only }: Address): boolean =>
+  q !== '' || track.length + location.length > 0 || only !== 'all';
+
+interface ToolbarProps {
+  readonly agenda: Agenda;
+  readonly wanted: Address;
+  readonly onChange: (change: Partial<Address>) => void;
+  readonly onAdd: () => void;
+}
+
+function Toolbar({ agenda, wanted, onChange, onAdd }: ToolbarProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SearchBox
+        className="min-w-56 flex-1"
+        label={t('manager.search')}
+        value={wanted.q}
+        maxLength={searchLengthMax}
+        onChange={(text) => onChange({ q: text })}
+      />
+      <PlanningFilters agenda={agenda} wanted={wanted} onChange={onChange} />
+      <ViewChoice view={wanted.view} onChange={(next) => onChange({ view: next })} />
+      <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={onAdd}>
+        {t('manager.new')}
+      </Button>
+    </div>
+  );
+}
+
+function NothingShown({ isSearch, has_sessions }: { readonly isSearch: boolean; readonly has_sessions: boolean }) {
+  if (isSearch) return <EmptyState title={t('manager.no_match.title')} text={t('manager.no_match.text')} />;
+  if (has_sessions) return <EmptyState title={t('manager.empty_day.title')} text={t('manager.empty_day.text')} />;
+  return <EmptyState title={t('manager.empty.title')} text={t('manager.empty.text')} />;
+}
+
+const writing = 'input, textarea, select, [contenteditable], [role="dialog"] *';
+
+/** Calls `undo` on Ctrl+Z or ⌘Z and `redo` with Shift; fields and dialogs keep their own undo. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.defaultPrevented || (event.target instanceof Element && event.target.matches(writing))) return;
+      event.preventDefault();
+      if (event.shiftKey) redo();
+      else undo();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [undo, redo]);
+}

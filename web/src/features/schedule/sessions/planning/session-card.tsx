@@ -1,0 +1,131 @@
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { lazy, memo, Suspense, useId } from 'react';
+import { eventPaths } from '../../../../lib/event-paths.ts';
+import { joined } from '../../../../lib/joined.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../../ui/states.tsx';
+import { SessionMarks, trackStyle } from '../agenda/session-marks.tsx';
+import { useSession } from '../sessions.api.ts';
+import { t } from './planning.en.json';
+import type { Clash } from './session-clashes.ts';
+import type { EditorChoices } from './session-editor.tsx';
+import type { SessionActions } from './session-menu.tsx';
+
+const SessionEditor = lazy(() => import('./session-editor.tsx').then((m) => ({ default: m.SessionEditor })));
+const SessionMenu = lazy(() => import('./session-menu.tsx').then((m) => ({ default: m.SessionMenu })));
+
+interface CardProps {
+  readonly session: AgendaSession;
+  readonly event_id: number;
+  readonly clashes: readonly Clash[];
+  readonly isSelected: boolean;
+  readonly isOpen: boolean;
+  readonly choices: EditorChoices;
+  readonly onSelect: (id: number, selected: boolean) => void;
+  readonly onToggle: (id: number) => void;
+  readonly actionsOf: (session: AgendaSession) => SessionActions;
+}
+
+/** Session of the day: summary, warnings, and the editor when it is expanded. */
+export const SessionCard = memo(function SessionCard(props: CardProps) {
+  const { session, event_id, clashes, isSelected, isOpen, choices, onSelect, onToggle, actionsOf } = props;
+  const panelId = useId();
+  return (
+    <article
+      style={trackStyle(session.track)}
+      className="mb-2 rounded-md border border-s-4 border-rule bg-surface"
+      data-testid="session-card"
+    >
+      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-1 p-1 sm:gap-x-3 sm:p-2">
+        <Checkbox
+          label={t('manager.select', { title: session.title })}
+          checked={isSelected}
+          onChange={(selected) => onSelect(session.id, selected)}
+        />
+        <Summary session={session} event_id={event_id} clashes={clashes} />
+        <div className="flex flex-col sm:flex-row">
+          <IconButton
+            label={t(isOpen ? 'manager.close' : 'manager.edit', { title: session.title })}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            onClick={() => onToggle(session.id)}
+          >
+            <ChevronDown aria-hidden="true" className={classNames('size-5', isOpen && 'rotate-180')} />
+          </IconButton>
+          <RowMenu name={session.title}>
+            {() => (
+              <Suspense fallback={null}>
+                <SessionMenu {...actionsOf(session)} />
+              </Suspense>
+            )}
+          </RowMenu>
+        </div>
+      </div>
+      {isOpen && (
+        <div id={panelId} className="border-t border-rule p-4 sm:p-6">
+          <OpenSession session_id={session.id} choices={choices} />
+        </div>
+      )}
+    </article>
+  );
+});
+
+/** Loads and edits the whole session, after it is expanded. */
+export function OpenSession({ session_id, choices }: { readonly session_id: number; readonly choices: EditorChoices }) {
+  const { data, error, mutate } = useSession(session_id);
+  if (data === undefined)
+    return error === undefined ? (
+      <Skeleton className="h-64" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => mutate()} />
+    );
+  return (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <SessionEditor key={session_id} session={data} {...choices} />
+    </Suspense>
+  );
+}
+
+function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'event_id' | 'clashes'>) {
+  const facts = [session.location ?? t('manager.no_location'), session.track, joined(session.speakers, ', ')];
+  return (
+    <div className="min-w-0 py-2 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
+      <h2 className="font-sans text-base font-semibold tracking-normal text-wrap sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
+        <span className="tabular text-sm max-sm:block">
+          {session.start_time.slice(0, 5)} – {session.end_time.slice(0, 5)}
+        </span>
+        <Link
+          to={eventPaths.session(event_id, session.id)}
+          className={classNames(
+            'min-w-0 break-words hover:underline',
+            session.status === 'CANCELLED' && 'line-through',
+          )}
+        >
+          <bdi>{session.title}</bdi>
+        </Link>
+      </h2>
+      <p className="text-sm break-words text-muted">{joined(facts)}</p>
+      <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+        <SessionMarks session={session} />
+      </p>
+      {clashes.length > 0 && (
+        <ul className="mt-1 grid gap-0.5 text-sm font-medium text-live">
+          {clashes.slice(0, 5).map(({ kind, name, other }) => (
+            <li key={`${kind} ${name} ${other.id}`} className="flex gap-1.5">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {kind === 'location'
+                ? t('manager.clash.location', { location: name, title: other.title })
+                : t('manager.clash.speaker', { speaker: name, title: other.title })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

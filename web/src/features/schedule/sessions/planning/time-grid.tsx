@@ -1,0 +1,321 @@
+import { enteredDurationMaxMinutes } from '@plenum/contracts/limits';
+import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  type PointerEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { formatLocale } from '../../../../lib/dates.ts';
+import { hourLabel } from '../../../../lib/event-time.ts';
+import type { GridColumn } from '../agenda/agenda-grid.ts';
+import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
+import { DragChip, DropPreview } from './drag-preview.tsx';
+import { type BlockActions, GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
+import {
+  isSamePlacement,
+  minutesOfDay,
+  type Move,
+  type Place,
+  placementOf,
+  resized,
+  shifted,
+  snapMinutes,
+} from './placements.ts';
+import { type DaySpan, layOutColumns } from './planning-grid.ts';
+import { t } from './planning.en.json';
+import type { Clash } from './session-clashes.ts';
+import type { EditorChoices } from './session-editor.tsx';
+import { clockMinutes } from './session-form.rules.ts';
+import { UnscheduledShelf } from './unscheduled-shelf.tsx';
+import { useKeptFocus, useStableFrame } from './use-grid-frame.ts';
+import type { Placing } from './use-placing.ts';
+import { type Drag, type DragKind, usePlanningDrag } from './use-planning-drag.ts';
+
+const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
+
+const hourMinutes = 60;
+const hourPx = hourMinutes * minutePx;
+const marginPx = 12;
+
+export interface TimeGridProps {
+  readonly agenda: Agenda;
+  readonly day: number;
+  readonly sessions: readonly AgendaSession[];
+  readonly unscheduled: readonly AgendaSession[];
+  readonly onSchedule: (session: AgendaSession) => void;
+  /** Only these locations; empty for all. */
+  readonly location: readonly string[];
+  readonly clashes: ReadonlyMap<number, readonly Clash[]>;
+  readonly choices: EditorChoices;
+  /** Names of other organizers by the session that they have just moved. */
+  readonly movers: ReadonlyMap<number, string>;
+  readonly onPlace: Placing['place'];
+}
+
+/** Returns the place after a key press, or undefined for other keys. Delete takes it off the agenda; right is the next location in reading direction. */
+function placementByKey(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  session: AgendaSession,
+  columns: readonly (string | null)[],
+  dayChange: string,
+): Place | undefined {
+  if (key === 'Delete' || key === 'Backspace') return null;
+  const placement = placementOf(session);
+  const down = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (down !== undefined)
+    return shiftKey
+      ? resized(placement, session.duration_minutes + down * snapMinutes, enteredDurationMaxMinutes)
+      : shifted(placement, { minutes: down * snapMinutes }, dayChange);
+  const right = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (right === undefined) return undefined;
+  const aside = document.dir === 'rtl' ? -right : right;
+  if (shiftKey) return shifted(placement, { days: aside }, dayChange);
+  const location = columns[columns.indexOf(session.location) + aside];
+  return location === undefined ? placement : { ...placement, location };
+}
+
+/** Day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
+export function TimeGrid(props: TimeGridProps) {
+  const { agenda, day, sessions, unscheduled, clashes, choices, movers, onPlace, onSchedule } = props;
+  const { day_change } = agenda;
+  const [opened, setOpened] = useState<AgendaSession | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const chip = useRef<HTMLDivElement>(null);
+  const { columns, span } = useStableFrame(props);
+  const place = useCallback(
+    (moves: readonly Move[], isNudge: boolean) => onPlace(moves, { isNudge }).catch(() => undefined),
+    [onPlace],
+  );
+  const { drag, begin, wasDragged } = usePlanningDrag({
+    minutePx,
+    day,
+    ...span,
+    changeMinutes: clockMinutes(day_change) ?? 0,
+    scroller,
+    chip,
+    onDrop: (move) => void place([move], false),
+  });
+  const keptFocus = useKeptFocus();
+  const actions = useBlockActions({ agenda, columns, span, begin, wasDragged, place, setOpened });
+  const { grid, buildings } = useHeldGrid(
+    { sessions, columns, buildings: agenda.buildings, day_change },
+    drag !== null,
+  );
+  return (
+    <>
+      <p id="time-grid-help" className="mb-2 text-sm text-muted pointer-coarse:hidden">
+        {t('manager.grid')}
+      </p>
+      <p className="mb-2 hidden text-sm text-muted pointer-coarse:block">{t('manager.grid.touch')}</p>
+      <div {...keptFocus} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start">
+        <DayColumns
+          {...{ grid, span, scroller, clashes, movers, actions, drag, day }}
+          dayChange={day_change}
+          buildings={buildings}
+        />
+        <UnscheduledShelf
+          sessions={unscheduled}
+          isTarget={drag !== null && drag.isOverTarget && drag.to === null}
+          draggedId={drag?.session.id}
+          onPress={(event, session) =>
+            begin(event, { session, kind: 'move', isShelved: true, startMinutes: 0, heldMinutes: 0 })
+          }
+          onSchedule={(session) => {
+            if (!wasDragged()) onSchedule(session);
+          }}
+        />
+      </div>
+      <DragChip ref={chip} drag={drag} />
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <SessionDialog session={opened} choices={choices} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface GridParts {
+  readonly sessions: readonly AgendaSession[];
+  readonly columns: readonly (string | null)[];
+  readonly buildings: Agenda['buildings'];
+  readonly day_change: string;
+}
+
+/**
+ * Lays out the grid; changes of other users are deferred while a session is dragged, so that nothing moves under the
+ * pointer.
+ */
+function useHeldGrid(parts: GridParts, isHeld: boolean) {
+  const [held, setHeld] = useState(parts);
+  const isSame =
+    held.sessions === parts.sessions && held.columns === parts.columns && held.buildings === parts.buildings;
+  if (!isHeld && !isSame) setHeld(parts);
+  const { sessions, columns, buildings, day_change } = held;
+  const grid = useMemo(
+    () => layOutColumns(sessions, columns, day_change, shownMinMinutes),
+    [sessions, columns, day_change],
+  );
+  return { grid, buildings };
+}
+
+interface ActionOptions {
+  readonly agenda: Agenda;
+  readonly columns: readonly (string | null)[];
+  readonly span: DaySpan;
+  readonly begin: ReturnType<typeof usePlanningDrag>['begin'];
+  readonly wasDragged: () => boolean;
+  readonly place: (moves: readonly Move[], isNudge: boolean) => Promise<void>;
+  readonly setOpened: (session: AgendaSession) => void;
+}
+
+function useBlockActions(options: ActionOptions): BlockActions {
+  const { agenda, columns, span, begin, wasDragged, place, setOpened } = options;
+  const { day_change, days } = agenda;
+  const onPress = useCallback(
+    (event: PointerEvent, session: AgendaSession, kind: DragKind) => {
+      const startMinutes = minutesOfDay(session.start_time, day_change);
+      const column = event.currentTarget.closest('[data-drop-location]');
+      const top = column?.getBoundingClientRect().top ?? event.clientY;
+      const heldMinutes = (event.clientY - top) / minutePx + span.fromMinutes - startMinutes;
+      begin(event, { session, kind, isShelved: false, startMinutes, heldMinutes });
+    },
+    [begin, day_change, span],
+  );
+  const onKey = useCallback(
+    (event: KeyboardEvent, session: AgendaSession) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const to = placementByKey(event, session, columns, day_change);
+      if (to === undefined) return;
+      event.preventDefault();
+      const isOutside = to !== null && (to.day_number < 1 || to.day_number > days.length);
+      if (isOutside || isSamePlacement(to, placementOf(session))) return;
+      void place([{ session, to }], to !== null);
+    },
+    [columns, day_change, days.length, place],
+  );
+  const onOpen = useCallback(
+    (session: AgendaSession) => {
+      if (!wasDragged()) setOpened(session);
+    },
+    [wasDragged, setOpened],
+  );
+  return useMemo(() => ({ onPress, onKey, onOpen }), [onPress, onKey, onOpen]);
+}
+
+interface DayColumnsProps {
+  readonly buildings: Agenda['buildings'];
+  readonly grid: readonly GridColumn[];
+  readonly span: DaySpan;
+  readonly dayChange: string;
+  readonly day: number;
+  readonly scroller: { readonly current: HTMLDivElement | null };
+  readonly clashes: TimeGridProps['clashes'];
+  readonly movers: TimeGridProps['movers'];
+  readonly actions: BlockActions;
+  readonly drag: Drag | null;
+}
+
+function DayColumns({ grid, buildings, span, dayChange, day, scroller, drag, ...rest }: DayColumnsProps) {
+  const { fromMinutes, toMinutes } = span;
+  const first = Math.min(...grid.flatMap(({ blocks }) => blocks.map(({ topMinutes }) => topMinutes)));
+  const [top] = useState(() =>
+    Number.isFinite(first) ? (Math.floor(first / hourMinutes) * hourMinutes - fromMinutes) * minutePx : 0,
+  );
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: top - marginPx });
+  }, [scroller, top]);
+  // Hours that are added above must not move the visible content.
+  const before = useRef(fromMinutes);
+  useLayoutEffect(() => {
+    scroller.current?.scrollBy(0, (before.current - fromMinutes) * minutePx);
+    before.current = fromMinutes;
+  }, [scroller, fromMinutes]);
+  const target = drag !== null && drag.isOverTarget && drag.to?.day_number === day ? drag : null;
+  return (
+    <ColumnGrid
+      scroller={scroller}
+      label={t('manager.view.grid')}
+      testId="time-grid"
+      maxHeight="max-h-[80dvh]"
+      columns={grid}
+      buildings={buildings}
+      unplaced={t('manager.no_location')}
+      heightPx={(toMinutes - fromMinutes) * minutePx}
+      hourPx={hourPx}
+      axis={<HourAxis span={span} />}
+      renderColumn={({ key, ...column }) => (
+        <Column
+          {...rest}
+          {...column}
+          key={key}
+          fromMinutes={fromMinutes}
+          draggedId={drag?.session.id}
+          preview={target?.to?.location === column.column.location ? target : null}
+          dayChange={dayChange}
+        />
+      )}
+    />
+  );
+}
+
+/** Hours of local time. */
+function HourAxis({ span: { fromMinutes, toMinutes } }: { readonly span: DaySpan }) {
+  const locale = formatLocale();
+  const hours = Array.from({ length: (toMinutes - fromMinutes) / hourMinutes }, (_, index) => index);
+  return (
+    <>
+      {hours.map((index) => (
+        <div
+          key={index}
+          className="tabular absolute inset-x-0 px-1.5 pt-1 text-end text-xs font-medium text-muted"
+          style={{ top: index * hourPx }}
+        >
+          {hourLabel((fromMinutes + index * hourMinutes) * 60_000, 'UTC', locale)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface ColumnProps
+  extends Omit<PlacedColumn, 'key'>, Pick<DayColumnsProps, 'clashes' | 'movers' | 'actions' | 'dayChange'> {
+  readonly fromMinutes: number;
+  readonly draggedId: number | undefined;
+  readonly preview: Drag | null;
+}
+
+/** Memoized: horizontal scrolling only mounts and unmounts columns. */
+const Column = memo(function Column(props: ColumnProps) {
+  const { column, startPx, widthPx, fromMinutes, clashes, movers, actions, draggedId, preview, dayChange } = props;
+  return (
+    <div
+      data-drop-location={column.location ?? ''}
+      className="absolute inset-y-0 border-e border-rule"
+      style={{ insetInlineStart: startPx, width: widthPx }}
+    >
+      {column.blocks.map((block) => (
+        <GridBlockButton
+          key={block.session.id}
+          block={block}
+          fromMinutes={fromMinutes}
+          hasClash={clashes.has(block.session.id)}
+          isDragged={block.session.id === draggedId}
+          movedBy={movers.get(block.session.id)}
+          {...actions}
+        />
+      ))}
+      {preview !== null && preview.to !== null && (
+        <DropPreview session={preview.session} to={preview.to} fromMinutes={fromMinutes} dayChange={dayChange} />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,31 @@
+import { Undo2 } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { t } from './planning.en.json';
+import type { UndoableDelete } from './use-undoable-delete.ts';
+
+interface UndoBarProps extends Pick<UndoableDelete, 'waiting'> {
+  /** Description of the last move, which is announced elsewhere, or null. */
+  readonly moved: string | null;
+  readonly onUndo: () => void;
+}
+
+/** Displays the last deletion or move, while it can be undone. */
+export function UndoBar({ waiting, moved, onUndo }: UndoBarProps) {
+  const deleted = waiting === null ? null : t('manager.deleted', { count: waiting.ids.length, title: waiting.title });
+  const shown = deleted ?? moved;
+  return (
+    <div className="fixed start-4 bottom-[calc(var(--dock-height)+1rem)] z-30 max-w-[calc(100vw-2rem)]">
+      <p role="status" className="sr-only">
+        {deleted}
+      </p>
+      {shown !== null && (
+        <div className="flex animate-rise items-center gap-3 rounded-lg border border-rule bg-surface py-2 ps-4 pe-2 shadow-float">
+          <span className="min-w-0 text-sm break-words">{shown}</span>
+          <Button variant="secondary" icon={<Undo2 aria-hidden="true" className="size-4" />} onClick={onUndo}>
+            {t('manager.undo')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** State of the planning grid that is kept between renders: columns, hours and the focus. */
+import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { columnsKept, type DaySpan, isReordered, type OrderedLocations, spanOf } from './planning-grid.ts';
+
+interface KnownColumns {
+  readonly agenda: OrderedLocations;
+  readonly locations: readonly string[];
+}
+
+interface FrameProps {
+  readonly agenda: Agenda;
+  readonly sessions: readonly AgendaSession[];
+  readonly location: readonly string[];
+}
+
+/**
+ * Returns the columns and hours of a day, which only grow while the grid is open; a new order of locations sorts the
+ * columns.
+ */
+export function useStableFrame({ agenda, sessions, location }: FrameProps) {
+  const [known, setKnown] = useState<KnownColumns>({ agenda, locations: agenda.locations });
+  const isKnown = known.agenda.locations === agenda.locations;
+  const locations = isKnown
+    ? known.locations
+    : isReordered(known.agenda, agenda)
+      ? agenda.locations
+      : columnsKept(known.locations, agenda.locations);
+  if (!isKnown) setKnown({ agenda, locations });
+  const [span, setSpan] = useState<DaySpan>(() => spanOf(sessions, agenda.day_change, null));
+  const grown = spanOf(sessions, agenda.day_change, span);
+  if (grown.fromMinutes !== span.fromMinutes || grown.toMinutes !== span.toMinutes) setSpan(grown);
+  const columns = useMemo(
+    () => (location.length === 0 ? [...locations, null] : locations.filter((one) => location.includes(one))),
+    [locations, location],
+  );
+  return { columns, span };
+}
+
+/**
+ * Keeps the focus on a session that moves to another column or the shelf, where it is mounted again, and scrolls to it.
+ * Checked after every render, because added columns and hours mount it again too.
+ */
+export function useKeptFocus() {
+  const focused = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (focused.current === undefined || document.activeElement !== document.body) return;
+    const block = document.querySelector<HTMLElement>(
+      `[data-planned="${focused.current}"], [data-shelved="${focused.current}"]`,
+    );
+    block?.focus();
+    block?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = target.dataset['planned'] ?? target.dataset['shelved'];
+    },
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      const left = target.dataset['planned'] ?? target.dataset['shelved'];
+      // A session that is mounted elsewhere has lost the focus too, and has regained it by now.
+      requestAnimationFrame(() => {
+        if (target.isConnected && focused.current === left && document.activeElement !== target)
+          focused.current = undefined;
+      });
+    },
+  };
+}

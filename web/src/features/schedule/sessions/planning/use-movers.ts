@@ -1,0 +1,40 @@
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { useEffect, useRef, useState } from 'react';
+import { onServerEvent } from '../../../../lib/socket.ts';
+import { useAuth } from '../../../../lib/stores/auth.ts';
+import { t } from './planning.en.json';
+
+const shownMs = 10_000;
+
+/** Returns which user has just moved which session, and announces it. */
+export function useMovers(
+  event_id: number,
+  sessions: readonly AgendaSession[],
+  say: (words: string) => void,
+): ReadonlyMap<number, string> {
+  const [movers, setMovers] = useState<ReadonlyMap<number, string>>(new Map());
+  const known = useRef(sessions);
+  useEffect(() => {
+    known.current = sessions;
+  }, [sessions]);
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const stop = onServerEvent('sessions_placed', (news) => {
+      if (news.event_id !== event_id || news.user_id === useAuth.getState().user?.id) return;
+      const { session_ids, name } = news;
+      setMovers((before) => new Map([...before, ...session_ids.map((id) => [id, name] as const)]));
+      const title = known.current.find(({ id }) => id === session_ids[0])?.title ?? '';
+      say(t('manager.moved_by', { name, title, count: session_ids.length }));
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        setMovers((before) => new Map([...before].filter(([id]) => !session_ids.includes(id))));
+      }, shownMs);
+      timers.add(timer);
+    });
+    return () => {
+      stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [event_id, say]);
+  return movers;
+}

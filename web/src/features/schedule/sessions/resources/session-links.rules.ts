@@ -1,0 +1,41 @@
+/** Links and files of a session in one list: those of its organizers, those of the imported schedule, and its stream. */
+import { recordingEndings } from '@plenum/contracts/enums';
+import type { SessionDetail, SessionResource } from '@plenum/contracts/schedule/sessions';
+
+/** A link or a file as it is shown. */
+export interface DisplayedLink extends Pick<SessionResource, 'kind' | 'url' | 'object_key' | 'size_bytes'> {
+  /** Empty for a link without a title, which displays its address. */
+  readonly title: string;
+}
+
+const recordingNames = new RegExp(`\\.(?:${recordingEndings.join('|')})$`, 'i');
+const slidesNames = /\.(?:pdf|odp|pptx?|key)$/i;
+
+/** Returns the kind of an imported link, by the name of the file. */
+export function kindOfAddress(address: string): SessionResource['kind'] {
+  const { pathname = '' } = URL.parse(address) ?? {};
+  if (recordingNames.test(pathname)) return 'RECORDING';
+  return slidesNames.test(pathname) ? 'SLIDES' : 'LINK';
+}
+
+type Linked = Pick<SessionDetail, 'resources' | 'attachments' | 'links'>;
+
+/** Returns the links and files of a session, each address once; the organizers' come first, in their order. */
+export function linksOf({ resources, attachments, links }: Linked): readonly DisplayedLink[] {
+  const resourceUrls = new Set(resources.map(({ url }) => url));
+  const imported = [...attachments, ...links].filter(({ url }) => {
+    const isNew = !resourceUrls.has(url);
+    resourceUrls.add(url);
+    return isNew;
+  });
+  return [
+    ...resources,
+    ...imported.map(({ url, title }) => ({
+      kind: kindOfAddress(url),
+      title,
+      url,
+      object_key: null,
+      size_bytes: null,
+    })),
+  ];
+}

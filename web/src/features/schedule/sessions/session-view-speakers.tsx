@@ -1,0 +1,104 @@
+import type { sessionSpeakerRoles } from '@plenum/contracts/enums';
+import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/schedule/sessions';
+import { Check, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { speakerRoleLabel } from '../../../lib/enum-labels.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { joined } from '../../../lib/joined.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Isolated } from '../../../ui/isolated.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { Loading } from '../../../ui/spinner.tsx';
+import { t } from './session-view.en.json';
+
+const StageEditor = lazy(() => import('./stage/stage-editor.tsx').then((m) => ({ default: m.StageEditor })));
+
+/** Display order of roles in a session. */
+const roleOrder = [
+  'HOST',
+  'KEYNOTE',
+  'SPEAKER',
+  'MODERATOR',
+  'PANELIST',
+] as const satisfies readonly (typeof sessionSpeakerRoles)[number][];
+
+interface SessionViewSpeakersProps {
+  readonly session: SessionDetail;
+  readonly mayEdit: boolean;
+}
+
+/** People on stage by role; organizers can edit them here. */
+export function SessionViewSpeakers({ session, mayEdit }: SessionViewSpeakersProps) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Section title={t('session.speakers')}>
+      {isEditing ? (
+        <Suspense fallback={<Loading />}>
+          <StageEditor session={session} />
+        </Suspense>
+      ) : (
+        <SpeakersByRole session={session} />
+      )}
+      {mayEdit && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          icon={
+            isEditing ? (
+              <Check aria-hidden="true" className="size-4" />
+            ) : (
+              <Pencil aria-hidden="true" className="size-4" />
+            )
+          }
+          onClick={() => setEditing(!isEditing)}
+        >
+          {t(isEditing ? 'stage.done' : 'stage.edit')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
+  const groups = roleOrder
+    .map((role) => ({ role, speakers: session.session_speakers.filter((speaker) => speaker.role === role) }))
+    .filter(({ speakers }) => speakers.length > 0);
+  if (groups.length === 0) return <p className="text-muted">{t('session.no_speakers')}</p>;
+  // If all have the role SPEAKER, a heading would only repeat that of the section.
+  const isPlain = groups.length === 1 && groups[0]?.role === 'SPEAKER';
+  return (
+    <div className="grid gap-5">
+      {groups.map(({ role, speakers }) => (
+        <div key={role}>
+          {!isPlain && (
+            <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">
+              {speakerRoleLabel(role)}
+            </h3>
+          )}
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {speakers.map((speaker) => (
+              <SpeakerCard key={speaker.profile_id} speaker={speaker} event_id={session.event_id} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; readonly event_id: number }) {
+  const about = joined([speaker.title, speaker.company_name]);
+  return (
+    <li className="relative flex items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent">
+      <Avatar name={speaker.full_name} image_url={speaker.image_url} />
+      <div className="min-w-0">
+        <Link to={eventPaths.speaker(event_id, speaker.profile_id)} className="stretched font-semibold">
+          <Isolated text={speaker.full_name} />
+        </Link>
+        {about !== '' && <p className="text-sm text-muted">{about}</p>}
+      </div>
+    </li>
+  );
+}

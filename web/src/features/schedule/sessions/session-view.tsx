@@ -1,0 +1,267 @@
+import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { sessionLevelLabel, sessionStatusLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { dateOfDay, dayLabel, readTimes, useZones } from '../../../lib/event-time.ts';
+import { textLocale } from '../../../lib/i18n/catalogue.ts';
+import { languageName } from '../../../lib/language-name.ts';
+import { languageTag, titleLanguage } from '../../../lib/title-language.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { TimeSwitch } from '../../../ui/time-switch.tsx';
+import { PlayerBox } from './player/player-box.tsx';
+import { stagePhase, playbackMode } from './player/stage-phase.rules.ts';
+import { SessionNeighbours } from './session-neighbours.tsx';
+import { SessionViewSpeakers } from './session-view-speakers.tsx';
+import { t } from './session-view.en.json';
+
+const SessionStaffTools = lazy(() => import('./session-status.tsx').then((m) => ({ default: m.SessionStaffTools })));
+
+const SessionLinks = lazy(() => import('./resources/session-links.tsx').then((m) => ({ default: m.SessionLinks })));
+
+/** Formats a length: “50 min”, “1 h 30 min”, “2 h”. */
+function lengthOf(duration_minutes: number): string {
+  const hours = Math.floor(duration_minutes / 60);
+  const minutes = duration_minutes % 60;
+  if (hours === 0) return t('session.minutes', { minutes });
+  return minutes === 0 ? t('session.hours', { hours }) : t('session.hours_minutes', { hours, minutes });
+}
+
+const hasLinks = (session: SessionDetail, isOver: boolean): boolean =>
+  session.resources.length + session.attachments.length + session.links.length > 0 ||
+  (isOver && session.streaming_platform === 'OTHER');
+
+/** Returns the address of the agenda, on the day of a session if it has one. */
+function agendaOf(
+  { event_id, is_unscheduled, day_number }: SessionDetail,
+  filter: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(is_unscheduled ? filter : { day: String(day_number), ...filter });
+  return query.size === 0 ? eventPaths.agenda(event_id) : `${eventPaths.agenda(event_id)}?${query}`;
+}
+
+interface SessionViewProps {
+  readonly session: SessionDetail;
+  /** Whether the viewer may edit the session and its speakers. */
+  readonly mayEdit: boolean;
+  /** Whether the viewer may mark the session as full. */
+  readonly mayMarkFull: boolean;
+  /** Whether the viewer may change its links and files. */
+  readonly mayAttach: boolean;
+  /** Button that adds the session to the user’s agenda. */
+  readonly mark?: ReactNode;
+  /** Reactions to the session, while it is running. */
+  readonly reactions?: ReactNode;
+  /** Feedback on the session, once it is over. */
+  readonly feedback?: ReactNode;
+  /** Whether it is the main stage of a single-session event, which has no agenda. */
+  readonly isMainStage?: boolean;
+}
+
+/** Session: its player or external link, time, location, people and description. */
+export function SessionView({
+  session,
+  mayEdit,
+  mayMarkFull,
+  mayAttach,
+  mark,
+  reactions,
+  feedback,
+  isMainStage = false,
+}: SessionViewProps) {
+  const phase = stagePhase(session, useNow());
+  const languageProps = titleLanguage(session);
+  const mode = session.is_cancelled ? null : playbackMode(session, phase);
+  const player = mode !== null && <PlayerBox {...{ session, mode, phase, mayEdit, mark }} />;
+  // After the session, its recording and slides come first.
+  const links = hasLinks(session, phase === 'over') && (
+    <Suspense fallback={null}>
+      <SessionLinks session={session} isOver={phase === 'over'} />
+    </Suspense>
+  );
+  // The countdown contains the button too.
+  const hasMark = mark !== undefined && !(mode === 'picture' && phase === 'before');
+  return (
+    <>
+      <p className="-mt-1.5 mb-2">
+        <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
+          {isMainStage ? t('session.to_home') : t('session.back')}
+        </BackLink>
+      </p>
+      {mode === 'picture' && player}
+      <header className="mb-5">
+        <h1 className="text-2xl" {...languageProps}>
+          <bdi>{session.title}</bdi>
+        </h1>
+        {session.subtitle !== null && (
+          <p className="mt-1 max-w-[60ch] text-lg text-muted" {...languageProps}>
+            <bdi>{session.subtitle}</bdi>
+          </p>
+        )}
+        <Facts session={session} isMainStage={isMainStage}>
+          {hasMark && mark}
+        </Facts>
+        {reactions}
+      </header>
+      {session.is_cancelled && (
+        <Alert tone="error" className="mb-6">
+          {t('session.cancelled')}
+        </Alert>
+      )}
+      <div className="grid gap-8">
+        {mode === 'door' && player}
+        {(mayMarkFull || mayAttach) && (
+          <Suspense fallback={<div className={mayEdit ? 'h-17' : 'h-11'} />}>
+            <SessionStaffTools {...{ session, mayEdit, mayMarkFull, mayAttach }} />
+          </Suspense>
+        )}
+        {phase === 'over' && links}
+        <SessionViewSpeakers session={session} mayEdit={mayEdit} />
+        {session.description !== null && (
+          <Section title={t('session.about')}>
+            <div {...languageProps}>
+              <RichText html={session.description} />
+            </div>
+          </Section>
+        )}
+        {phase === 'over' ? feedback : links}
+      </div>
+      <SessionNeighbours session={session} />
+    </>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A fact within a line; its label is only for screen readers. The separator before the first fact of a line is clipped.
+ */
+function Fact({ label, children }: FactProps) {
+  return (
+    <div className="relative min-w-0 ps-4 wrap-anywhere before:absolute before:start-1.5 before:text-muted before:content-['·']">
+      <dt className="sr-only">{label}</dt>
+      <dd className="inline">{children}</dd>
+    </div>
+  );
+}
+
+interface FactsProps {
+  readonly session: SessionDetail;
+  readonly isMainStage: boolean;
+  readonly children: ReactNode;
+}
+
+const factLink = 'font-semibold text-accent hover:underline';
+
+/** The line below the title: status, time, location, track, type and language; and controls. */
+function Facts({ session, isMainStage, children }: FactsProps) {
+  const zones = useZones(session.event.timezone);
+  const starts_ms = Date.parse(session.starts_at);
+  const dayDate = dateOfDay(session.event.start_date, session.day_number);
+  const times = readTimes({ starts_ms, endsMs: Date.parse(session.ends_at), dayDate }, zones);
+  const { is_unscheduled } = session;
+  return (
+    <>
+      <dl className="mt-2 -ms-4 flex flex-wrap items-center gap-y-0.5 [clip-path:inset(-4px_-4px_-4px_0.75rem)] rtl:[clip-path:inset(-4px_0.75rem_-4px_-4px)]">
+        <Status session={session} />
+        {session.is_full && (
+          <Fact label={t('session.places')}>
+            <Badge tone="yellow">{t('session.full')}</Badge>
+          </Fact>
+        )}
+        <Fact label={t('session.when')}>
+          {is_unscheduled ? (
+            t('session.unscheduled')
+          ) : (
+            <>
+              {dayLabel(dayDate, zones.locale)}, <span className="tabular font-semibold">{times.primary}</span>{' '}
+              <span className="text-muted">{times.zone}</span>
+            </>
+          )}
+        </Fact>
+        <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
+        {!(isMainStage && session.location === null) && (
+          <Fact label={t('session.where')}>
+            {session.location === null ? (
+              t('session.no_location')
+            ) : isMainStage ? (
+              session.location
+            ) : (
+              <Link className={factLink} to={agendaOf(session, { location: session.location })}>
+                {session.location}
+              </Link>
+            )}
+          </Fact>
+        )}
+        {session.track !== null && (
+          <Fact label={t('session.track')}>
+            <Link className={factLink} to={agendaOf(session, { track: session.track })}>
+              {session.track}
+            </Link>
+          </Fact>
+        )}
+        <Fact label={t('session.type')}>{sessionTypeLabel(session.session_type)}</Fact>
+        {session.language !== null && (
+          <Fact label={t('session.language')}>
+            <SpokenLanguage code={session.language} />
+          </Fact>
+        )}
+        {session.level !== null && <Fact label={t('session.level')}>{sessionLevelLabel(session.level)}</Fact>}
+        <OutsideFacts session={session} />
+      </dl>
+      {times.secondary !== null && !is_unscheduled && <p className="tabular text-sm text-muted">{times.secondary}</p>}
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {children}
+        {!is_unscheduled && <TimeSwitch zones={zones} instants={[starts_ms]} isShort />}
+      </div>
+    </>
+  );
+}
+
+/** Links to external services: recording, feedback and the organizers’ page. */
+function OutsideFacts({ session }: { readonly session: SessionDetail }) {
+  return (
+    <>
+      {session.do_not_record && <Fact label={t('session.recording')}>{t('session.do_not_record')}</Fact>}
+      {session.feedback_url !== null && (
+        <Fact label={t('session.feedback')}>
+          <a href={session.feedback_url} target="_blank" rel="noopener noreferrer ugc" className={factLink}>
+            {t('session.give_feedback')}
+          </a>
+        </Fact>
+      )}
+      {session.url !== null && (
+        <Fact label={t('session.page')}>
+          <a href={session.url} target="_blank" rel="noopener noreferrer ugc" className={factLink}>
+            {t('session.original')}
+          </a>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** Name of the language of a session; marked if it is not that of the viewer. */
+function SpokenLanguage({ code }: { readonly code: string }) {
+  const [language] = languageTag(code)?.split('-') ?? [];
+  const isOther = language !== undefined && language !== textLocale.split('-', 1)[0];
+  return isOther ? <Badge>{languageName(code)}</Badge> : languageName(code);
+}
+
+function Status({ session: { status } }: { readonly session: SessionDetail }) {
+  if (status === 'SCHEDULED') return null;
+  const tone = status === 'LIVE' ? 'live' : status === 'STARTING_SOON' ? 'yellow' : 'neutral';
+  return (
+    <Fact label={t('session.status')}>
+      <Badge tone={tone}>{sessionStatusLabel(status)}</Badge>
+    </Fact>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+
+export interface UpNext {
+  /** Whether they are running; otherwise they start next, all at the same time. */
+  readonly isOn: boolean;
+  /** Sorted by start. */
+  readonly sessions: readonly AgendaSession[];
+}
+
+interface Planned {
+  readonly session: AgendaSession;
+  readonly starts_ms: number;
+  readonly endsMs: number;
+}
+
+/** Returns the sessions that take place and were not ended manually, by start. */
+const planned = (sessions: readonly AgendaSession[]): readonly Planned[] =>
+  sessions
+    .filter(({ status }) => status !== 'CANCELLED' && status !== 'COMPLETED')
+    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
+    .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id);
+
+const isRunning = ({ session, starts_ms, endsMs }: Planned, nowMs: number): boolean =>
+  session.status === 'LIVE' || (starts_ms <= nowMs && nowMs < endsMs);
+
+/** Returns the sessions that start first after an instant, all at the same time. */
+function nextOf(all: readonly Planned[], nowMs: number): readonly AgendaSession[] {
+  const waiting = all.filter((one) => one.starts_ms > nowMs && !isRunning(one, nowMs));
+  return waiting.filter(({ starts_ms }) => starts_ms === waiting[0]?.starts_ms).map(({ session }) => session);
+}
+
+/**
+ * Returns the running sessions, else the next ones; null if there are none. The status that organizers set has priority
+ * over the schedule: an early start or an overrun is running, an early end or a cancellation is not.
+ */
+export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNext | null {
+  const all = planned(sessions);
+  const on = all.filter((one) => isRunning(one, nowMs));
+  if (on.length > 0) return { isOn: true, sessions: on.map(({ session }) => session) };
+  const next = nextOf(all, nowMs);
+  return next.length === 0 ? null : { isOn: false, sessions: next };
+}
+
+export interface MyDayNow {
+  /** The running sessions of the user’s agenda. */
+  readonly on: readonly AgendaSession[];
+  /** Those that start next, all at the same time. */
+  readonly next: readonly AgendaSession[];
+}
+
+/** Returns the user’s current and next sessions. */
+export function myDayNow(sessions: readonly AgendaSession[], bookmarked: ReadonlySet<number>, nowMs: number): MyDayNow {
+  const all = planned(sessions.filter(({ id }) => bookmarked.has(id)));
+  return { on: all.filter((one) => isRunning(one, nowMs)).map(({ session }) => session), next: nextOf(all, nowMs) };
+}
+
+/**
+ * Returns the running sessions, else the next ones, without those that are shown as the user’s own; the list may be
+ * empty. Null if no session follows.
+ */
+export function otherSessionsNow(
+  sessions: readonly AgendaSession[],
+  { on, next }: MyDayNow,
+  nowMs: number,
+): UpNext | null {
+  const found = upNext(sessions, nowMs);
+  if (found === null) return null;
+  const shown = new Set([...on, ...next]);
+  const isElse = (session: AgendaSession): boolean => !shown.has(session);
+  if (found.isOn) return { isOn: true, sessions: found.sessions.filter(isElse) };
+  return upNext(sessions.filter(isElse), nowMs) ?? { isOn: false, sessions: [] };
+}

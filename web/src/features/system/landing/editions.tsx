@@ -1,0 +1,48 @@
+import { seatsForCount } from '@plenum/contracts/events/seats';
+import { freeTierAttendeesDefault } from '@plenum/contracts/limits';
+import { sourceUrl } from '../../../lib/app-info.ts';
+import { useOperatorLinks } from '../../../lib/operator-links.ts';
+import { paths } from '../../../lib/paths.ts';
+import { t } from './story.en.json';
+
+const seats = seatsForCount(freeTierAttendeesDefault, 4, 3.1, 1.25).map((seat, index) => ({
+  ...seat,
+  key: `${seat.row}-${index}`,
+}));
+
+const linkClass = 'mt-1 py-1 font-semibold underline decoration-lamp decoration-2 underline-offset-6';
+
+export function Editions() {
+  const contact = useOperatorLinks().find(({ kind }) => kind === 'contact');
+  return (
+    <section className="on-chamber bg-chamber px-5 py-16 text-on-chamber sm:px-10 sm:py-24">
+      <h2 className="max-w-[16ch] text-headline">{t('landing.editions.title')}</h2>
+      <div className="mt-12 grid grid-cols-1 gap-10 border-t border-chamber-seat pt-8 lg:grid-cols-3 lg:gap-12">
+        <div className="grid grid-cols-1 content-start justify-items-start gap-3">
+          <h3 className="wrap-anywhere text-2xl">{t('landing.editions.open')}</h3>
+          <p className="text-lg text-on-chamber-muted">{t('landing.editions.open.text')}</p>
+          <a href={sourceUrl} rel="noopener noreferrer" className={linkClass}>
+            {t('landing.editions.open.link')}
+          </a>
+        </div>
+        <div className="grid grid-cols-1 content-start justify-items-start gap-3">
+          <h3 className="wrap-anywhere text-2xl">{t('landing.editions.enterprise')}</h3>
+          <p className="text-lg text-on-chamber-muted">{t('landing.editions.enterprise.text')}</p>
+          <p className="mt-1 py-1 font-semibold">{t('landing.editions.enterprise.note')}</p>
+          <a href={contact?.href ?? paths.hosting()} rel="noopener noreferrer" className={linkClass} data-from-operator>
+            {t('landing.editions.enterprise.contact')}
+          </a>
+        </div>
+        <div className="grid grid-cols-1 content-start gap-4">
+          <svg viewBox="-7.4 -7.4 14.8 7.9" aria-hidden="true" className="w-full max-w-xs">
+            {seats.map(({ key, x, y }) => (
+              <circle key={key} cx={x.toFixed(2)} cy={y.toFixed(2)} r=".42" className="fill-lamp" />
+            ))}
+          </svg>
+          <h3 className="wrap-anywhere text-2xl text-lamp">{t('landing.editions.free')}</h3>
+          <p className="text-on-chamber-muted">{t('landing.editions.free.text')}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
