@@ -8,11 +8,7 @@ import {
 } from '@plenum/contracts/notifications/notification-delivery';
 import { notificationKinds } from '@plenum/contracts/notifications/notification-kinds';
 import { deliverNotifications } from '@plenum/core/domain/notifications/notification-delivery/deliver-notifications';
-import {
-  mailGraceMs,
-  pushGraceMs,
-  pushPatienceMs,
-} from '@plenum/core/domain/notifications/notification-delivery/notification-delivery.rules';
+import * as rules from '@plenum/core/domain/notifications/notification-delivery/notification-delivery.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { createMailer, type Mailer } from '@plenum/core/platform/mail/mailer';
 import { pushKeysOf } from '@plenum/core/platform/push/push-keys';
@@ -29,6 +25,7 @@ import { startTestPushService, type TestPushService } from '../support/worker/te
 const PUSH_KEY = randomBytes(32).toString('base64url');
 const publicKey = pushKeysOf({ PUSH_KEY })?.publicKey ?? '';
 const minuteMs = 60_000;
+const { mailGraceMs, pushGraceMs, pushPatienceMs } = rules;
 
 let service: TestPushService;
 let api: TestApi;

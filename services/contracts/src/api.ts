@@ -60,82 +60,94 @@ import * as sponsors from './schedule/sponsors.ts';
 import * as clients from './system/clients.ts';
 import * as uploads from './system/uploads.ts';
 
+/** The contract files that declare operations, one line each. */
+export const contracts = [
+  agenda,
+  accounts,
+  addingPeople,
+  allowedOrigins,
+  apiTokens,
+  memberBans,
+  attendees,
+  joining,
+  auth,
+  passwords,
+  chatRooms,
+  clients,
+  connections,
+  directMessages,
+  events,
+  eventSettings,
+  externalPeople,
+  invitations,
+  organizationInvitations,
+  joinRequests,
+  mailBounces,
+  mailChoices,
+  meetingPeople,
+  moderationRules,
+  moderation,
+  myAgenda,
+  notificationDelivery,
+  notifications,
+  organizations,
+  playback,
+  publicEvents,
+  publicSchedules,
+  feedback,
+  hands,
+  polls,
+  questions,
+  sessionReactions,
+  statistics,
+  controlRoom,
+  roomMessages,
+  runOfShow,
+  delays,
+  announcements,
+  scheduleExchange,
+  scheduleExport,
+  scheduleSubscriptions,
+  search,
+  secretAddresses,
+  securityActivity,
+  sessionResources,
+  sessions,
+  sessionPlanning,
+  speakers,
+  sponsors,
+  ticketShops,
+  uploads,
+  users,
+  dashboard,
+  webhooks,
+] as const;
+
 /** The operations among the exports of a contract file. */
 export type OperationsOf<Contract> = {
   readonly [N in keyof Contract as Contract[N] extends OperationSpec ? N : never]: Contract[N];
 };
 
+type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer Parts) => void
+  ? Parts
+  : never;
+type MergedOperations = Merged<
+  (typeof contracts)[number] extends infer Contract
+    ? Contract extends unknown
+      ? OperationsOf<Contract>
+      : never
+    : never
+>;
+/** Every operation by name. */
+export type Operations = { readonly [N in keyof MergedOperations]: MergedOperations[N] };
+
 const isOperation = (declared: unknown): boolean =>
   typeof declared === 'object' && declared !== null && 'method' in declared && 'path' in declared;
 
-const operationsOf = <Contract extends object>(contract: Contract) =>
-  Object.fromEntries(
-    Object.entries(contract).filter(([, declared]) => isOperation(declared)),
-  ) as OperationsOf<Contract>;
+export const operations = Object.fromEntries(
+  contracts.flatMap((contract) => Object.entries(contract).filter(([, declared]) => isOperation(declared))),
+) as Operations;
 
-export const operations = {
-  ...operationsOf(agenda),
-  ...operationsOf(accounts),
-  ...operationsOf(addingPeople),
-  ...operationsOf(allowedOrigins),
-  ...operationsOf(apiTokens),
-  ...operationsOf(memberBans),
-  ...operationsOf(attendees),
-  ...operationsOf(joining),
-  ...operationsOf(auth),
-  ...operationsOf(passwords),
-  ...operationsOf(chatRooms),
-  ...operationsOf(clients),
-  ...operationsOf(connections),
-  ...operationsOf(directMessages),
-  ...operationsOf(events),
-  ...operationsOf(eventSettings),
-  ...operationsOf(externalPeople),
-  ...operationsOf(invitations),
-  ...operationsOf(organizationInvitations),
-  ...operationsOf(joinRequests),
-  ...operationsOf(mailBounces),
-  ...operationsOf(mailChoices),
-  ...operationsOf(meetingPeople),
-  ...operationsOf(moderationRules),
-  ...operationsOf(moderation),
-  ...operationsOf(myAgenda),
-  ...operationsOf(notificationDelivery),
-  ...operationsOf(notifications),
-  ...operationsOf(organizations),
-  ...operationsOf(playback),
-  ...operationsOf(publicEvents),
-  ...operationsOf(publicSchedules),
-  ...operationsOf(feedback),
-  ...operationsOf(hands),
-  ...operationsOf(polls),
-  ...operationsOf(questions),
-  ...operationsOf(sessionReactions),
-  ...operationsOf(statistics),
-  ...operationsOf(controlRoom),
-  ...operationsOf(roomMessages),
-  ...operationsOf(runOfShow),
-  ...operationsOf(delays),
-  ...operationsOf(announcements),
-  ...operationsOf(scheduleExchange),
-  ...operationsOf(scheduleExport),
-  ...operationsOf(scheduleSubscriptions),
-  ...operationsOf(search),
-  ...operationsOf(secretAddresses),
-  ...operationsOf(securityActivity),
-  ...operationsOf(sessionResources),
-  ...operationsOf(sessions),
-  ...operationsOf(sessionPlanning),
-  ...operationsOf(speakers),
-  ...operationsOf(sponsors),
-  ...operationsOf(ticketShops),
-  ...operationsOf(uploads),
-  ...operationsOf(users),
-  ...operationsOf(dashboard),
-  ...operationsOf(webhooks),
-};
-
-export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 export const operationNames = Object.keys(operations) as readonly OperationName[];
 

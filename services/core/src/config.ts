@@ -5,13 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { isAbsolute } from 'node:path';
+import { type FounderRule, founderModes, type SignUpRule, signUpModes } from '@plenum/contracts/installation-rules';
 import { freeTierAttendeesDefault, roomFrameMaxMs, socketsPerGatewayMax } from '@plenum/contracts/limits';
-import {
-  type FounderRule,
-  founderModes,
-  type SignUpRule,
-  signUpModes,
-} from '@plenum/contracts/system/installation-rules';
 import { Ajv } from 'ajv';
 import * as Type from 'typebox';
 import { isInTheClear, isPort, networkProblemsOf, tlsProblemsOf } from './config-checks.ts';

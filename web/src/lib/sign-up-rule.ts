@@ -1,10 +1,5 @@
 /** Describes who may create an account. The server enforces the rule; users see it before they fill in a form. */
-import {
-  nameDomains,
-  needsInvitation,
-  acceptsAddress,
-  type SignUpRule,
-} from '@plenum/contracts/system/installation-rules';
+import { nameDomains, needsInvitation, acceptsAddress, type SignUpRule } from '@plenum/contracts/installation-rules';
 import { useEffect, useState } from 'react';
 import { type ClientSettings, clientSettings } from './client-settings.ts';
 import { formatLocale } from './dates.ts';

@@ -1,5 +1,6 @@
 /** Error reports of browsers, and the settings of the installation for them. */
 import * as Type from 'typebox';
+import { signUpModes } from '../installation-rules.ts';
 import {
   appVersionLengthMax,
   clientErrorMessageLengthMax,
@@ -8,7 +9,6 @@ import {
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, MessageText, nullable, oneOf, shape } from '../primitives.ts';
-import { signUpModes } from './installation-rules.ts';
 
 /** `error` and `rejection` were not caught. `screen` and `crash` come from the error boundaries of a screen and of the page. */
 export const clientErrorKinds = ['error', 'rejection', 'screen', 'crash'] as const;

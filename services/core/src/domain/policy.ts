@@ -3,6 +3,7 @@
  * in `contracts/permissions`.
  */
 import { eventUserRoles, type EventUserRole, type RoomSubtype, type RoomType } from '@plenum/contracts/enums';
+import { mayFoundOrganizations } from '@plenum/contracts/installation-rules';
 import { seesDrafts } from '@plenum/contracts/integrations/token-scopes';
 import {
   type EventPermission,
@@ -12,7 +13,6 @@ import {
   type RoomKind,
   roleMayEnterRoom,
 } from '@plenum/contracts/permissions';
-import { mayFoundOrganizations } from '@plenum/contracts/system/installation-rules';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { SignUpRule } from '@plenum/contracts/system/installation-rules';
+import type { SignUpRule } from '@plenum/contracts/installation-rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatLocale } from '../../../lib/dates.ts';

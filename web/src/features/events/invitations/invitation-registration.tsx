@@ -1,5 +1,5 @@
 import type { InvitationByToken } from '@plenum/contracts/events/invitation-by-token';
-import { acceptsAddress } from '@plenum/contracts/system/installation-rules';
+import { acceptsAddress } from '@plenum/contracts/installation-rules';
 import { useState, type ReactNode } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { go } from '../../../lib/navigate.ts';

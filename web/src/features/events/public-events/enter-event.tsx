@@ -1,7 +1,7 @@
 import { wideCover } from '@plenum/contracts/events/event-pictures';
 import type { PublicEvent } from '@plenum/contracts/events/public-events';
+import type { SignUpRule } from '@plenum/contracts/installation-rules';
 import { occupiesSeat } from '@plenum/contracts/permissions';
-import type { SignUpRule } from '@plenum/contracts/system/installation-rules';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
 import { eventLinkLengthMax, eventLinkProblem, readEventLink } from '../../../lib/event-link.ts';

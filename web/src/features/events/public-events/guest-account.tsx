@@ -1,4 +1,4 @@
-import type { SignUpRule } from '@plenum/contracts/system/installation-rules';
+import type { SignUpRule } from '@plenum/contracts/installation-rules';
 import { invitationNeeded, isByInvitationOnly, signUpNote } from '../../../lib/sign-up-rule.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,5 +1,5 @@
 /** Rules of the installation for account addresses (`SIGN_UP`). */
-import { acceptsAddress, nameDomains, needsInvitation } from '@plenum/contracts/system/installation-rules';
+import { acceptsAddress, nameDomains, needsInvitation } from '@plenum/contracts/installation-rules';
 import type { Config } from '../../../config.ts';
 import { fail, type Phrase, errorPhrase } from '../../../platform/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { UserDetail } from '@plenum/contracts/accounts/users';
 /** Maps the row of the logged-in person to the fields of replies. */
-import { type FounderRule, mayFoundOrganizations } from '@plenum/contracts/system/installation-rules';
+import { type FounderRule, mayFoundOrganizations } from '@plenum/contracts/installation-rules';
 import { completeSettings } from './privacy.rules.ts';
 import type { UserDetailRow } from './user.queries.ts';
 

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FullPolicy } from '@plenum/contracts/enums';
+import { acceptsAddress } from '@plenum/contracts/installation-rules';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
-import { acceptsAddress } from '@plenum/contracts/system/installation-rules';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { mapWithYields, chunksWithYields } from '../../../platform/event-loop.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';

@@ -2,7 +2,7 @@
  * Rules of an installation: who can sign up, and who can create organizations. The server enforces them; the browser shows
  * the first one before a form is filled in.
  */
-import { asciiDomain } from '../notifications/mail-address.ts';
+import { asciiDomain } from './notifications/mail-address.ts';
 
 /**
  * `open`: everybody. `domains`: addresses of the listed domains, invited or not. `invitation`: invited addresses, and
