@@ -1,27 +1,30 @@
+import type { EventDetail } from '@plenum/contracts/events/events';
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { SessionChat } from '../features/chat/chat-rooms/session-chat.tsx';
+import { t as chatText } from '../features/chat/chat-rooms/chat-rooms.en.json';
+import { ColumnOpener, SessionColumn, useSessionChat } from '../features/chat/chat-rooms/session-chat.tsx';
 import { usePolls } from '../features/live/polls/poll-board.ts';
 import { hasPolls, openPoll } from '../features/live/polls/poll-state.ts';
 import { hasQuestions } from '../features/live/questions/board-state.ts';
 import { useOpenQuestions, useQuestionBoard } from '../features/live/questions/question-board.ts';
 import { t as talkText } from '../features/live/questions/talk-tabs.en.json';
-import { QuestionsPanel, TalkTabs } from '../features/live/questions/talk-tabs.tsx';
+import { type TalkTab, TalkTabs } from '../features/live/questions/talk-tabs.tsx';
 import { SessionBookmark } from '../features/schedule/sessions/my-agenda/session-bookmark.tsx';
-import { stagePhase } from '../features/schedule/sessions/player/stage-phase.rules.ts';
+import { type StagePhase, stagePhase } from '../features/schedule/sessions/player/stage-phase.rules.ts';
 import { t } from '../features/schedule/sessions/session-view.en.json';
-import { SessionView } from '../features/schedule/sessions/session-view.tsx';
+import { SessionAbout, SessionHead, SessionStage } from '../features/schedule/sessions/session-view.tsx';
 import { useSession } from '../features/schedule/sessions/sessions.api.ts';
 import { useSeenSessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
-import { smallScreen } from '../lib/media.ts';
+import { narrowScreen } from '../lib/media.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useNow } from '../lib/use-now.ts';
+import { useVisibleHeight } from '../lib/use-visible-height.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
@@ -31,48 +34,23 @@ import { EmptyState } from '../ui/states.tsx';
 const SessionFeedbackCard = lazy(() =>
   import('../features/live/feedback/session-feedback.tsx').then((m) => ({ default: m.SessionFeedbackCard })),
 );
+const PollsPanel = lazy(() =>
+  import('../features/live/polls/polls-panel.tsx').then((m) => ({ default: m.PollsPanel })),
+);
+const ReactionBar = lazy(() =>
+  import('../features/live/session-reactions/reaction-bar.tsx').then((m) => ({ default: m.SessionReactions })),
+);
+const HandsCard = lazy(() => import('../features/live/hands/hands-card.tsx').then((m) => ({ default: m.HandsCard })));
+const MyHand = lazy(() => import('../features/live/hands/my-hand.tsx').then((m) => ({ default: m.MyHand })));
 
 export function SessionPage() {
   const event = useEvent();
-  const mayEdit = useEventMay('session:write');
-  const mayMarkFull = useEventMay('session:mark_full');
-  const me = useAuth(({ user }) => user?.id);
-  // A single-session event has no agenda to link to, and no bookmarks.
-  const isMainStage = event.event_type === 'SINGLE_SESSION';
   const { sessionId = '' } = useParams();
   const request = useSession(Number(sessionId));
   const { data: session, error } = request;
   useSeenSessionUpdates(event.id);
   usePageTitle(session?.title, event.title);
-  if (session?.event_id === event.id) {
-    return (
-      <Page wide className="flex justify-between gap-8 max-md:flex-col has-[[data-chat-opener]]:pb-24">
-        <div className="max-w-[75rem] min-w-0 flex-1">
-          <SessionView
-            key={session.id}
-            session={session}
-            mayEdit={mayEdit}
-            mayMarkFull={mayMarkFull}
-            mayAttach={mayEdit || session.session_speakers.some(({ user_id }) => user_id === me)}
-            isMainStage={isMainStage}
-            reactions={<Reactions session={session} />}
-            feedback={
-              <Suspense fallback={null}>
-                <SessionFeedbackCard session={session} />
-              </Suspense>
-            }
-            mark={
-              isMainStage || session.is_unscheduled ? undefined : (
-                <SessionBookmark event_id={event.id} session={session} worded className="bg-surface" />
-              )
-            }
-          />
-          <Microphone session={session} />
-        </div>
-        <Beside key={session.id} session={session} />
-      </Page>
-    );
-  }
+  if (session?.event_id === event.id) return <OpenSession key={session.id} event={event} session={session} />;
   const isMissing = session !== undefined || failureStatus(error) === 404;
   return (
     <Page>
@@ -100,83 +78,164 @@ export function SessionPage() {
   );
 }
 
-const PollsPanel = lazy(() =>
-  import('../features/live/polls/polls-panel.tsx').then((m) => ({ default: m.PollsPanel })),
-);
+interface SessionProps {
+  readonly event: EventDetail;
+  readonly session: SessionDetail;
+}
 
-const ReactionBar = lazy(() =>
-  import('../features/live/session-reactions/reaction-bar.tsx').then((m) => ({ default: m.SessionReactions })),
-);
+/** The tab that matters most: a poll that waits for the user’s vote, then the chat of a running session. */
+function firstTab(phase: StagePhase, waitsForVote: boolean, hasChat: boolean, isWide: boolean): TalkTab {
+  if (waitsForVote) return 'polls';
+  if (!isWide && phase !== 'open') return 'about';
+  return hasChat ? 'chat' : 'questions';
+}
 
-/** Reactions to a session, from shortly before its start. */
-function Reactions({ session }: { readonly session: SessionDetail }) {
+/**
+ * A session. On wide screens: title, player and description, and a column with chat, questions and polls. On others: title
+ * and player, and everything else in tabs, with the user’s hand and the reactions always in reach.
+ */
+function OpenSession({ event, session }: SessionProps) {
+  const isWide = !useMediaQuery(narrowScreen);
   const phase = stagePhase(session, useNow());
-  if (phase === 'before' || session.chat_mode === 'DISABLED') return null;
-  return (
-    <Suspense fallback={phase === 'open' && <div className="mt-4 h-13.5" />}>
-      <ReactionBar session={session} />
-    </Suspense>
-  );
-}
-
-const HandsCard = lazy(() => import('../features/live/hands/hands-card.tsx').then((m) => ({ default: m.HandsCard })));
-
-/** Raised hands, from shortly before the start of a session. */
-const Microphone = ({ session }: { readonly session: SessionDetail }) =>
-  stagePhase(session, useNow()) === 'open' && (
-    <Suspense fallback={null}>
-      <HandsCard key={session.id} session_id={session.id} />
-    </Suspense>
-  );
-
-interface SectionProps {
-  readonly name: 'questions' | 'polls';
-  readonly children: ReactNode;
-}
-
-/** A section of a session on a phone, below its description. */
-function PhoneSection({ name, children }: SectionProps) {
-  return (
-    <section aria-labelledby={name} className="min-w-0">
-      <h2 id={name} className="mb-2 text-xl">
-        {talkText(`talk.${name}`)}
-      </h2>
-      <div className="-mx-3">{children}</div>
-    </section>
-  );
-}
-
-/** Chat, questions and polls: a column beside the session; on phones below it, except the chat, which is in the bar. */
-function Beside({ session }: { readonly session: SessionDetail }) {
-  const event = useEvent();
   const board = useQuestionBoard(session.id);
   const { board: pollBoard, state: polls } = usePolls(event.id, session.id);
-  const isPhone = useMediaQuery(smallScreen);
-  const state = useOpenQuestions(board);
-  const [asks, votes] = [hasQuestions(state), hasPolls(polls)];
-  const pollsPanel = (
-    <Suspense fallback={<Skeleton className="m-3 h-40" />}>
-      <PollsPanel board={pollBoard} state={polls} />
-    </Suspense>
+  const questions = useOpenQuestions(board);
+  const { chat, unread, isOpen, setOpen } = useSessionChat(event, session);
+  // A single-session event has no agenda to link to, and no bookmarks.
+  const isMainStage = event.event_type === 'SINGLE_SESSION';
+  const mayEdit = useEventMay('session:write');
+  const parts = [chat !== null, hasQuestions(questions), hasPolls(polls)];
+  const poll = openPoll(polls);
+  const mark =
+    isMainStage || session.is_unscheduled ? undefined : (
+      <SessionBookmark event_id={event.id} session={session} worded={isWide} className="bg-surface" />
+    );
+  const head = (opener?: ReactNode) => (
+    <SessionHead session={session} isMainStage={isMainStage}>
+      {mark}
+      {opener}
+    </SessionHead>
   );
-  const hasAny = asks || votes;
-  if (isPhone && hasAny)
+  const about = <About {...{ event, session, phase, mayEdit, isMainStage }} />;
+  const stage = <SessionStage session={session} mayEdit={mayEdit} />;
+  const tabs = (
+    <TalkTabs
+      board={board}
+      chat={chat}
+      polls={
+        parts[2] === true
+          ? {
+              panel: (
+                <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+                  <PollsPanel board={pollBoard} state={polls} />
+                </Suspense>
+              ),
+              count: poll === undefined ? 0 : 1,
+            }
+          : null
+      }
+      about={isWide ? null : <div className="min-h-0 flex-1 overflow-y-auto p-4">{about}</div>}
+      first={firstTab(phase, poll?.has_voted === false, chat !== null, isWide)}
+      isFirstKnown={polls.isLoaded && questions.qa !== null}
+    />
+  );
+  if (!isWide)
     return (
-      <>
-        {votes && <PhoneSection name="polls">{pollsPanel}</PhoneSection>}
-        {asks && (
-          <PhoneSection name="questions">
-            <Suspense fallback={<Skeleton className="m-3 h-40" />}>
-              <QuestionsPanel board={board} />
-            </Suspense>
-          </PhoneSection>
-        )}
-      </>
+      <NarrowPlayer isPage={!parts.includes(true)}>
+        <div className="px-4 pt-3 pb-2 sm:px-6">{head()}</div>
+        {stage}
+        {parts.includes(true) ? tabs : <div className="p-4 sm:px-6">{about}</div>}
+        <Strip
+          session={session}
+          phase={phase}
+          className="border-t border-rule bg-surface px-3 py-1.5 in-data-[typing]:hidden"
+        />
+      </NarrowPlayer>
     );
   // While no part is active, users who may start one still find the chat under its name.
-  const isBegun = hasAny && !(state.qa?.state === 'OFF' && polls.polls.size === 0);
-  const shown = votes ? { panel: pollsPanel, count: openPoll(polls) === undefined ? 0 : 1 } : null;
-  const around = (chat: ReactNode) => <TalkTabs board={board} chat={chat} polls={shown} />;
-  const title = isBegun ? talkText('talk.title') : undefined;
-  return <SessionChat {...{ event, session, title, around }} hasMore={hasAny} />;
+  const isBegun =
+    (parts[1] === true || parts[2] === true) && !(questions.qa?.state === 'OFF' && polls.polls.size === 0);
+  const title = isBegun ? talkText('talk.title') : chatText('chat.session');
+  const hasColumn = parts.includes(true);
+  return (
+    <Page wide className="flex justify-between gap-8">
+      <div className="grid max-w-[75rem] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5">
+        {head(hasColumn && !isOpen && <ColumnOpener title={title} unread={unread} onOpen={() => setOpen(true)} />)}
+        {stage}
+        <Strip session={session} phase={phase} />
+        {about}
+      </div>
+      {hasColumn && isOpen && (
+        <SessionColumn title={title} onClose={() => setOpen(false)}>
+          {tabs}
+        </SessionColumn>
+      )}
+    </Page>
+  );
+}
+
+/**
+ * Fills the screen between the header and the bar, above an on-screen keyboard. On low screens the page scrolls.
+ * `isPage` makes it as high as its content.
+ */
+function NarrowPlayer({ isPage, children }: { readonly isPage: boolean; readonly children: ReactNode }) {
+  const height = useVisibleHeight();
+  return (
+    <div
+      className="flex min-h-112 flex-col in-data-[typing]:min-h-0"
+      style={isPage ? {} : { height: `calc(${height} - var(--header-height) - var(--dock-height))` }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface AboutProps extends SessionProps {
+  readonly phase: StagePhase;
+  readonly mayEdit: boolean;
+  readonly isMainStage: boolean;
+}
+
+function About({ session, phase, mayEdit, isMainStage }: AboutProps) {
+  const mayMarkFull = useEventMay('session:mark_full');
+  const me = useAuth(({ user }) => user?.id);
+  return (
+    <SessionAbout
+      session={session}
+      mayEdit={mayEdit}
+      mayMarkFull={mayMarkFull}
+      mayAttach={mayEdit || session.session_speakers.some(({ user_id }) => user_id === me)}
+      isMainStage={isMainStage}
+      hands={
+        phase === 'open' && (
+          <Suspense fallback={null}>
+            <HandsCard session_id={session.id} />
+          </Suspense>
+        )
+      }
+      feedback={
+        <Suspense fallback={null}>
+          <SessionFeedbackCard session={session} />
+        </Suspense>
+      }
+    />
+  );
+}
+
+interface StripProps {
+  readonly session: SessionDetail;
+  readonly phase: StagePhase;
+  readonly className?: string;
+}
+
+/** The user’s hand, and reactions, from shortly before the start of a session to its end. */
+function Strip({ session, phase, className }: StripProps) {
+  if (phase !== 'open') return null;
+  return (
+    <div className={className}>
+      <Suspense fallback={<div className="h-13.5" />}>
+        <MyHand session_id={session.id}>{session.chat_mode !== 'DISABLED' && <ReactionBar session={session} />}</MyHand>
+      </Suspense>
+    </div>
+  );
 }

@@ -72,13 +72,14 @@ export function SessionRooms({ event: asked, session_id }: SessionRoomsProps) {
         {t(isRestricted(event) ? 'chat.restricted' : 'chat.session_none')}
       </p>
     );
+  const hasTabs = rooms.length > 1;
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
-      <SessionTabs id={id} rooms={rooms} open={open} onChoose={choose} />
+      {hasTabs && <SessionTabs id={id} rooms={rooms} open={open} onChoose={choose} />}
       <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${open.id}`}
+        {...(hasTabs
+          ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${open.id}` }
+          : { role: 'group', 'aria-label': labelOf(open) })}
         className="flex min-h-0 flex-1 flex-col"
       >
         <RoomView key={open.id} room={open} event={event} />

@@ -1,33 +1,26 @@
 import type { Hands } from '@plenum/contracts/live/hands';
-import { Hand, Mic, X } from 'lucide-react';
-import { useState } from 'react';
+import { Mic, X } from 'lucide-react';
 import { failureMessage } from '../../../lib/http.ts';
-import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
-import { callNext, openHands, lowerHand, raiseHand, useHands } from './hands.api.ts';
+import { callNext, openHands, lowerHand, useHandActions } from './hands.api.ts';
 import { t } from './hands.en.json';
 
-/** Raised hands of a session, and the controls of moderators; renders nothing while hands are disabled. */
+/** The queue of raised hands and its controls, for moderators; renders nothing for others. */
 export function HandsCard({ session_id }: { readonly session_id: number }) {
-  const { hands, show } = useHands(session_id);
-  const { busy, failure, attempt } = useAttempt();
-  if (hands === undefined || hands.state === 'CLOSED') return null;
-  if (hands.state === 'OFF' && !hands.can_moderate) return null;
-  const act = (work: () => Promise<Hands>): void => void attempt(async () => show(await work()));
+  const { hands, busy, failure, act } = useHandActions(session_id);
+  if (hands === undefined || !hands.can_moderate || hands.state === 'CLOSED') return null;
   return (
-    <section aria-labelledby="hands" className="mt-6 grid gap-4 rounded-lg border border-rule bg-surface p-4 md:p-5">
+    <section aria-labelledby="hands" className="grid gap-4 rounded-lg border border-rule bg-surface p-4 md:p-5">
       <h2 id="hands" className="flex items-center gap-2.5 font-sans text-base font-semibold">
         <Mic aria-hidden="true" className="size-5 text-accent" />
         {t('hands.title')}
       </h2>
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
-      {hands.can_moderate && <Queue {...{ hands, busy, act }} />}
-      {hands.state === 'OPEN' && <MyHand {...{ hands, busy, act }} />}
+      <Queue {...{ hands, busy, act }} />
     </section>
   );
 }
@@ -36,35 +29,6 @@ interface PartProps {
   readonly hands: Hands;
   readonly busy: boolean;
   readonly act: (work: () => Promise<Hands>) => void;
-}
-
-function MyHand({ hands: { session_id, own, can_moderate }, busy, act }: PartProps) {
-  const [isNamed, setNamed] = useState(false);
-  if (own === null)
-    return (
-      <div className="grid gap-3">
-        <CheckboxField label={t('hands.named')} checked={isNamed} onChange={({ target }) => setNamed(target.checked)} />
-        <Button
-          variant={can_moderate ? 'secondary' : 'primary'}
-          className="w-fit"
-          loading={busy}
-          onClick={() => act(() => raiseHand(session_id, true, isNamed))}
-        >
-          <Hand aria-hidden="true" className="size-5" />
-          {t('hands.raise')}
-        </Button>
-      </div>
-    );
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className={own.is_called ? 'text-lg font-semibold text-accent' : 'text-sm text-muted'}>
-        {t(own.is_called ? 'hands.called' : 'hands.up')}
-      </p>
-      <Button variant="secondary" loading={busy} onClick={() => act(() => raiseHand(session_id, false, false))}>
-        {t(own.is_called ? 'hands.done' : 'hands.lower')}
-      </Button>
-    </div>
-  );
 }
 
 /** For moderators, who give the microphone. */

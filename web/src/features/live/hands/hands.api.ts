@@ -4,6 +4,7 @@ import { useReloadOnConnection } from '../../../lib/connection-hooks.ts';
 import { call } from '../../../lib/http.ts';
 import { onServerEvent } from '../../../lib/socket.ts';
 import { useQuery } from '../../../lib/swr.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 
 /**
  * All members of an event are notified simultaneously that hands are enabled; ten thousand requests are spread over
@@ -14,7 +15,7 @@ const spreadMs = 6_000;
 const gatherMs = 300;
 
 /** Returns the raised hands of a session, updated while the component is mounted, also after a reconnection. */
-export function useHands(session_id: number) {
+function useHands(session_id: number) {
   const { data, mutate } = useQuery('GET /sessions/:session_id/hands', { params: { session_id } });
   const isInvolved = data?.can_moderate === true || data?.own !== null;
   const delay = useEffectEvent(() => (isInvolved ? gatherMs : Math.random() * spreadMs));
@@ -34,6 +35,14 @@ export function useHands(session_id: number) {
     };
   }, [session_id, mutate]);
   return { hands: data, show: (hands: Hands) => void mutate(hands, { revalidate: false }) };
+}
+
+/** Returns the raised hands of a session, and a function that changes them. */
+export function useHandActions(session_id: number) {
+  const { hands, show } = useHands(session_id);
+  const { busy, failure, attempt } = useAttempt();
+  const act = (work: () => Promise<Hands>): void => void attempt(async () => show(await work()));
+  return { hands, busy, failure, act };
 }
 
 export const raiseHand = (session_id: number, is_raised: boolean, is_named: boolean): Promise<Hands> =>

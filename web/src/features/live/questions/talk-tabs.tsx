@@ -9,28 +9,37 @@ import { t } from './talk-tabs.en.json';
 
 export const QuestionsPanel = lazy(() => import('./questions-panel.tsx').then((m) => ({ default: m.QuestionsPanel })));
 
+export type TalkTab = 'chat' | 'questions' | 'polls' | 'about';
+
 interface TalkTabsProps {
   readonly board: QuestionBoard;
   /** Null if the session has no chat for this user. */
   readonly chat: ReactNode;
   /** Null without polls; the count is the number of open ones. */
   readonly polls: { readonly panel: ReactNode; readonly count: number } | null;
+  /** Null if the description of the session is beside the tabs. */
+  readonly about: ReactNode;
+  /** The tab to open first. */
+  readonly first: TalkTab;
+  /** Whether `first` is final; until then it may depend on data that is loading. */
+  readonly isFirstKnown: boolean;
 }
 
 interface Tab {
-  readonly name: 'chat' | 'questions' | 'polls';
+  readonly name: TalkTab;
   readonly panel: ReactNode;
   readonly count: number;
 }
 
 /**
- * The chat, the questions and the polls of a session as tabs; a single part has no tabs. Fills its parent. The chat
- * stays mounted when tabs are added, because the user may be typing.
+ * The chat, the questions, the polls and the description of a session as tabs; a single part has no tabs. Fills its
+ * parent. The open tab stays open when tabs are added, because the user may be typing.
  */
-export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
+export function TalkTabs({ board, chat, polls, about, first, isFirstKnown }: TalkTabsProps) {
   const state = useOpenQuestions(board);
   const id = useId();
   const [chosen, setChosen] = useState(() => location.hash.slice(1));
+  if (chosen === '' && isFirstKnown) setChosen(first);
   // A link to a message opens the chat; the room then displays the message.
   const isForMessage = useLocation().search.includes('message=');
   if (isForMessage && chosen !== 'chat') setChosen('chat');
@@ -45,8 +54,9 @@ export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
       ? [{ name: 'questions', panel: questions, count: questionsOf(state, 'OPEN', 'VOTES').length } as const]
       : []),
     ...(polls === null ? [] : [{ name: 'polls', ...polls } as const]),
+    ...(about === null ? [] : [{ name: 'about', panel: about, count: 0 } as const]),
   ];
-  const tab = tabs.find(({ name }) => name === chosen) ?? tabs[0];
+  const tab = tabs.find(({ name }) => name === chosen) ?? tabs.find(({ name }) => name === first) ?? tabs[0];
   if (tab === undefined) return null;
   const names = tabs.length === 1 ? [] : tabs;
   const panel =
@@ -56,7 +66,11 @@ export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
       {names.length > 0 && (
-        <div role="tablist" aria-label={t('talk.tabs')} className="flex flex-wrap gap-x-1 border-b border-rule px-2">
+        <div
+          role="tablist"
+          aria-label={t('talk.tabs')}
+          className="flex flex-wrap gap-x-1 border-b border-rule px-2 max-lg:justify-around"
+        >
           {names.map(({ name, count }) => (
             <button
               key={name}
@@ -76,7 +90,13 @@ export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
           ))}
         </div>
       )}
-      <div key={tab.name} {...panel} className="flex min-h-0 flex-1 flex-col">
+      <div
+        key={tab.name}
+        {...panel}
+        // A user who has begun to read or write here keeps this tab.
+        onFocus={() => setChosen(tab.name)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         {tab.panel}
       </div>
     </div>

@@ -60,7 +60,7 @@ function ReactionButton({ reaction, count, onPress }: ReactionButtonProps) {
       type="button"
       title={label}
       onClick={onPress}
-      className="inline-flex h-11 min-w-11 items-center justify-center rounded-full px-1.5 text-2xl hover:bg-sunk active:bg-sunk"
+      className="inline-flex h-11 min-w-10 items-center justify-center rounded-full px-1 text-2xl hover:bg-sunk active:bg-sunk"
     >
       <span aria-hidden="true">{reaction}</span>
       <span className="sr-only">{label}</span>
@@ -118,7 +118,7 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
   }
 
   return (
-    <div className="relative mt-4 w-fit">
+    <div className="relative w-fit">
       {!isStill && (
         <div
           ref={crowd}
@@ -131,7 +131,7 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
         role="group"
         aria-label={t('bar')}
         data-followed={isFollowed}
-        className="flex rounded-full border border-rule bg-surface p-1"
+        className="flex rounded-full border border-rule bg-surface px-1"
       >
         {sessionReactions.map((reaction) => (
           <ReactionButton

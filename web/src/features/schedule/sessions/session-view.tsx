@@ -2,7 +2,7 @@ import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { sessionLevelLabel, sessionStatusLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { dateOfDay, dayLabel, readTimes, useZones } from '../../../lib/event-time.ts';
+import { dateOfDay, dayLabel, minutesUntil, readTimes, useZones } from '../../../lib/event-time.ts';
 import { textLocale } from '../../../lib/i18n/catalogue.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { languageTag, titleLanguage } from '../../../lib/title-language.ts';
@@ -10,6 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -45,7 +46,97 @@ function agendaOf(
   return query.size === 0 ? eventPaths.agenda(event_id) : `${eventPaths.agenda(event_id)}?${query}`;
 }
 
-interface SessionViewProps {
+interface SessionHeadProps {
+  readonly session: SessionDetail;
+  /** Whether it is the main stage of a single-session event, which has no agenda. */
+  readonly isMainStage: boolean;
+  /** Controls beside the title. */
+  readonly children: ReactNode;
+}
+
+/** Title of a session, and one line that says whether it is running, until when, and where. */
+export function SessionHead({ session, isMainStage, children }: SessionHeadProps) {
+  const languageProps = titleLanguage(session);
+  return (
+    <header className="flex items-start gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1">
+        <p className="-mt-2 -mb-1 in-data-[typing]:max-lg:hidden">
+          <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
+            {isMainStage ? t('session.to_home') : t('session.back')}
+          </BackLink>
+        </p>
+        <h1 className="text-xl max-lg:line-clamp-2 in-data-[typing]:max-lg:line-clamp-1 lg:text-2xl" {...languageProps}>
+          <bdi>{session.title}</bdi>
+        </h1>
+        <StatusLine session={session} isMainStage={isMainStage} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 in-data-[typing]:max-lg:hidden">{children}</div>
+    </header>
+  );
+}
+
+/** Status, remaining time or start, location, and whether the session is full: one line. */
+function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' | 'isMainStage'>) {
+  const zones = useZones(session.event.timezone);
+  const nowMs = useNow();
+  const dayDate = dateOfDay(session.event.start_date, session.day_number);
+  const starts_ms = Date.parse(session.starts_at);
+  const { primary } = readTimes({ starts_ms, endsMs: Date.parse(session.ends_at), dayDate }, zones);
+  const isLive = session.status === 'LIVE';
+  return (
+    <dl className={classNames(factsLine, 'mt-1 text-sm whitespace-nowrap lg:text-base')}>
+      <Status session={session} />
+      {isLive && (
+        <Fact label={t('session.remaining')} className="shrink-0">
+          {t('session.left', { count: Math.max(0, minutesUntil(session.ends_at, nowMs)) })}
+        </Fact>
+      )}
+      {!isLive && (
+        <Fact label={t('session.when')} className="shrink-0">
+          {session.is_unscheduled ? (
+            t('session.unscheduled')
+          ) : (
+            <>
+              {dayLabel(dayDate, zones.locale)}, <span className="tabular">{primary}</span>
+            </>
+          )}
+        </Fact>
+      )}
+      {session.location !== null && (
+        <Fact label={t('session.where')} className="truncate">
+          {isMainStage ? (
+            session.location
+          ) : (
+            <Link className={factLink} to={agendaOf(session, { location: session.location })}>
+              {session.location}
+            </Link>
+          )}
+        </Fact>
+      )}
+      {session.is_full && (
+        <Fact label={t('session.places')} className="shrink-0">
+          <Badge tone="yellow">{t('session.full')}</Badge>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+interface SessionStageProps {
+  readonly session: SessionDetail;
+  readonly mayEdit: boolean;
+  /** Button that adds the session to the user’s agenda; the countdown contains it. */
+  readonly mark?: ReactNode;
+}
+
+/** Player of a session, or the link to an external meeting or stream; renders nothing without either. */
+export function SessionStage({ session, mayEdit, mark }: SessionStageProps) {
+  const phase = stagePhase(session, useNow());
+  const mode = session.is_cancelled ? null : playbackMode(session, phase);
+  return mode !== null && <PlayerBox {...{ session, mode, phase, mayEdit, mark }} />;
+}
+
+interface SessionAboutProps {
   readonly session: SessionDetail;
   /** Whether the viewer may edit the session and its speakers. */
   readonly mayEdit: boolean;
@@ -53,74 +144,50 @@ interface SessionViewProps {
   readonly mayMarkFull: boolean;
   /** Whether the viewer may change its links and files. */
   readonly mayAttach: boolean;
-  /** Button that adds the session to the user’s agenda. */
-  readonly mark?: ReactNode;
-  /** Reactions to the session, while it is running. */
-  readonly reactions?: ReactNode;
+  /** Queue of raised hands, for moderators. */
+  readonly hands: ReactNode;
   /** Feedback on the session, once it is over. */
-  readonly feedback?: ReactNode;
-  /** Whether it is the main stage of a single-session event, which has no agenda. */
-  readonly isMainStage?: boolean;
+  readonly feedback: ReactNode;
+  readonly isMainStage: boolean;
 }
 
-/** Session: its player or external link, time, location, people and description. */
-export function SessionView({
+/** Facts, people, description, links and files of a session, and the tools of its staff. */
+export function SessionAbout({
   session,
   mayEdit,
   mayMarkFull,
   mayAttach,
-  mark,
-  reactions,
+  hands,
   feedback,
-  isMainStage = false,
-}: SessionViewProps) {
+  isMainStage,
+}: SessionAboutProps) {
   const phase = stagePhase(session, useNow());
   const languageProps = titleLanguage(session);
-  const mode = session.is_cancelled ? null : playbackMode(session, phase);
-  const player = mode !== null && <PlayerBox {...{ session, mode, phase, mayEdit, mark }} />;
   // After the session, its recording and slides come first.
   const links = hasLinks(session, phase === 'over') && (
     <Suspense fallback={null}>
       <SessionLinks session={session} isOver={phase === 'over'} />
     </Suspense>
   );
-  // The countdown contains the button too.
-  const hasMark = mark !== undefined && !(mode === 'picture' && phase === 'before');
   return (
     <>
-      <p className="-mt-1.5 mb-2">
-        <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
-          {isMainStage ? t('session.to_home') : t('session.back')}
-        </BackLink>
-      </p>
-      {mode === 'picture' && player}
-      <header className="mb-5">
-        <h1 className="text-2xl" {...languageProps}>
-          <bdi>{session.title}</bdi>
-        </h1>
-        {session.subtitle !== null && (
-          <p className="mt-1 max-w-[60ch] text-lg text-muted" {...languageProps}>
-            <bdi>{session.subtitle}</bdi>
-          </p>
-        )}
-        <Facts session={session} isMainStage={isMainStage}>
-          {hasMark && mark}
-        </Facts>
-        {reactions}
-      </header>
-      {session.is_cancelled && (
-        <Alert tone="error" className="mb-6">
-          {t('session.cancelled')}
-        </Alert>
-      )}
-      <div className="grid gap-8">
-        {mode === 'door' && player}
+      <div className="grid gap-6">
+        {session.is_cancelled && <Alert tone="error">{t('session.cancelled')}</Alert>}
+        {hands}
         {(mayMarkFull || mayAttach) && (
           <Suspense fallback={<div className={mayEdit ? 'h-17' : 'h-11'} />}>
             <SessionStaffTools {...{ session, mayEdit, mayMarkFull, mayAttach }} />
           </Suspense>
         )}
         {phase === 'over' && links}
+        <div>
+          {session.subtitle !== null && (
+            <p className="mb-2 max-w-[60ch] text-lg text-muted" {...languageProps}>
+              <bdi>{session.subtitle}</bdi>
+            </p>
+          )}
+          <Facts session={session} isMainStage={isMainStage} />
+        </div>
         <SessionViewSpeakers session={session} mayEdit={mayEdit} />
         {session.description !== null && (
           <Section title={t('session.about')}>
@@ -138,31 +205,40 @@ export function SessionView({
 
 interface FactProps {
   readonly label: string;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
  * A fact within a line; its label is only for screen readers. The separator before the first fact of a line is clipped.
  */
-function Fact({ label, children }: FactProps) {
+function Fact({ label, className, children }: FactProps) {
   return (
-    <div className="relative min-w-0 ps-4 wrap-anywhere before:absolute before:start-1.5 before:text-muted before:content-['·']">
+    <div
+      className={classNames(
+        "relative min-w-0 ps-4 wrap-anywhere before:absolute before:start-1.5 before:text-muted before:content-['·']",
+        className,
+      )}
+    >
       <dt className="sr-only">{label}</dt>
       <dd className="inline">{children}</dd>
     </div>
   );
 }
 
-interface FactsProps {
-  readonly session: SessionDetail;
-  readonly isMainStage: boolean;
-  readonly children: ReactNode;
-}
+/** A line of facts, without the separator before its first one. */
+const factsLine =
+  '-ms-4 flex items-center [clip-path:inset(-4px_-4px_-4px_0.75rem)] rtl:[clip-path:inset(-4px_0.75rem_-4px_-4px)]';
 
 const factLink = 'font-semibold text-accent hover:underline';
 
-/** The line below the title: status, time, location, track, type and language; and controls. */
-function Facts({ session, isMainStage, children }: FactsProps) {
+interface FactsProps {
+  readonly session: SessionDetail;
+  readonly isMainStage: boolean;
+}
+
+/** Time, location, track, type and language, and the switch between time zones. */
+function Facts({ session, isMainStage }: FactsProps) {
   const zones = useZones(session.event.timezone);
   const starts_ms = Date.parse(session.starts_at);
   const dayDate = dateOfDay(session.event.start_date, session.day_number);
@@ -170,13 +246,7 @@ function Facts({ session, isMainStage, children }: FactsProps) {
   const { is_unscheduled } = session;
   return (
     <>
-      <dl className="mt-2 -ms-4 flex flex-wrap items-center gap-y-0.5 [clip-path:inset(-4px_-4px_-4px_0.75rem)] rtl:[clip-path:inset(-4px_0.75rem_-4px_-4px)]">
-        <Status session={session} />
-        {session.is_full && (
-          <Fact label={t('session.places')}>
-            <Badge tone="yellow">{t('session.full')}</Badge>
-          </Fact>
-        )}
+      <dl className={classNames(factsLine, 'flex-wrap gap-y-0.5')}>
         <Fact label={t('session.when')}>
           {is_unscheduled ? (
             t('session.unscheduled')
@@ -218,10 +288,11 @@ function Facts({ session, isMainStage, children }: FactsProps) {
         <OutsideFacts session={session} />
       </dl>
       {times.secondary !== null && !is_unscheduled && <p className="tabular text-sm text-muted">{times.secondary}</p>}
-      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
-        {children}
-        {!is_unscheduled && <TimeSwitch zones={zones} instants={[starts_ms]} isShort />}
-      </div>
+      {!is_unscheduled && (
+        <div className="mt-3 empty:hidden">
+          <TimeSwitch zones={zones} instants={[starts_ms]} isShort />
+        </div>
+      )}
     </>
   );
 }
@@ -260,7 +331,7 @@ function Status({ session: { status } }: { readonly session: SessionDetail }) {
   if (status === 'SCHEDULED') return null;
   const tone = status === 'LIVE' ? 'live' : status === 'STARTING_SOON' ? 'yellow' : 'neutral';
   return (
-    <Fact label={t('session.status')}>
+    <Fact label={t('session.status')} className="shrink-0">
       <Badge tone={tone}>{sessionStatusLabel(status)}</Badge>
     </Fact>
   );

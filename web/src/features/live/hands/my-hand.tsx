@@ -1,0 +1,63 @@
+/** The hand of this user: raising and lowering it, and the notice that it is their turn. */
+import { Hand } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { failureMessage } from '../../../lib/http.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { raiseHand, useHandActions } from './hands.api.ts';
+import { t } from './hands.en.json';
+
+interface MyHandProps {
+  readonly session_id: number;
+  /** Reactions to the session, beside the button. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Button that raises the user’s hand while hands are taken, in a row with its children. Once it is up, a notice and the
+ * consent to show the name are above the row.
+ */
+export function MyHand({ session_id, children }: MyHandProps) {
+  const { hands, busy, failure, act } = useHandActions(session_id);
+  const own = hands?.own ?? null;
+  const isOpen = hands?.state === 'OPEN';
+  const raise = (is_raised: boolean, is_named = false) => act(() => raiseHand(session_id, is_raised, is_named));
+  return (
+    <>
+      {failure !== undefined && (
+        <Alert tone="error" className="mb-2">
+          {failureMessage(failure)}
+        </Alert>
+      )}
+      {isOpen && own !== null && (
+        <div className="grid gap-x-4 sm:flex sm:flex-wrap sm:items-center">
+          <p role="status" className={own.is_called ? 'text-lg font-semibold text-accent' : 'text-sm text-muted'}>
+            {t(own.is_called ? 'hands.called' : 'hands.up')}
+          </p>
+          <CheckboxField
+            label={t('hands.named')}
+            checked={own.is_named}
+            disabled={busy}
+            onChange={({ target }) => raise(true, target.checked)}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {isOpen && (
+          <Button
+            variant={own === null ? 'secondary' : 'primary'}
+            className={classNames('px-3 max-sm:text-sm', own?.is_called === true && 'animate-rise')}
+            loading={busy}
+            icon={<Hand aria-hidden="true" className={classNames('size-5', own !== null && 'max-sm:hidden')} />}
+            onClick={() => raise(own === null)}
+          >
+            {t(own === null ? 'hands.raise' : own.is_called ? 'hands.done' : 'hands.lower')}
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
