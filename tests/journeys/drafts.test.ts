@@ -131,9 +131,10 @@ test.describe('beside a session', nightly, () => {
     await tab('Questions').click();
     await expectKept();
     await page.setViewportSize(phone.use.viewport);
-    await expect(page.getByRole('heading', { level: 2, name: 'Questions', exact: true })).toBeVisible();
+    await tab('Questions').click();
     await expectKept();
     await reload(page);
+    await tab('Questions').click();
     await expectKept();
 
     await page.getByRole('button', { name: 'Ask', exact: true }).click();

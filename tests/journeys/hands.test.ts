@@ -8,6 +8,7 @@ import { call } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 
 const cardOf = (page: Page, name = 'Microphone') => page.getByRole('region', { name });
+const handOf = (page: Page) => page.getByRole('button', { name: 'Raise hand' });
 
 /** Resolves when the socket of the page gets server events. */
 async function isConnected(page: Page): Promise<void> {
@@ -29,16 +30,18 @@ for (const { name, use } of screens) {
       const [anna, ben] = [await scene.enter(), await scene.enter()];
       await page.goto(scene.path);
       const staff = cardOf(page);
-      await expect(cardOf(anna.page)).toHaveCount(0);
+      if (name === 'phone') await page.getByRole('tab', { name: 'About' }).click();
+      await expect(handOf(anna.page)).toHaveCount(0);
       await staff.getByRole('button', { name: 'Take raised hands' }).click();
       await expect(staff.getByText('No hand is raised.')).toBeVisible();
-      await cardOf(anna.page).getByLabel('The stage wall may show my name when it is my turn').check();
-      await press(cardOf(anna.page).getByRole('button', { name: 'Raise hand' }), 'Enter');
-      await expect(cardOf(anna.page).getByText(/^Your hand is up/)).toBeVisible();
+      await press(handOf(anna.page), 'Enter');
+      await expect(anna.page.getByText(/^Your hand is up/)).toBeVisible();
+      await anna.page.getByLabel('The stage wall may show my name when it is my turn').check();
       const queue = staff.getByRole('list', { name: 'Raised hands' });
       await expect(queue.getByText(anna.person.full_name)).toBeVisible();
-      await cardOf(ben.page).getByRole('button', { name: 'Raise hand' }).click();
+      await handOf(ben.page).click();
       await expect(queue.getByRole('listitem')).toHaveCount(2);
+      await expect(queue.getByText('Name not on the stage wall')).toHaveCount(1);
       await expect(queue.getByRole('listitem').last()).toContainText('Name not on the stage wall');
       // Anna is elsewhere in the product when she is called.
       const connected = isConnected(anna.page);
@@ -49,16 +52,16 @@ for (const { name, use } of screens) {
       await expect(queue.getByRole('listitem').first()).toContainText('Has the microphone');
       await expect(anna.page.getByText('It is your turn to speak: “How we vote”')).toBeVisible();
       await anna.page.goto(scene.path);
-      await expect(cardOf(anna.page).getByText('You have the microphone')).toBeVisible();
+      await expect(anna.page.getByText('You have the microphone')).toBeVisible();
       expect(await axeFaults(anna.page)).toEqual([]);
       await staff.getByRole('button', { name: 'Call next' }).click();
-      await expect(cardOf(ben.page).getByText('You have the microphone')).toBeVisible();
+      await expect(ben.page.getByText('You have the microphone')).toBeVisible();
       await expect(ben.page.getByText('It is your turn to speak: “How we vote”')).toBeVisible();
-      await expect(cardOf(anna.page).getByRole('button', { name: 'Raise hand' })).toBeVisible();
-      await cardOf(ben.page).getByRole('button', { name: 'I am done' }).click();
+      await expect(handOf(anna.page)).toBeVisible();
+      await ben.page.getByRole('button', { name: 'I am done' }).click();
       await expect(staff.getByText('No hand is raised.')).toBeVisible();
       await staff.getByRole('button', { name: 'Take no more hands' }).click();
-      await expect(cardOf(ben.page)).toHaveCount(0);
+      await expect(handOf(ben.page)).toHaveCount(0);
       await scene.close();
     });
   });
@@ -71,9 +74,10 @@ test.describe('in German, on a phone', nightly, () => {
     const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: phone.use });
     await call(context.request, OpenHands, { params: { session_id: scene.session_id }, body: { is_open: true } });
     await page.goto(scene.path);
+    await page.getByRole('button', { name: 'Hand heben' }).click();
+    await expect(page.getByText(/^Ihre Hand ist oben/)).toBeVisible();
+    await page.getByRole('tab', { name: 'Info' }).click();
     const card = cardOf(page, 'Mikrofon');
-    await card.getByRole('button', { name: 'Hand heben' }).click();
-    await expect(card.getByText(/^Ihre Hand ist oben/)).toBeVisible();
     await card.getByRole('button', { name: /^Hand von .* senken$/ }).click();
     await expect(card.getByText('Niemand meldet sich.')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);

@@ -1,5 +1,5 @@
 /** Sessions on stage: who speaks, by keyboard; and where they are watched. */
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
@@ -83,8 +83,7 @@ test.describe('phone', () => {
       const playing = page.frameLocator('iframe').getByText('Here it plays.');
       await expect(playing).toBeVisible();
       const chat = page.getByRole('textbox', { name: /^Message to/ });
-      const expectPictureAbove = async (heading: string): Promise<void> => {
-        const top = page.getByRole('heading', { name: heading });
+      const expectPictureAbove = async (top: Locator): Promise<void> => {
         await expect(top).toBeVisible();
         await expect
           .poll(async () => {
@@ -95,14 +94,15 @@ test.describe('phone', () => {
         await expect(chat).toBeInViewport({ ratio: 0.99 });
         await playing.click();
       };
+      const tab = page.getByRole('tab', { name: 'Chat', exact: true });
+      await expectPictureAbove(tab);
       await page.getByRole('button', { name: 'Chat', exact: true }).click();
-      await expectPictureAbove('Messages');
+      await expectPictureAbove(page.getByRole('heading', { name: 'Messages' }));
       expect(await axeFaults(page)).toEqual([]);
       await page.getByRole('button', { name: 'Close messages' }).click();
 
       await page.setViewportSize({ width: 820, height: 1180 });
-      await page.getByRole('button', { name: 'Open the session chat' }).click();
-      await expectPictureAbove('Session chat');
+      await expectPictureAbove(tab);
     },
   );
 });

@@ -321,7 +321,8 @@ export class CrowdClient {
       ...message,
     });
     if (reply?.ok === true) return { ...reply.data, place, by: 'socket' };
-    if (reply !== null && reply.error.error !== 'service_unavailable') {
+    // The errors with status 503, as by HTTP: a fault may cause them.
+    if (reply !== null && !['service_unavailable', 'overloaded'].includes(reply.error.error)) {
       this.complaints.push(`${name}: ${JSON.stringify(reply.error)}`);
     }
     return null;

@@ -97,6 +97,7 @@ export function TalkTabs({ board, chat, polls, about, first, isFirstKnown }: Tal
         onFocus={() => setChosen(tab.name)}
         className="flex min-h-0 flex-1 flex-col"
       >
+        {about !== null && tab.name !== 'about' && <h2 className="sr-only">{t(`talk.${tab.name}`)}</h2>}
         {tab.panel}
       </div>
     </div>
