@@ -144,11 +144,18 @@ function OpenSession({ event, session }: SessionProps) {
       <NarrowPlayer isPage={!parts.includes(true)}>
         <div className="px-4 pt-3 pb-2 sm:px-6">{head()}</div>
         {stage}
-        {parts.includes(true) ? tabs : <div className="p-4 sm:px-6">{about}</div>}
+        {parts.includes(true) ? (
+          // The content of the tabs scrolls and does not make the page higher.
+          <div className="relative min-h-80 flex-1 in-data-[typing]:min-h-52">
+            <div className="absolute inset-0 flex flex-col">{tabs}</div>
+          </div>
+        ) : (
+          <div className="p-4 sm:px-6">{about}</div>
+        )}
         <Strip
           session={session}
           phase={phase}
-          className="border-t border-rule bg-surface px-3 py-1.5 in-data-[typing]:hidden"
+          className="border-t border-rule bg-surface px-3 py-1.5 in-data-[typing]:hidden sm:px-6"
         />
       </NarrowPlayer>
     );
@@ -182,8 +189,8 @@ function NarrowPlayer({ isPage, children }: { readonly isPage: boolean; readonly
   const height = useVisibleHeight();
   return (
     <div
-      className="flex min-h-112 flex-col in-data-[typing]:min-h-0"
-      style={isPage ? {} : { height: `calc(${height} - var(--header-height) - var(--dock-height))` }}
+      className="flex flex-col"
+      style={isPage ? {} : { minHeight: `calc(${height} - var(--header-height) - var(--dock-height))` }}
     >
       {children}
     </div>

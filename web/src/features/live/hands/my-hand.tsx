@@ -1,6 +1,6 @@
 /** The hand of this user: raising and lowering it, and the notice that it is their turn. */
 import { Hand } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,6 +21,7 @@ interface MyHandProps {
  */
 export function MyHand({ session_id, children }: MyHandProps) {
   const { hands, busy, failure, act } = useHandActions(session_id);
+  const [isNamed, setNamed] = useState(false);
   const own = hands?.own ?? null;
   const isOpen = hands?.state === 'OPEN';
   const raise = (is_raised: boolean, is_named = false) => act(() => raiseHand(session_id, is_raised, is_named));
@@ -38,9 +39,11 @@ export function MyHand({ session_id, children }: MyHandProps) {
           </p>
           <CheckboxField
             label={t('hands.named')}
-            checked={own.is_named}
-            disabled={busy}
-            onChange={({ target }) => raise(true, target.checked)}
+            checked={busy ? isNamed : own.is_named}
+            onChange={({ target }) => {
+              setNamed(target.checked);
+              raise(true, target.checked);
+            }}
           />
         </div>
       )}

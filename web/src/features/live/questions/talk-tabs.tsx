@@ -80,7 +80,11 @@ export function TalkTabs({ board, chat, polls, about, first, isFirstKnown }: Tal
               aria-selected={name === tab.name}
               aria-controls={name === tab.name ? `${id}-panel` : undefined}
               tabIndex={name === tab.name ? 0 : -1}
-              onClick={() => setChosen(name)}
+              onClick={() => {
+                setChosen(name);
+                // A reload and Back open the same tab.
+                history.replaceState(history.state, '', `#${name}`);
+              }}
               onKeyDown={(event) => selectTabByKey(event)}
               className="underlined-tab inline-flex h-11 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
             >

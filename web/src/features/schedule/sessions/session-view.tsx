@@ -81,14 +81,16 @@ function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' |
   const nowMs = useNow();
   const dayDate = dateOfDay(session.event.start_date, session.day_number);
   const starts_ms = Date.parse(session.starts_at);
-  const { primary } = readTimes({ starts_ms, endsMs: Date.parse(session.ends_at), dayDate }, zones);
-  const isLive = session.status === 'LIVE';
+  const endsMs = Date.parse(session.ends_at);
+  const { primary } = readTimes({ starts_ms, endsMs, dayDate }, zones);
+  // Organizers may start a session long before its time, and may let it run on.
+  const isLive = session.status === 'LIVE' && endsMs > nowMs && endsMs - nowMs < dayMs;
   return (
     <dl className={classNames(factsLine, 'mt-1 text-sm whitespace-nowrap lg:text-base')}>
       <Status session={session} />
       {isLive && (
         <Fact label={t('session.remaining')} className="shrink-0">
-          {t('session.left', { count: Math.max(0, minutesUntil(session.ends_at, nowMs)) })}
+          {t('session.left', { time: lengthOf(minutesUntil(session.ends_at, nowMs)) })}
         </Fact>
       )}
       {!isLive && (
@@ -229,6 +231,8 @@ function Fact({ label, className, children }: FactProps) {
 /** A line of facts, without the separator before its first one. */
 const factsLine =
   '-ms-4 flex items-center [clip-path:inset(-4px_-4px_-4px_0.75rem)] rtl:[clip-path:inset(-4px_0.75rem_-4px_-4px)]';
+
+const dayMs = 24 * 60 * 60_000;
 
 const factLink = 'font-semibold text-accent hover:underline';
 

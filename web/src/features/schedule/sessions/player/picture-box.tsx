@@ -42,7 +42,7 @@ export function PictureBox({ session, phase, mayEdit, mark, className }: Picture
   if (isPlaying) return <PlayingBox session={session} className={className} />;
   if (platform === null || key === null || key === '')
     return (
-      <Alert tone="info" title={t('player.missing.title')} className="max-sm:mx-4">
+      <Alert tone="info" title={t('player.missing.title')} className="max-lg:mx-4">
         {platform !== null && t(`player.missing.${platform}`)}
       </Alert>
     );
@@ -89,7 +89,7 @@ export function PlayingBox({ session, className }: Pick<PictureBoxProps, 'sessio
   return (
     <>
       <div ref={showPictureIn} className={classNames(className, 'bg-sunk')} />
-      <p className="mt-1 -mb-4 flex justify-end max-sm:mx-2">
+      <p className="flex justify-end max-lg:-mb-3 max-lg:px-2 lg:-mt-4 lg:-mb-4">
         <button
           type="button"
           aria-pressed={isFollowing}

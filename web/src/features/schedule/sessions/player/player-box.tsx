@@ -7,7 +7,7 @@ const PictureBox = lazy(() => import('./picture-box.tsx').then((m) => ({ default
 const ExternalPlayer = lazy(() => import('./external-player.tsx').then((m) => ({ default: m.ExternalPlayer })));
 
 /** Countdown, notice and player have this size, to avoid layout shifts when one replaces the other. */
-const pictureClass = 'aspect-video max-h-[65svh] w-full max-sm:rounded-none sm:rounded-lg';
+const pictureClass = 'aspect-video max-h-[65svh] w-full max-lg:max-h-[35svh] lg:rounded-lg';
 
 interface PlayerBoxProps {
   readonly session: SessionDetail;
@@ -22,16 +22,15 @@ interface PlayerBoxProps {
 export function PlayerBox({ mode, ...props }: PlayerBoxProps) {
   if (mode === 'door')
     return (
-      <Suspense fallback={<div className="min-h-36 rounded-lg border border-rule bg-surface" />}>
-        <ExternalPlayer {...props} />
-      </Suspense>
+      <div className="max-lg:mx-4 max-lg:mb-2 sm:max-lg:mx-6">
+        <Suspense fallback={<div className="min-h-36 rounded-lg border border-rule bg-surface" />}>
+          <ExternalPlayer {...props} />
+        </Suspense>
+      </div>
     );
   return (
-    // On phones the player uses the full width.
-    <div className="mb-5 max-sm:-mx-4 max-sm:-mt-1">
-      <Suspense fallback={<div className={classNames(pictureClass, 'bg-chamber')} />}>
-        <PictureBox {...props} className={pictureClass} />
-      </Suspense>
-    </div>
+    <Suspense fallback={<div className={classNames(pictureClass, 'bg-chamber')} />}>
+      <PictureBox {...props} className={pictureClass} />
+    </Suspense>
   );
 }
