@@ -36,7 +36,7 @@ for (const { name, use } of screens) {
       await expect(staff.getByText('No hand is raised.')).toBeVisible();
       await press(handOf(anna.page), 'Enter');
       await expect(anna.page.getByText(/^Your hand is up/)).toBeVisible();
-      await anna.page.getByLabel('The stage wall may show my name when it is my turn').check();
+      await anna.page.getByLabel('The stage wall may show my name').check();
       const queue = staff.getByRole('list', { name: 'Raised hands' });
       await expect(queue.getByText(anna.person.full_name)).toBeVisible();
       await handOf(ben.page).click();

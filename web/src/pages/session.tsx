@@ -146,7 +146,7 @@ function OpenSession({ event, session }: SessionProps) {
         {stage}
         {parts.includes(true) ? (
           // The content of the tabs scrolls and does not make the page higher.
-          <div className="relative min-h-80 flex-1 in-data-[typing]:min-h-52">
+          <div className="relative min-h-52 flex-1">
             <div className="absolute inset-0 flex flex-col">{tabs}</div>
           </div>
         ) : (
@@ -155,7 +155,7 @@ function OpenSession({ event, session }: SessionProps) {
         <Strip
           session={session}
           phase={phase}
-          className="border-t border-rule bg-surface px-3 py-1.5 in-data-[typing]:hidden sm:px-6"
+          className="bottom-(--dock-height) z-10 border-t border-rule bg-surface px-3 py-1.5 in-data-[typing]:hidden sm:px-6 [@media(min-height:700px)]:sticky"
         />
       </NarrowPlayer>
     );
