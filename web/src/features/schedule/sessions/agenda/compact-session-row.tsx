@@ -40,7 +40,7 @@ export const CompactSessionRow = memo(function CompactSessionRow({
         <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
           <SessionMarks session={session} words="heard" />
           <span className="tabular shrink! font-medium whitespace-normal text-ink">{primary}</span>
-          <span className="min-w-24 shrink! grow basis-0 truncate">
+          <span className="min-w-24 flex-1! truncate">
             <bdi>{about}</bdi>
           </span>
           {session.track !== null && <span className="sr-only">{session.track}</span>}
