@@ -30,6 +30,9 @@ export function EventHomePage() {
   usePageTitle(event.title);
   // The list is loaded only if there is news.
   const hasNews = (useQuery('GET /notifications/unread', {}).data?.unread_count ?? 0) > 0;
+  // The open poll comes first; whatever is below it waits, so that nothing moves.
+  const polls = useQuery('GET /events/:event_id/polls', { params: { event_id: event.id } });
+  const isReady = polls.data !== undefined || polls.error !== undefined;
   const changes = isToday && hasNews && (
     <Suspense fallback={null}>
       <EventChanges event_id={event.id} />
@@ -45,24 +48,28 @@ export function EventHomePage() {
       event={event}
       isToday={isToday}
       now={
-        <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>
-          <Suspense fallback={null}>
-            <OpenPollNote event_id={event.id} />
-          </Suspense>
-          {phase !== 'during' && (
-            <Suspense fallback={<Skeleton className="h-48" />}>
-              {phase === 'before' ? <BeforePanel event={event} /> : <AfterPanel event={event} />}
+        !isReady ? (
+          <Skeleton className="h-48" />
+        ) : (
+          <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>
+            <Suspense fallback={null}>
+              <OpenPollNote event_id={event.id} />
             </Suspense>
-          )}
-          {phase !== 'after' && event.sessions_count > 0 && (
-            <NowPanel
-              event={event}
-              hasOwn={isToday && event.event_type === 'CONFERENCE'}
-              changes={changes}
-              people={people}
-            />
-          )}
-        </div>
+            {phase !== 'during' && (
+              <Suspense fallback={<Skeleton className="h-48" />}>
+                {phase === 'before' ? <BeforePanel event={event} /> : <AfterPanel event={event} />}
+              </Suspense>
+            )}
+            {phase !== 'after' && event.sessions_count > 0 && (
+              <NowPanel
+                event={event}
+                hasOwn={isToday && event.event_type === 'CONFERENCE'}
+                changes={changes}
+                people={people}
+              />
+            )}
+          </div>
+        )
       }
     />
   );
