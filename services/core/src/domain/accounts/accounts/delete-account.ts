@@ -2,28 +2,25 @@
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail, errorPhrase } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { record } from '../../domain-events.ts';
-import { closeOrganization } from '../../events/organizations/closed-organization.steps.ts';
-import {
-  endCredentialsEverywhere,
-  lockManagedOrganizations,
-} from '../../events/organizations/derived-credentials.steps.ts';
-import { listAuthorKeys } from '../../live/questions/anonymous-questions.queries.ts';
-import { removeQuestions } from '../../live/questions/questions.steps.ts';
-import { authorizeSelf } from '../../policy.ts';
-import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
-import { removeUploadsOfUser } from '../../system/uploads/uploads.steps.ts';
 import { lockProvenUser } from '../auth/auth.steps.ts';
 import { requirePassword } from '../auth/password-confirmation.steps.ts';
+import { record } from '../../domain-events.ts';
+import { closeOrganization } from '../../events/organizations/closed-organization.steps.ts';
+import { endCredentialsEverywhere, lockManagedOrganizations } from '../../events/organizations/derived-credentials.steps.ts';
+import { authorizeSelf } from '../../policy.ts';
+import { listAuthorKeys } from '../../live/questions/anonymous-questions.queries.ts';
+import { removeQuestions } from '../../live/questions/questions.steps.ts';
+import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
+import { removeUploadsOfUser } from '../../system/uploads/uploads.steps.ts';
 import { deletedUser, handOverLogins } from './deleted-user.steps.ts';
 import { findSolelyOwned } from './owned-organizations.queries.ts';
 
 const deleteUser = statement('delete-user', 'delete from users where id = $1');
 
 /**
- * Deletes the actor's account. Messages in rooms and threads are kept without the author's name and without earlier
+ * Deletes the actor's account. Messages in rooms and threads are retained without the author's name and without earlier
  * versions; all other data of the person is deleted, including images, speaker profiles and received invitations. Every
- * login ends within a second. An organization without other members and events is deleted with its owner. Throws
+ * login ends within a second. An organization without other members or events is deleted with its owner. Throws
  * `forbidden`, `current_password_incorrect`, `account_owns_organizations` (with their names), `overloaded`.
  */
 export async function deleteAccount(scope: Scope, user_id: number, password: string): Promise<void> {
@@ -34,50 +31,51 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
     if ((await lockProvenUser(tx, user_id, provenHash)) === null) throw fail('current_password_incorrect');
     await lockManagedOrganizations(tx, user_id);
     const owned = await findSolelyOwned(tx, user_id);
-    const needed = owned.filter(({ is_needed }) => is_needed).map(({ name }) => name);
-    if (needed.length > 0) throw refuseOwner(needed);
-    const nobody = await deletedUser(tx);
-    await leaveTraces(tx, user_id, nobody);
+    const neededNames = owned.filter(({ is_needed }) => is_needed).map(({ name }) => name);
+    if (neededNames.length > 0) throw soleOwnerError(neededNames);
+    const placeholderId = await deletedUser(tx);
+    await reassignToPlaceholder(tx, user_id, placeholderId);
     await removeQuestions(tx, scope, { user_id, authorKeys });
     await removeSpeaker(tx, user_id);
-    await removePossessions(tx, user_id);
+    await removeUncascadedRows(tx, user_id);
     for (const { id } of owned) await closeOrganization(tx, id, scope.clock.date());
     await endCredentialsEverywhere(tx, user_id, scope.clock.date());
     await tx.rows(deleteUser, [user_id]);
   });
 }
 
-const refuseOwner = (names: readonly string[]) =>
+const soleOwnerError = (names: readonly string[]) =>
   fail('account_owns_organizations', {
     message: errorPhrase('only_owner_of', { names: names.join(', ') }),
   });
 
-const handOverRoomMessages = statement(
-  'hand-over-room-messages',
+const reassignRoomMessages = statement(
+  'reassign-room-messages',
   'update room_messages set user_id = $1, client_id = null, earlier = null where user_id = $2',
 );
 
-const deleteLonelyThreads = statement(
-  'delete-lonely-threads',
+const deleteOrphanedThreads = statement(
+  'delete-orphaned-threads',
   `delete from direct_message_threads t using direct_message_sides s
       where s.thread_id = t.id and s.user_id = $1
         and not exists (select from direct_message_sides o where o.thread_id = t.id and o.user_id <> s.user_id)`,
 );
 
-const handOverDirectMessages = statement(
-  'hand-over-direct-messages',
+const reassignDirectMessages = statement(
+  'reassign-direct-messages',
   'update direct_messages set sender_id = $1, client_id = null where sender_id = $2',
 );
 
 /**
- * Reassigns what other people still need to the placeholder account: numbered messages, and records of ended logins.
+ * Reassigns messages and revoked logins to the placeholder account: message numbers must stay gapless, and processes
+ * still read the logins.
  */
-async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Promise<void> {
-  await tx.rows(handOverRoomMessages, [nobody, user_id]);
-  // Deletes threads whose other person is deleted too; otherwise the other person keeps their side.
-  await tx.rows(deleteLonelyThreads, [user_id]);
-  await tx.rows(handOverDirectMessages, [nobody, user_id]);
-  await handOverLogins(tx, [user_id], nobody);
+async function reassignToPlaceholder(tx: Transaction, user_id: number, placeholderId: number): Promise<void> {
+  await tx.rows(reassignRoomMessages, [placeholderId, user_id]);
+  // If the other person's account is deleted too, nobody can read the thread any more.
+  await tx.rows(deleteOrphanedThreads, [user_id]);
+  await tx.rows(reassignDirectMessages, [placeholderId, user_id]);
+  await handOverLogins(tx, [user_id], placeholderId);
 }
 
 const deleteProfilesOfUser = statement<{ event_id: number }>(
@@ -100,7 +98,7 @@ const deleteInvitationsOfUser = statement(
   'delete from invitations where user_id = $1 or email = (select email from users where id = $1)',
 );
 
-/** The external id stays, so that the program that sent it cannot add the person again. */
+/** Retains the external id, which prevents the program that sent it from adding the person again. */
 const eraseExternalPeople = statement(
   'erase-external-people',
   `update external_people
@@ -122,8 +120,8 @@ async function dropImports(tx: Transaction, user_id: number): Promise<void> {
     if (file_key !== null) record(tx, 'upload.removed', { object_key: file_key });
 }
 
-/** Deletes rows that no foreign key cascade covers. Event images stay: they belong to the event. */
-async function removePossessions(tx: Transaction, user_id: number): Promise<void> {
+/** Deletes rows that no foreign key cascade covers. Event images stay, because they are part of the event. */
+async function removeUncascadedRows(tx: Transaction, user_id: number): Promise<void> {
   await removeUploadsOfUser(tx, user_id);
   await dropImports(tx, user_id);
   await tx.em.flush();

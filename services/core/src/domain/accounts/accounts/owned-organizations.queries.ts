@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 
 /** Upper bound; no account owns more. */
-const organizationsMax = 100_000;
+const maxOrganizations = 100_000;
 
 export interface OwnedOrganizationRow {
   readonly id: number;
@@ -10,7 +10,7 @@ export interface OwnedOrganizationRow {
   readonly is_needed: boolean;
 }
 
-const solelyOwned = statement<OwnedOrganizationRow>(
+const solelyOwnedOrganizations = statement<OwnedOrganizationRow>(
   'solely-owned-organizations',
   `select o.id, o.name,
           exists (select from organization_users other where other.organization_id = o.id and other.user_id <> $1)
@@ -20,11 +20,11 @@ const solelyOwned = statement<OwnedOrganizationRow>(
       and not exists (select from organization_users other
                        where other.organization_id = o.id and other.user_id <> $1 and other.role = 'OWNER'
                          and not other.was_added)
-    order by o.name, o.id limit ${organizationsMax}`,
+    order by o.name, o.id limit ${maxOrganizations}`,
 );
 
 /**
  * Finds the organizations whose only consenting owner is this person; owners added by others without consent do not
  * count.
  */
-export const findSolelyOwned = (tx: Transaction, user_id: number) => tx.rows(solelyOwned, [user_id]);
+export const findSolelyOwned = (tx: Transaction, user_id: number) => tx.rows(solelyOwnedOrganizations, [user_id]);

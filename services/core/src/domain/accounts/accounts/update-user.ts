@@ -1,14 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
-import type { UpdateUser, UserDetail } from '@plenum/contracts/accounts/users';
 import type { Body } from '@plenum/contracts/operation';
+import type { UpdateUser, UserDetail } from '@plenum/contracts/accounts/users';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
+import { canonicalLocale } from '../auth/auth.rules.ts';
 import { record } from '../../domain-events.ts';
 import { authorizeSelf } from '../../policy.ts';
 import { avatarIdIn, avatarKey } from '../../system/uploads/object-key.rules.ts';
 import { imageUrlOfUpload, removeUpload } from '../../system/uploads/uploads.steps.ts';
-import { canonicalLocale } from '../auth/auth.rules.ts';
 import {
   mergedLinks,
   personName,
@@ -27,7 +27,7 @@ type Input = Body<typeof UpdateUser>;
 
 /**
  * Updates the actor's own profile. Omitted fields keep their value, blank texts become null, and links are merged.
- * Image addresses that are not uploads are ignored. Throws `forbidden`, `invalid_request`.
+ * Image URLs that are not uploads are ignored. Throws `forbidden`, `invalid_request`.
  */
 export async function updateUser(scope: Scope, user_id: number, input: Input): Promise<UserDetail> {
   authorizeSelf(scope, user_id);
@@ -35,16 +35,16 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
   await transaction(scope, async (tx) => {
     const user = await tx.em.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw fail('token_revoked');
-    const former = user.imageUrl ?? null;
-    const changes = checkedChanges(user, input, image_url);
+    const previousUrl = user.imageUrl ?? null;
+    const changes = validateChanges(user, input, image_url);
     if (changes.firstName !== undefined || changes.lastName !== undefined)
       personNames(
         { first_name: changes.firstName ?? user.firstName, last_name: changes.lastName ?? user.lastName },
         changes.lastName === undefined ? 'first_name' : undefined,
       );
     tx.em.assign(user, { ...changes, updatedAt: scope.clock.date() });
-    if (judgedFields.some((name) => input[name])) record(tx, 'profile.changed', { user_id, event_id: null });
-    if (former !== (user.imageUrl ?? null)) await removePicture(tx, user_id, former);
+    if (moderatedFields.some((name) => input[name])) record(tx, 'profile.changed', { user_id, event_id: null });
+    if (previousUrl !== (user.imageUrl ?? null)) await removeAvatar(tx, user_id, previousUrl);
   });
   const row = await findUserDetail(scope.db, user_id);
   if (row === undefined) throw fail('token_revoked');
@@ -52,7 +52,15 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
 }
 
 /** Fields that the moderation rules of events check. */
-const judgedFields = ['first_name', 'last_name', 'company_name', 'title', 'bio', 'interests', 'ask_me_about'] as const;
+const moderatedFields = [
+  'first_name',
+  'last_name',
+  'company_name',
+  'title',
+  'bio',
+  'interests',
+  'ask_me_about',
+] as const;
 
 type Changes = Partial<
   Pick<
@@ -74,7 +82,7 @@ type Changes = Partial<
   >
 >;
 
-function checkedChanges(user: User, input: Input, image_url: string | null): Changes {
+function validateChanges(user: User, input: Input, image_url: string | null): Changes {
   return {
     ...(input.first_name === undefined ? {} : { firstName: personName('first_name', input.first_name) }),
     ...(input.last_name === undefined ? {} : { lastName: personName('last_name', input.last_name ?? '') }),
@@ -85,7 +93,7 @@ function checkedChanges(user: User, input: Input, image_url: string | null): Cha
     ...(input.interests === undefined ? {} : { interests: profileInterests(input.interests) }),
     ...(input.ask_me_about === undefined ? {} : { askMeAbout: profileAskMeAbout(input.ask_me_about) }),
     ...(input.languages === undefined ? {} : { languages: profileLanguages(input.languages) }),
-    ...(input.image_url === undefined ? {} : { imageUrl: keptImage(user, input.image_url, image_url) }),
+    ...(input.image_url === undefined ? {} : { imageUrl: acceptedImageUrl(user, input.image_url, image_url) }),
     ...(input.social_links === undefined
       ? {}
       : { socialLinks: mergedLinks(user.socialLinks ?? {}, input.social_links) }),
@@ -95,12 +103,12 @@ function checkedChanges(user: User, input: Input, image_url: string | null): Cha
   };
 }
 
-/** Accepts the stored address unchanged, whatever its origin; a new one must be one of the person's own uploads. */
-const keptImage = (user: User, given: string | null, image_url: string | null): string | null =>
-  given !== null && given === user.imageUrl ? given : image_url;
+/** Keeps the stored URL, whatever its origin; a new URL must be an upload of the person. */
+const acceptedImageUrl = (user: User, requested: string | null, image_url: string | null): string | null =>
+  requested !== null && requested === user.imageUrl ? requested : image_url;
 
 /** Deletes a replaced avatar, which is no longer referenced. */
-async function removePicture(tx: Transaction, user_id: number, address: string | null): Promise<void> {
-  const id = address === null ? null : avatarIdIn(address);
+async function removeAvatar(tx: Transaction, user_id: number, url: string | null): Promise<void> {
+  const id = url === null ? null : avatarIdIn(url);
   if (id !== null) await removeUpload(tx, avatarKey(user_id, id));
 }

@@ -1,4 +1,4 @@
-/** Mails that anyone may request for an address. */
+/** Emails that anyone can request for an email address. */
 import { LockMode } from '@mikro-orm/core';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type Scope, transaction } from '../../../scope.ts';
@@ -17,7 +17,7 @@ const stateOfUser = ({ isActive, isDemo, emailVerifiedAt }: User) =>
 
 /**
  * Locks the account of an address and runs an action with the first purpose for which it may get a link; does nothing
- * otherwise. Takes the same time either way, so that the response does not reveal whether an account exists.
+ * otherwise. Takes the same time in both cases, so the response time does not reveal whether an account exists.
  */
 export const forAccountOf = (
   scope: Scope,
@@ -35,7 +35,7 @@ export const forAccountOf = (
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
       const state = user === null ? null : stateOfUser(user);
-      const purpose = purposes.find((one) => state !== null && mayGetMailLink(state, one));
+      const purpose = purposes.find((candidate) => state !== null && mayGetMailLink(state, candidate));
       if (user !== null && purpose !== undefined) await act(tx, user, purpose);
     }),
   );

@@ -1,7 +1,7 @@
 /**
- * Permitted uses of an account by its state: the only definition. HTTP operations and sockets use `accountRefusal`,
- * links in mails use `mayGetMailLink`. `tests/security/account-states.test.ts` checks every operation and client event
- * against both tables.
+ * Permitted uses of an account by its state. HTTP operations and sockets use `accountRejection`, links in emails use
+ * `mayGetMailLink`. `tests/security/account-states.test.ts` checks every operation and client event against both
+ * tables.
  */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -11,9 +11,10 @@ import type { MailLinkPurpose } from './auth.queries.ts';
 export const accountStates = ['unproven', 'proven', 'disabled', 'demo_guest', 'demo_organizer', 'service'] as const;
 
 /**
- * `unproven`: the address is not verified, so the password may be a stranger's. `proven`: a link mailed to the address
- * was followed. `disabled`: closed, or the placeholder of deleted people. `demo_guest`, `demo_organizer`: accounts of
- * the demo, which have no mailbox. `service`: the account of an organization's API token, which belongs to no person.
+ * `unproven`: the email address is not verified, so somebody else may have set the password. `proven`: a link sent to
+ * the address was followed. `disabled`: closed, or the placeholder for deleted accounts. `demo_guest`,
+ * `demo_organizer`: demo accounts, which have no mailbox. `service`: the account of an organization's API token, not of
+ * a person.
  */
 export type AccountState = (typeof accountStates)[number];
 
@@ -24,14 +25,14 @@ export type AccountUse =
   | 'show_own_state'
   /** Call any other operation that needs a login, open a socket, or send a client event. */
   | 'use'
-  /** Call an operation that the demo refuses: to all demo accounts, to guests only, or because it sends mail. */
+  /** Call an operation that is rejected for all demo accounts, for demo guests only, or because it sends email. */
   | 'use_outside_demo'
   | 'use_as_organizer'
   | 'mail_people'
-  /** Get a membership, role, seat or accepted invitation, also if another person assigns it. */
+  /** Get a membership, role, seat or accepted invitation, even if another person assigns it. */
   | 'hold_right';
 
-const refusals: { readonly [S in AccountState]: { readonly [U in AccountUse]: ErrorCode | null } } = {
+const rejections: { readonly [S in AccountState]: { readonly [U in AccountUse]: ErrorCode | null } } = {
   unproven: {
     log_in: 'email_not_verified',
     show_own_state: null,
@@ -84,13 +85,13 @@ const refusals: { readonly [S in AccountState]: { readonly [U in AccountUse]: Er
     use_outside_demo: null,
     use_as_organizer: null,
     mail_people: null,
-    // It acts with the role of its token and is never a member.
+    // A service account acts with the role of its token and is never a member.
     hold_right: 'forbidden',
   },
 };
 
-/** Returns the error code of a use that the state forbids, or null. */
-export const accountRefusal = (state: AccountState, use: AccountUse): ErrorCode | null => refusals[state][use];
+/** Returns the error code of a use that the state does not permit, or null. */
+export const accountRefusal = (state: AccountState, use: AccountUse): ErrorCode | null => rejections[state][use];
 
 export interface AccountFacts {
   readonly is_active: boolean;
@@ -101,11 +102,11 @@ export interface AccountFacts {
   readonly isService?: boolean;
 }
 
-export function accountState(facts: AccountFacts): AccountState {
-  if (!facts.is_active) return 'disabled';
-  if (facts.is_demo) return facts.is_demo_organizer === true ? 'demo_organizer' : 'demo_guest';
-  if (facts.isService === true) return 'service';
-  return facts.email_verified ? 'proven' : 'unproven';
+export function accountState(account: AccountFacts): AccountState {
+  if (!account.is_active) return 'disabled';
+  if (account.is_demo) return account.is_demo_organizer === true ? 'demo_organizer' : 'demo_guest';
+  if (account.isService === true) return 'service';
+  return account.email_verified ? 'proven' : 'unproven';
 }
 
 export const stateOfActor = (actor: Actor): AccountState =>
@@ -118,7 +119,7 @@ export function useOfOperation({ allowsUnproven, demoRefused }: OperationSpec): 
   return demoRefused === undefined ? 'use' : demoUses[`${demoRefused}`];
 }
 
-const mailedTo: { readonly [P in MailLinkPurpose]: readonly AccountState[] } = {
+const mailableStates: { readonly [P in MailLinkPurpose]: readonly AccountState[] } = {
   verify_email: ['unproven'],
   // Choosing a password verifies the address and replaces the previous password.
   reset_password: ['unproven', 'proven'],
@@ -128,4 +129,4 @@ const mailedTo: { readonly [P in MailLinkPurpose]: readonly AccountState[] } = {
 };
 
 export const mayGetMailLink = (state: AccountState, purpose: MailLinkPurpose): boolean =>
-  mailedTo[purpose].includes(state);
+  mailableStates[purpose].includes(state);

@@ -3,21 +3,21 @@ import { acceptsAddress, nameDomains, needsInvitation } from '@plenum/contracts/
 import type { Config } from '../../../config.ts';
 import { fail, type Phrase, errorPhrase } from '../../../platform/errors.ts';
 
-interface WithRule {
+interface RuleDeps {
   readonly config: Pick<Config, 'signUpRule'>;
 }
 
 /** Error text for an address whose domain is not listed. */
 export const allowedDomainsText =
-  ({ config }: WithRule): Phrase =>
+  ({ config }: RuleDeps): Phrase =>
   (language) =>
     errorPhrase('address_domains', { domains: nameDomains(config.signUpRule.domains, language) })(language);
 
 /**
- * Checks the domain of an address. Throws `email_domain_not_accepted`. Call it before looking for an account, so that
- * the error does not reveal whether one exists.
+ * Checks the domain of an address. Throws `email_domain_not_accepted`. Call it before looking up the account, so the
+ * error does not reveal whether one exists.
  */
-export function requireAcceptedAddress(deps: WithRule, email: string): void {
+export function requireAcceptedAddress(deps: RuleDeps, email: string): void {
   if (acceptsAddress(deps.config.signUpRule, email)) return;
   throw fail('email_domain_not_accepted', { message: allowedDomainsText(deps) });
 }
@@ -28,7 +28,7 @@ export function requireAcceptedAddress(deps: WithRule, email: string): void {
  * invitation to this address
  */
 export async function requireMaySignUp(
-  deps: WithRule,
+  deps: RuleDeps,
   email: string,
   isInvited: () => Promise<boolean>,
 ): Promise<void> {

@@ -126,9 +126,9 @@ export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
     return ok({ valid: true, email });
   },
   async ResetPassword(scope, { body }, http) {
-    const { device_proofs, ...done } = await resetPassword(scope, body, http);
+    const { device_proofs, ...result } = await resetPassword(scope, body, http);
     http.setDeviceProofs(device_proofs);
-    return ok({ message: 'Your password has been changed. Please log in.', ...done });
+    return ok({ message: 'Your password has been changed. Please log in.', ...result });
   },
   async VerifyPassword(scope, { body }, http) {
     await verifyPassword(scope, body.password);

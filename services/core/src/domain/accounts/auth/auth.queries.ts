@@ -1,4 +1,4 @@
-/** Statements on logins and mail links. The caller passes the time, so that tests can cover expiry. */
+/** Statements on logins and mail links. The caller passes the time, which lets tests cover expiry. */
 import { eventPermissions } from '@plenum/contracts/permissions';
 import { createSourceBatchLoader, byPosition, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
@@ -17,12 +17,12 @@ export interface LoginStateRow {
 
 const loginStates = plannedOnce<Positioned<LoginStateRow>>(
   'login-states',
-  `select asked.place, l.user_id, l.generation, l.revoked_at is not null as is_revoked,
+  `select requested.place, l.user_id, l.generation, l.revoked_at is not null as is_revoked,
           l.previous_hash is not null and l.used_at is null as grace_waits,
           u.is_active, u.is_demo, u.demo_organization_id is not null as is_demo_organizer,
           u.email_verified_at is not null as email_verified
-     from unnest($1::uuid[]) with ordinality as asked (login_id, place)
-     join logins l on l.id = asked.login_id
+     from unnest($1::uuid[]) with ordinality as requested (login_id, place)
+     join logins l on l.id = requested.login_id
      join users u on u.id = l.user_id`,
 );
 
@@ -46,7 +46,7 @@ const recentRevocationsSql = statement<{ readonly id: string }>(
   `select id from logins where revoked_at > now() - $1 * interval '1 millisecond'`,
 );
 
-/** Finds the logins that ended within the last `sinceMs`, by the database clock. */
+/** Finds the logins revoked within the last `sinceMs` milliseconds, by the database clock. */
 export const recentRevocations = (db: Db, sinceMs: number) => db.rows(recentRevocationsSql, [Math.ceil(sinceMs)]);
 
 export interface CredentialsRow {
@@ -97,9 +97,8 @@ const anyDemoAccount = statement<{ readonly user_id: number }>(
 );
 
 /**
- * Finds a random seeded demo account, so that two visitors rarely share an account. Excludes organizers of the demo
- * conference, members of its organization, and accounts of demo organizers' events, because visitors may only browse
- * and chat.
+ * Finds a random seeded demo account, so two visitors rarely share one. Excludes organizers of the demo conference,
+ * members of its organization, and accounts of demo organizers' events, because visitors may only browse and chat.
  */
 export const findAnyDemoAccount = (db: Db) => db.row(anyDemoAccount, [eventPermissions['moderation_queue:work']]);
 
@@ -110,7 +109,7 @@ export interface MailLinkRow {
   readonly is_used: boolean;
   readonly is_voided: boolean;
   readonly expires_at: Date;
-  /** Whether the account still has the address that the mail was sent to. */
+  /** Whether the account still has the address that the email was sent to. */
   readonly is_same_email: boolean;
   readonly is_active: boolean;
   readonly email_verified: boolean;

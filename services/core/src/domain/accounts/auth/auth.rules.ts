@@ -2,9 +2,9 @@ import { refreshGraceS } from '@plenum/contracts/limits';
 import { hasPassed } from '../../../platform/clock.ts';
 import type { MailLinkRow } from './auth.queries.ts';
 
-const refreshTokenForm = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
+const refreshTokenPattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** Length of the random part of a secret; the rest is a proof that this part was issued for the login. */
+/** Length of the random part of a secret. The rest proves that this part was issued for the login. */
 const randomLength = 22;
 const proofLength = 21;
 
@@ -16,8 +16,8 @@ export const provenSecret = (random: string, proof: string): string => randomPar
 /** Builds a refresh token: `<login id>.<secret>`. */
 export const refreshToken = (login_id: string, secret: string): string => `${login_id}.${secret}`;
 
-/** Returns the login that a refresh token claims to belong to; null for an invalid format. */
-export const loginOfRefreshToken = (token: string): string | null => refreshTokenForm.exec(token)?.[1] ?? null;
+/** Returns the login id in a refresh token; null for an invalid format. */
+export const loginOfRefreshToken = (token: string): string | null => refreshTokenPattern.exec(token)?.[1] ?? null;
 
 export interface RefreshFacts {
   readonly refresh_hash: string;
@@ -38,28 +38,28 @@ export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'revoked' | 'expire
 /**
  * Evaluates a presented refresh token. The current token is rotated. Its immediate predecessor gets the same successor
  * again until 30 s after the first use of that successor, for concurrent tabs and lost responses. Any other issued
- * token was copied: `reuse`. A token that was never issued is `unknown`: knowing a login id must not suffice to end the
- * login.
+ * token is a copy: `reuse`. A token that was never issued is `unknown`, because knowing a login id must not suffice to
+ * end the login.
  */
-export function judgeRefresh(facts: RefreshFacts, presented: PresentedRefresh, nowMs: number): RefreshVerdict {
-  if (facts.is_revoked) return 'revoked';
-  if (hasPassed(facts.expires_at, nowMs)) return 'expired';
-  if (presented.hash === facts.refresh_hash) return 'rotate';
-  if (presented.hash !== facts.previous_hash) return presented.isGenuine ? 'reuse' : 'unknown';
-  const inGrace = facts.used_at === null || nowMs < facts.used_at.getTime() + refreshGraceS * 1000;
-  return inGrace ? 'repeat' : 'reuse';
+export function judgeRefresh(state: RefreshFacts, presented: PresentedRefresh, nowMs: number): RefreshVerdict {
+  if (state.is_revoked) return 'revoked';
+  if (hasPassed(state.expires_at, nowMs)) return 'expired';
+  if (presented.hash === state.refresh_hash) return 'rotate';
+  if (presented.hash !== state.previous_hash) return presented.isGenuine ? 'reuse' : 'unknown';
+  const isInGracePeriod = state.used_at === null || nowMs < state.used_at.getTime() + refreshGraceS * 1000;
+  return isInGracePeriod ? 'repeat' : 'reuse';
 }
 
 export type LinkVerdict = 'open' | 'used' | 'expired' | 'invalid';
 
-/** Checks whether a link in a mail is still valid. A changed address or a newer link invalidates the link. */
+/** Checks whether a link in an email is still valid. A changed address or a newer link invalidates it. */
 export function judgeLink(link: MailLinkRow | undefined, nowMs: number): LinkVerdict {
   if (link === undefined || link.is_voided || !link.is_same_email || !link.is_active) return 'invalid';
   if (link.is_used) return 'used';
   return hasPassed(link.expires_at, nowMs) ? 'expired' : 'open';
 }
 
-/** Returns a language tag in canonical form; `en` for an invalid one. */
+/** Returns a language tag in canonical form; `en` for an invalid tag. */
 export function canonicalLocale(tag: string | undefined): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en';

@@ -38,8 +38,8 @@ export interface IssuedTokens {
 type StepDeps = Pick<Deps, 'clock' | 'tokens'>;
 
 /**
- * Returns the refresh tokens of a login with a random part, by every signing key, the newest first. Each contains a
- * proof, which distinguishes former tokens from forged ones without storing them.
+ * Returns the refresh token of a login and a random part for every signing key, newest key first. Each contains a proof
+ * that distinguishes previously issued tokens from forged tokens without storing them.
  */
 export const refreshTokens = ({ tokens }: Pick<Deps, 'tokens'>, login_id: string, random: string): string[] =>
   tokens
@@ -75,7 +75,7 @@ const lifetimesS: Readonly<Record<MailLinkPurpose, number>> = {
   log_in: loginLinkLifetimeS,
 };
 
-/** Derives the token of a mail link from its id, so that the mail can be composed from the id alone. */
+/** Derives the token of a mail link from its id, so the email can be composed from the id alone. */
 export function mailLinkTokens(deps: Pick<Deps, 'tokens'>, mail_link_id: string): readonly string[] {
   return deps.tokens.derive('mail-link', mail_link_id);
 }
@@ -114,9 +114,9 @@ export function addMailLink(
 }
 
 /**
- * Creates a link that replaces older links. Returns null when a valid one was sent less than five minutes ago or five
- * were sent within an hour, so that repeated requests by strangers can neither flood the mailbox nor leave its owner
- * without a valid link. The person's row must be locked, so that concurrent requests create one link.
+ * Creates a link that replaces older links. Returns null if a valid link was sent less than five minutes ago or five
+ * were sent within an hour, so repeated requests by strangers can neither flood the mailbox nor leave its owner without
+ * a valid link. The user row must be locked to prevent concurrent requests from creating two links.
  */
 export async function renewMailLink(
   deps: StepDeps,
@@ -142,9 +142,9 @@ const revokeOtherLogins = statement(
   'update logins set revoked_at = now() where user_id = $1 and revoked_at is null and id is distinct from $2::uuid',
 );
 
-/** Ends the logins of a person except for `sparedLoginId`. Every process notices within a second. */
-export async function revokeLogins(tx: Transaction, user_id: number, sparedLoginId: string | null): Promise<void> {
-  await tx.rows(revokeOtherLogins, [user_id, sparedLoginId]);
+/** Revokes the logins of a person except for `exceptLoginId`. Takes effect in every process within a second. */
+export async function revokeLogins(tx: Transaction, user_id: number, exceptLoginId: string | null): Promise<void> {
+  await tx.rows(revokeOtherLogins, [user_id, exceptLoginId]);
 }
 
 const revokeLoginSql = statement(
@@ -163,7 +163,7 @@ const consumeLink = statement<{ id: string }>(
 );
 
 /**
- * Consumes a link. Returns false when it was used, voided or has expired: exactly one of two concurrent calls gets
+ * Consumes a link. Returns false if it was used, voided or has expired; of two concurrent calls, exactly one returns
  * true.
  */
 export async function consumeMailLink(
@@ -178,7 +178,7 @@ export async function consumeMailLink(
 
 /**
  * Finds and locks the row of an account, or returns null. Every change of an account or creation of a link takes this
- * lock before those of its links, so that concurrent changes are serialized and see each other.
+ * lock before those of its links, which serializes concurrent changes.
  */
 export const lockUser = (tx: Transaction, user_id: number): Promise<User | null> =>
   tx.em.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -201,31 +201,31 @@ export async function lockProvenUser(
 }
 
 /**
- * Locks an address until the transaction ends, so that the second of two concurrent requests finds the address taken.
- * Checking first instead of violating the constraint keeps addresses out of PostgreSQL's log (docs/decisions/0039).
- * @returns whether no account has it
+ * Locks an address until the transaction ends, so the second of two concurrent requests finds the address taken.
+ * Checking first, instead of violating the constraint, keeps addresses out of the PostgreSQL log (docs/decisions/0039).
+ * @returns whether no account has the address
  */
 export async function claimAddress(tx: Transaction, email: string): Promise<boolean> {
   await tx.lockName(`account-address:${email}`);
   return (await findAccountOf(tx, email)) === undefined;
 }
 
-const passwordHeld = statement(
-  'password-held',
+const lockPassword = statement(
+  'lock-password',
   'select from users where id = $1 and is_active and password_hash is not distinct from $2 for share',
 );
 
 /**
- * Checks whether an account still has the password verified before the transaction, and locks it until the end, so that
- * no login is opened with a password that is being changed.
+ * Checks whether an account still has the password verified before the transaction, and locks it until the end, so no
+ * login is opened with a password that is being changed.
  */
 export async function lockUnchangedPassword(
   tx: Transaction,
   user_id: number,
   provenHash: string | null,
 ): Promise<boolean> {
-  const held = await tx.rows(passwordHeld, [user_id, provenHash]);
-  return held.length === 1;
+  const rows = await tx.rows(lockPassword, [user_id, provenHash]);
+  return rows.length === 1;
 }
 
 const voidLinks = statement(
@@ -237,15 +237,15 @@ const voidLinks = statement(
 
 /**
  * Invalidates every mail link of an account, for any purpose. Every change of password, address or second factor calls
- * it in its transaction, as does ending untrusted logins: the reader of an older mail must not be able to undo the
- * change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
+ * it in its transaction, as does ending untrusted logins: anyone who can read an older email must not be able to undo
+ * the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
  */
 export async function endMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
   await tx.rows(voidLinks, [deps.clock.date(), user_id, null, null]);
 }
 
 /**
- * Voids the open links of one purpose, because a newer link replaces them or their recipient rejects them.
+ * Voids the open links of one purpose, when a newer link replaces them or their recipient rejects them.
  * @param email address of the rejecting recipient; limits the change to links mailed to it
  */
 export async function voidMailLinks(

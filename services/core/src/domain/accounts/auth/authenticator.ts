@@ -8,16 +8,16 @@ import type { Actor } from '../../actor.ts';
 import { findLoginState, type LoginStateRow, markGenerationUsed } from './auth.queries.ts';
 import type { Revocations } from './revocations.ts';
 
-const cachedMax = 50_000;
+const maxCached = 50_000;
 const stateLifetimeMs = 60_000;
-/** Short, because a person who has just verified their address must not wait for the cache to expire. */
+/** Short, to avoid a noticeable delay after a person has verified their address. */
 const unverifiedLifetimeMs = 2_000;
 /** Resolution of cache ages; reading the clock costs more than the lookup. */
 const clockResolutionMs = 100;
 
 export interface Authenticator {
   /**
-   * Returns the actor of a token. Throws `token_invalid`, `token_expired` or `token_revoked`; rejects when the state of
+   * Returns the actor of a token. Throws `token_invalid`, `token_expired` or `token_revoked`; rejects if the state of
    * the login cannot be loaded.
    */
   authenticate(kind: TokenKind, token: string): Promise<Actor>;
@@ -28,9 +28,9 @@ export function createAuthenticator(
   deps: Pick<Deps, 'db' | 'clock' | 'tokens'>,
   revocations: Revocations,
 ): Authenticator {
-  const claimsByToken = new LRUCache<string, TokenClaims>(entriesMax(cachedMax));
+  const claimsByToken = new LRUCache<string, TokenClaims>(entriesMax(maxCached));
   const states = new LRUCache<string, Promise<LoginStateRow | undefined>>({
-    ...entriesMax(cachedMax),
+    ...entriesMax(maxCached),
     ttl: stateLifetimeMs,
     ttlResolution: clockResolutionMs,
   });
@@ -61,15 +61,15 @@ export function createAuthenticator(
     const key = `${claims.login_id}:${claims.generation}`;
     const cached = states.get(key);
     if (cached !== undefined) return cached;
-    const loading = loadState(claims);
-    states.set(key, loading);
-    loading.then(
+    const pending = loadState(claims);
+    states.set(key, pending);
+    pending.then(
       (state) => {
-        if (state?.email_verified !== true) states.set(key, loading, { ttl: unverifiedLifetimeMs });
+        if (state?.email_verified !== true) states.set(key, pending, { ttl: unverifiedLifetimeMs });
       },
       () => states.delete(key),
     );
-    return loading;
+    return pending;
   }
 
   return {

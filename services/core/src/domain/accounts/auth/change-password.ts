@@ -1,5 +1,5 @@
-import type { ChangePassword } from '@plenum/contracts/accounts/passwords';
 import type { Body } from '@plenum/contracts/operation';
+import type { ChangePassword } from '@plenum/contracts/accounts/passwords';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
@@ -10,8 +10,8 @@ import { requirePassword } from './password-confirmation.steps.ts';
 import { endPersonalCredentials } from './personal-credentials.steps.ts';
 
 /**
- * Changes the actor's password; ends all their other logins and, if requested, API tokens and calendar feeds, and
- * invalidates the links in older mails. Throws `current_password_incorrect` or `overloaded`.
+ * Changes the actor's password; revokes all their other logins and, if requested, API tokens and calendar feeds, and
+ * invalidates the links in older emails. Throws `current_password_incorrect` or `overloaded`.
  * @param cookie device proofs of the actor's browser
  * @returns new device proofs of this browser; the proofs of all other browsers become invalid
  */

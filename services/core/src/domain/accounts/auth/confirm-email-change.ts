@@ -11,8 +11,8 @@ import { closeInvitationsTo, renewInvitationsTo } from './invited-addresses.step
 
 type Verdict = 'open' | 'done' | 'invalid';
 
-/** While the link is open, its address differs from the account's; once followed, the addresses are equal. */
-function judgeChange(link: MailLinkRow | undefined, nowMs: number): Verdict {
+/** The address of an open link differs from that of the account; after the link is used, they are equal. */
+function evaluateChange(link: MailLinkRow | undefined, nowMs: number): Verdict {
   if (link === undefined || link.is_voided || !link.is_active) return 'invalid';
   if (link.is_used) return link.is_same_email ? 'done' : 'invalid';
   return hasPassed(link.expires_at, nowMs) ? 'invalid' : 'open';
@@ -20,7 +20,7 @@ function judgeChange(link: MailLinkRow | undefined, nowMs: number): Verdict {
 
 async function findChange(scope: Scope, token: string): Promise<{ link: MailLinkRow; verdict: 'open' | 'done' }> {
   const link = await findMailLink(scope.db, hashToken(token), 'change_email');
-  const verdict = judgeChange(link, scope.clock.now());
+  const verdict = evaluateChange(link, scope.clock.now());
   if (link === undefined || verdict === 'invalid') throw fail('email_change_link_invalid');
   return { link, verdict };
 }
@@ -31,11 +31,12 @@ export async function validateEmailChange(scope: Scope, token: string): Promise<
 }
 
 /**
- * Sets the address of the actor's account using the link mailed to the new address. Idempotent. Invalidates links in
- * older mails; open invitations to the former address get new links, and those to the new address are closed where the
- * person is a member. Requires the login: otherwise the reader of the mail could be tricked into assigning the address
- * to an attacker's account. Throws `email_change_link_invalid`, `email_change_of_other_account`,
- * `email_already_registered`, `email_domain_not_accepted` (the rule was added after the link).
+ * Sets the address of the actor's account using the link sent to the new address. Idempotent. Invalidates links in
+ * older emails. Open invitations to the former address get new links, and those to the new address are closed if the
+ * person is already a member. Requires a login of the account, because the recipient of the email could otherwise be
+ * tricked into assigning the address to an attacker's account. Throws `email_change_link_invalid`,
+ * `email_change_of_other_account`, `email_already_registered`, `email_domain_not_accepted` (the rule was added after
+ * the link).
  */
 export async function confirmEmailChange(
   scope: Scope,

@@ -3,12 +3,12 @@
 import type { Language } from '@plenum/contracts/languages';
 import { messages } from '../../../platform/messages.ts';
 
-const messagesOf = messages('core/src/domain/accounts/auth/device-names');
+const deviceTexts = messages('core/src/domain/accounts/auth/device-names');
 
-type Sign = readonly [name: string, pattern: RegExp];
+type NamedPattern = readonly [name: string, pattern: RegExp];
 
-/** The order matters: most browsers also claim to be those listed after them. */
-const browsers: readonly Sign[] = [
+/** The order matters: the user agents of most browsers also contain the names of browsers listed after them. */
+const browsers: readonly NamedPattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -16,7 +16,7 @@ const browsers: readonly Sign[] = [
   ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
   ['Safari', /\bVersion\/[\d.]+.* Safari\//],
 ];
-const systems: readonly Sign[] = [
+const systems: readonly NamedPattern[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -26,16 +26,16 @@ const systems: readonly Sign[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-const nameOf = (signs: readonly Sign[], user_agent: string): string | undefined =>
-  signs.find(([, pattern]) => pattern.test(user_agent))?.[0];
+const nameOf = (patterns: readonly NamedPattern[], user_agent: string): string | undefined =>
+  patterns.find(([, pattern]) => pattern.test(user_agent))?.[0];
 
-/** Returns a name such as “Firefox on Linux”; null when neither browser nor system is known. */
+/** Returns a name such as “Firefox on Linux”; null if neither browser nor system is recognized. */
 export function deviceName(user_agent: string | null, language: Language): string | null {
   if (user_agent === null) return null;
   const browser = nameOf(browsers, user_agent);
   const system = nameOf(systems, user_agent);
   if (browser !== undefined && system !== undefined)
-    return messagesOf(language)('browser_on_system', { browser, system });
+    return deviceTexts(language)('browser_on_system', { browser, system });
   return browser ?? system ?? null;
 }
 

@@ -11,27 +11,27 @@ export interface DeviceProof {
   /** Epoch of the account when the proof was issued; incremented when the account's devices are forgotten. */
   readonly epoch: number;
   readonly givenAtS: number;
-  /** Distinguishes the devices of a person. */
+  /** Distinguishes devices of the same person. */
   readonly nonce: string;
 }
 
-const form = /^(\d{1,16})\.(\d{1,10})\.(\d{1,12})\.([\w-]{22,43})\.([\w-]{43})$/;
+const pattern = /^(\d{1,16})\.(\d{1,10})\.(\d{1,12})\.([\w-]{22,43})\.([\w-]{43})$/;
 const separator = '~';
 const purpose = 'device-proof';
 
 type Signer = Pick<Tokens, 'derive'>;
 
-const claims = ({ user_id, epoch, givenAtS, nonce }: DeviceProof): string =>
-  [user_id, epoch, givenAtS, nonce].join('.');
+const claims = ({ user_id, epoch, givenAtS: issuedAtS, nonce }: DeviceProof): string =>
+  [user_id, epoch, issuedAtS, nonce].join('.');
 
 /** Serializes a proof for the cookie, signed with the newest key. */
 const deviceProofText = (tokens: Signer, proof: DeviceProof): string =>
   `${claims(proof)}.${tokens.derive(purpose, claims(proof))[0] ?? ''}`;
 
-function readOne(tokens: Signer, text: string, nowS: number): DeviceProof | null {
-  const [, user_id, epoch, givenAtS, nonce = '', signature = ''] = form.exec(text) ?? [];
+function readProof(tokens: Signer, text: string, nowS: number): DeviceProof | null {
+  const [, user_id, epoch, issuedAtS, nonce = '', signature = ''] = pattern.exec(text) ?? [];
   if (signature === '') return null;
-  const proof = { user_id: Number(user_id), epoch: Number(epoch), givenAtS: Number(givenAtS), nonce };
+  const proof = { user_id: Number(user_id), epoch: Number(epoch), givenAtS: Number(issuedAtS), nonce };
   if (proof.givenAtS + deviceProofLifetimeS <= nowS) return null;
   return tokens.derive(purpose, claims(proof)).some((candidate) => sameHash(candidate, signature)) ? proof : null;
 }
@@ -40,14 +40,16 @@ function readOne(tokens: Signer, text: string, nowS: number): DeviceProof | null
 export const readDeviceProofs = (tokens: Signer, cookie: string | null, nowS: number): DeviceProof[] =>
   (cookie ?? '')
     .split(separator, deviceProofsMax)
-    .map((text) => readOne(tokens, text, nowS))
+    .map((text) => readProof(tokens, text, nowS))
     .filter((proof) => proof !== null);
 
-/** Returns a cookie with a new proof before those of other accounts; drops the oldest ones above the limit. */
+/** Returns a cookie with a new proof, followed by those of other accounts; drops the oldest proofs above the limit. */
 export const addDeviceProof = (tokens: Signer, cookie: string | null, proof: DeviceProof): string => {
-  const others = readDeviceProofs(tokens, cookie, proof.givenAtS).filter(({ user_id }) => user_id !== proof.user_id);
-  return [proof, ...others]
+  const otherProofs = readDeviceProofs(tokens, cookie, proof.givenAtS).filter(
+    ({ user_id }) => user_id !== proof.user_id,
+  );
+  return [proof, ...otherProofs]
     .slice(0, deviceProofsMax)
-    .map((kept) => deviceProofText(tokens, kept))
+    .map((retained) => deviceProofText(tokens, retained))
     .join(separator);
 };

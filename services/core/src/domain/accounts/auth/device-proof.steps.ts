@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { addDeviceProof } from './device-proof.rules.ts';
 
-/** Returns the cookie of an authenticated browser, with a new proof beside those of other accounts. */
+/** Returns the cookie of an authenticated browser, with a new proof in addition to those of other accounts. */
 export const rememberDevice = (
   deps: Pick<Deps, 'clock' | 'tokens'>,
   cookie: string | null,

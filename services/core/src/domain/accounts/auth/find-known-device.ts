@@ -18,8 +18,8 @@ export async function findKnownDevice(
     deps.db,
     proofs.map(({ user_id }) => user_id),
   );
-  const wanted = normalizeEmail(email);
-  const owner = owners.find((candidate) => candidate.email === wanted);
+  const normalizedEmail = normalizeEmail(email);
+  const owner = owners.find((candidate) => candidate.email === normalizedEmail);
   const proof = proofs.find(({ user_id, epoch }) => user_id === owner?.id && epoch === owner.device_epoch);
   return proof === undefined ? null : `${proof.user_id}.${proof.nonce}`;
 }

@@ -10,8 +10,8 @@ import { newInvitationToken } from '../../events/invitations/invitation-token.ru
 import { Invitation } from '../../events/invitations/invitation.entity.ts';
 
 /**
- * Gives open invitations to a former address new links, and mails the unexpired ones again. The account could read the
- * previous tokens, and a token proves its address at registration; now only the mailbox has them.
+ * Creates new links for open invitations to a former address and resends unexpired invitations. The account had access
+ * to the previous tokens, which prove the address at registration; the new tokens are sent to the mailbox only.
  */
 export async function renewInvitationsTo(
   scope: Pick<Scope, 'clock' | 'tokens'>,
@@ -36,21 +36,21 @@ export async function renewInvitationsTo(
 
 const closeInvitations = statement<{ event_id: number }>(
   'close-invitations-of-member',
-  `with known as (
+  `with redundant as (
      select i.id
        from invitations i join event_users eu on eu.event_id = i.event_id
       where eu.user_id = $1 and not eu.is_banned and not eu.was_added
         and i.kind = 'event' and i.role = 'ATTENDEE' and i.email = $2 and i.status in ('PENDING', 'WAITING')
         for update of i),
-   ended as (delete from join_requests r using known where r.invitation_id = known.id)
+   ended as (delete from join_requests r using redundant where r.invitation_id = redundant.id)
    update invitations i set status = 'ACCEPTED', accepted_at = $3, user_id = $1
-     from known where i.id = known.id
+     from redundant where i.id = redundant.id
    returning i.event_id`,
 );
 
 /**
- * Closes invitations to a new address for events of which its owner is a member, so that they do not hold a second
- * seat. Invitations of members added by others stay: closing them would reveal that the address is theirs.
+ * Closes invitations to a new address for events of which its owner is a member, because they would occupy a second
+ * seat. Invitations of members added by others stay open: closing them would reveal that the address is theirs.
  */
 export async function closeInvitationsTo(
   scope: Pick<Scope, 'clock'>,

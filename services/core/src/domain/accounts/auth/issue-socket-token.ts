@@ -1,7 +1,7 @@
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 
-/** The token belongs to the login as a whole, independent of refresh token generations. */
+/** The token is bound to the login, independent of refresh token generations. */
 const noGeneration = 0;
 
 /** Issues a token for the socket handshake: bound to the login, valid for 12 h, not accepted by HTTP. */

@@ -20,22 +20,22 @@ export interface LoggedInByLink {
 }
 
 /**
- * Consumes a link, proves its address and opens a login. Only one of two concurrent calls succeeds. Throws the code
- * `invalid` for a consumed link, a closed account or a changed address.
+ * Consumes a link, proves its address and opens a login. Only one of two concurrent calls succeeds. Throws
+ * `invalidCode` for a consumed link, a closed account or a changed address.
  * @param password_hash hash of a new password, for an account whose address was not verified before
  */
 export async function openLoginByLink(
   scope: Scope,
   link: MailLinkRow,
   browser: LinkBrowser,
-  invalid: ErrorCode,
+  invalidCode: ErrorCode,
   password_hash: string | null = null,
 ): Promise<LoggedInByLink> {
   const isKnown = isKnownBrowser(scope, browser.device_proofs, link);
   const { login, device_epoch } = await transaction(scope, async (tx) => {
     const user = await lockUser(tx, link.user_id);
     if (user?.email !== link.email || !user.isActive || !(await consumeMailLink(scope, tx, link.id)))
-      throw fail(invalid);
+      throw fail(invalidCode);
     const { device_epoch } = await proveAddress(scope, tx, user, { isKnown, password_hash });
     return { login: openLogin(scope, tx, link.user_id, browser.user_agent), device_epoch };
   });

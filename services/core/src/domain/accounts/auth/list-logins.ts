@@ -10,11 +10,11 @@ import { findOpenLogins, type LoginRow } from './logins.queries.ts';
 export async function listLogins(scope: Scope, language: Language): Promise<LoginEntry[]> {
   const { user_id, login_id } = requireActor(scope);
   const rows = await findOpenLogins(scope.db, user_id, scope.clock.date());
-  const entries = mapReadableRows('logins', rows, (row) => viewLogin(row, row.id === login_id, language));
+  const entries = mapReadableRows('logins', rows, (row) => loginView(row, row.id === login_id, language));
   return entries.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
 
-const viewLogin = (row: LoginRow, is_current: boolean, language: Language): LoginEntry => ({
+const loginView = (row: LoginRow, is_current: boolean, language: Language): LoginEntry => ({
   id: row.id,
   device: deviceName(row.user_agent, language),
   is_phone: isPhone(row.user_agent),

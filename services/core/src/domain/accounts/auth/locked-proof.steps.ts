@@ -1,12 +1,12 @@
-/** Verification of the actor's identity, in the transaction that depends on it. */
+/** Verification of the actor's identity within the transaction that depends on it. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { lockUnchangedPassword } from './auth.steps.ts';
 
-const openLogin = statement(
-  'held-login',
+const lockLogin = statement(
+  'lock-login',
   'select from logins where id = $1::uuid and user_id = $2 and revoked_at is null for share',
 );
 
@@ -21,5 +21,5 @@ export async function lockProof(
 ): Promise<void> {
   const { user_id, login_id } = requireActor(scope);
   if (!(await lockUnchangedPassword(tx, user_id, provenHash))) throw fail('current_password_incorrect');
-  if ((await tx.rows(openLogin, [login_id, user_id])).length === 0) throw fail('token_revoked');
+  if ((await tx.rows(lockLogin, [login_id, user_id])).length === 0) throw fail('token_revoked');
 }

@@ -6,13 +6,13 @@ import { findMailLink, type MailLinkRow } from './auth.queries.ts';
 import { judgeLink } from './auth.rules.ts';
 import { type LinkBrowser, type LoggedInByLink, openLoginByLink } from './link-login.steps.ts';
 
-/** Without a password, the link logs in for an hour only, and only if the sign-up started from an event. */
+/** Without a password, the link logs in only within its first hour, and only if the sign-up started from an event. */
 const mayLogInWithoutPassword = ({ destination, expires_at }: MailLinkRow, nowMs: number): boolean =>
   destination !== null && nowMs < expires_at.getTime() - (verificationLinkLifetimeS - linkLoginLifetimeS) * 1000;
 
 /**
- * Verifies an address by the link in its mail, once, and opens a login in the browser that opens the link. A given
- * password replaces the account's password and invalidates earlier credentials; without one, see
+ * Verifies an address by the link in its email, once, and opens a login in the browser that opens the link. A password,
+ * if given, replaces that of the account and invalidates earlier credentials; without a password, see
  * `mayLogInWithoutPassword` and `verifyEmail`. Throws `verification_link_invalid` (also when used),
  * `verification_link_expired`, `overloaded`.
  * @returns the login, and `next`: the requested path within the app, or null

@@ -14,7 +14,7 @@ export interface LogInInput {
   readonly device_proofs: string | null;
 }
 
-interface LoggedIn {
+interface OpenedLogin {
   readonly user_id: number;
   readonly tokens: IssuedTokens;
   /** Includes a proof for this account. */
@@ -23,15 +23,15 @@ interface LoggedIn {
 
 /**
  * Opens a login. Throws `email_not_verified` only if the password is correct; every other failure is
- * `invalid_credentials` in the same time.
+ * `invalid_credentials`, with the same response time.
  */
-export async function logIn(scope: Scope, input: LogInInput): Promise<LoggedIn> {
+export async function logIn(scope: Scope, input: LogInInput): Promise<OpenedLogin> {
   const account = await findCredentialsByEmail(scope.db, normalizeEmail(input.email));
-  const isRight = await scope.passwords.verify(input.password, account?.password_hash ?? null);
+  const isCorrect = await scope.passwords.verify(input.password, account?.password_hash ?? null);
   if (account !== undefined) scope.security.about({ user_id: account.user_id });
-  if (account === undefined || !isRight) throw fail('invalid_credentials');
-  const refused = accountRefusal(accountState(account), 'log_in');
-  if (refused !== null) throw fail(refused);
+  if (account === undefined || !isCorrect) throw fail('invalid_credentials');
+  const rejection = accountRefusal(accountState(account), 'log_in');
+  if (rejection !== null) throw fail(rejection);
   const login = await transaction(scope, async (tx) => {
     if (!(await lockUnchangedPassword(tx, account.user_id, account.password_hash))) throw fail('invalid_credentials');
     return openLogin(scope, tx, account.user_id, input.user_agent);

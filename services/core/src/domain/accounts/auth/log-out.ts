@@ -9,7 +9,7 @@ export interface LogOutInput {
   readonly refresh_token: string | null;
 }
 
-/** Ends the logins of the presented tokens. Ignores invalid tokens. */
+/** Revokes the logins of the presented tokens. Ignores invalid tokens. */
 export async function logOut(scope: Scope, { access_token, refresh_token }: LogOutInput): Promise<void> {
   const byAccess = loginOfAccessToken(scope, access_token);
   const byRefresh = refresh_token === null ? null : loginOfRefreshToken(refresh_token);

@@ -17,7 +17,7 @@ const MailLinkSchema = defineEntity({
     email: p.string().length(emailLengthMax),
     /** Path within the app to which the link leads after a login. */
     destination: p.string().length(appPathLengthMax).nullable(),
-    /** SHA-256 of the token in the mail; the token itself is derived, never stored. */
+    /** SHA-256 of the token in the email; the token itself is derived, never stored. */
     tokenHash: p.string().length(64).unique().hidden(),
     createdAt: p.datetime().defaultRaw('now()'),
     expiresAt: p.datetime().index(),
@@ -27,8 +27,8 @@ const MailLinkSchema = defineEntity({
 });
 
 /**
- * Single-use link in a mail: to verify an address, set a password, change an address, or log in without a password or
- * despite a rate limit.
+ * Single-use link in an email: to verify or change an address, set a password, or log in without a password or despite
+ * a rate limit.
  */
 export class MailLink extends MailLinkSchema.class {}
 MailLinkSchema.setClass(MailLink);

@@ -14,7 +14,7 @@ export async function requirePassword(
   code: ErrorCode = 'current_password_incorrect',
 ): Promise<string | null> {
   const account = await findCredentials(scope.db, requireActor(scope).user_id);
-  const isRight = await scope.passwords.verify(password, account?.password_hash ?? null);
-  if (!isRight) throw fail(code);
+  const isCorrect = await scope.passwords.verify(password, account?.password_hash ?? null);
+  if (!isCorrect) throw fail(code);
   return account?.password_hash ?? null;
 }

@@ -1,4 +1,4 @@
-/** API tokens and calendar feeds of a person, which an intruder who knew the password may have created. */
+/** API tokens and calendar feeds of a person, which an intruder with the password may have created. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 
 const revokeTokens = statement<{ id: number }>(
@@ -6,7 +6,7 @@ const revokeTokens = statement<{ id: number }>(
   `update api_tokens set revoked_at = now()
     where user_id = $1 and organization_id is null and revoked_at is null returning id`,
 );
-const endFeeds = statement('end-calendar-feeds-of-account', 'delete from calendar_feeds where user_id = $1');
+const deleteFeeds = statement('delete-calendar-feeds-of-account', 'delete from calendar_feeds where user_id = $1');
 
 /**
  * Revokes the API tokens and calendar feeds of a person.
@@ -14,6 +14,6 @@ const endFeeds = statement('end-calendar-feeds-of-account', 'delete from calenda
  */
 export async function endPersonalCredentials(tx: Transaction, user_id: number): Promise<number> {
   const revoked = await tx.rows(revokeTokens, [user_id]);
-  await tx.rows(endFeeds, [user_id]);
+  await tx.rows(deleteFeeds, [user_id]);
   return revoked.length;
 }

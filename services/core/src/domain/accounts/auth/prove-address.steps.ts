@@ -1,6 +1,6 @@
 /**
- * Proof that a person reads mail at the address of an account. Anyone can sign up with any address, so credentials from
- * before the proof may be a stranger's: they survive it only in the browser that signed up.
+ * Proof that a person has access to the mailbox of an account. Anyone can sign up with any address, so earlier
+ * credentials may be a stranger's: they stay valid only in the browser that signed up.
  */
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -11,8 +11,8 @@ import { readDeviceProofs } from './device-proof.rules.ts';
 import { forgetDevices } from './device-proof.steps.ts';
 
 /**
- * Checks whether a browser holds a device proof of the account of a link. For an unproven account, only the browser
- * that signed up has one.
+ * Checks whether a browser has a device proof for the account of a link. For an unproven account, only the browser that
+ * signed up has one.
  * @param cookie device proofs of the browser, unverified
  */
 export const isKnownBrowser = (
@@ -40,12 +40,12 @@ export async function proveAddress(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   user: User,
-  { isKnown, password_hash }: Proof,
+  { isKnown: isSignUpBrowser, password_hash }: Proof,
 ): Promise<{ readonly device_epoch: number; readonly password_kept: boolean }> {
-  const kept = { device_epoch: user.deviceEpoch, password_kept: true };
-  if (user.emailVerifiedAt !== null && user.emailVerifiedAt !== undefined) return kept;
+  const unchanged = { device_epoch: user.deviceEpoch, password_kept: true };
+  if (user.emailVerifiedAt !== null && user.emailVerifiedAt !== undefined) return unchanged;
   user.emailVerifiedAt = deps.clock.date();
-  if (isKnown && password_hash === null) return kept;
+  if (isSignUpBrowser && password_hash === null) return unchanged;
   user.passwordHash = password_hash;
   user.updatedAt = deps.clock.date();
   await endMailLinks(deps, tx, user.id);

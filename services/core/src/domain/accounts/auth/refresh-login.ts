@@ -10,25 +10,25 @@ import { judgeRefresh, loginOfRefreshToken } from './auth.rules.ts';
 import { type IssuedTokens, issueTokens, type OpenLogin, refreshTokens, revokeLogin } from './auth.steps.ts';
 import { Login } from './login.entity.ts';
 
-type Outcome = { readonly login: OpenLogin } | { readonly refused: ErrorCode };
+type Outcome = { readonly login: OpenLogin } | { readonly errorCode: ErrorCode };
 
 /**
  * Exchanges a refresh token for new tokens. Throws `not_authenticated`, `token_invalid`, `token_expired` or
- * `token_revoked`; reuse of a rotated token ends the login and notifies its owner.
+ * `token_revoked`; reuse of a rotated token revokes the login and notifies its owner.
  */
 export async function refreshLogin(scope: Scope, presented: string | null): Promise<IssuedTokens> {
   if (presented === null) throw fail('not_authenticated');
   const login_id = loginOfRefreshToken(presented);
   if (login_id === null) throw fail('token_invalid');
-  const outcome = await transaction(scope, (tx) => judgeUnderLock(scope, tx, login_id, presented));
-  if ('refused' in outcome) throw fail(outcome.refused);
+  const outcome = await transaction(scope, (tx) => evaluateUnderLock(scope, tx, login_id, presented));
+  if ('errorCode' in outcome) throw fail(outcome.errorCode);
   return issueTokens(scope, outcome.login);
 }
 
-/** Serializes refreshes per login, so that concurrent ones see each other's rotation. */
-async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, presented: string): Promise<Outcome> {
+/** Serializes refreshes per login, so a concurrent refresh sees the rotation. */
+async function evaluateUnderLock(scope: Scope, tx: Transaction, login_id: string, presented: string): Promise<Outcome> {
   const login = await tx.em.findOne(Login, login_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (login === null) return { refused: 'token_invalid' };
+  if (login === null) return { errorCode: 'token_invalid' };
   const nowMs = scope.clock.now();
   const verdict = judgeRefresh(
     {
@@ -43,22 +43,22 @@ async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, p
   );
   switch (verdict) {
     case 'revoked':
-      return { refused: 'token_revoked' };
+      return { errorCode: 'token_revoked' };
     case 'unknown':
-      return { refused: 'token_invalid' };
+      return { errorCode: 'token_invalid' };
     case 'expired':
-      return { refused: 'token_expired' };
+      return { errorCode: 'token_expired' };
     case 'reuse':
       await revokeLogin(tx, login_id);
       record(tx, 'login.reuse_detected', { login_id });
-      return { refused: 'token_revoked' };
+      return { errorCode: 'token_revoked' };
     case 'rotate':
       rotate(scope, login, presented, nowMs);
       break;
     case 'repeat':
   }
   const refresh_token = successors(scope, login_id, presented).find((token) => hashToken(token) === login.refreshHash);
-  if (refresh_token === undefined) return { refused: 'token_invalid' };
+  if (refresh_token === undefined) return { errorCode: 'token_invalid' };
   return { login: { user_id: login.user.id, login_id, generation: login.generation, refresh_token } };
 }
 
@@ -72,7 +72,7 @@ function rotate(scope: Scope, login: Login, presented: string, nowMs: number): v
   login.expiresAt = new Date(nowMs + refreshTokenLifetimeS * 1000);
 }
 
-/** Returns the successors of the presented token by every signing key, the newest key first. */
+/** Returns the successor of the presented token for every signing key, newest key first. */
 const successors = (scope: Scope, login_id: string, presented: string): string[] =>
   scope.tokens.derive('refresh', presented).flatMap((random) => refreshTokens(scope, login_id, random));
 

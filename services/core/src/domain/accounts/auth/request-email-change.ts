@@ -17,7 +17,7 @@ import { requirePassword } from './password-confirmation.steps.ts';
 export async function requestEmailChange(scope: Scope, new_email: string, password: string): Promise<string> {
   const { user_id } = requireActor(scope);
   const provenHash = await requirePassword(scope, password);
-  // Limited after the password check, so that a stolen login cannot exhaust the owner's limit.
+  // Limited after the password check, because a stolen login must not exhaust the owner's limit.
   await scope.limiter.consume('email_change', String(user_id));
   const email = normalizeEmail(new_email);
   requireAcceptedAddress(scope, email);

@@ -7,7 +7,7 @@ import { renewMailLink } from './auth.steps.ts';
 /**
  * Sends a link that logs in without a password, at most one per five minutes. An unverified account gets a new
  * verification link instead, which leads to the same page and, in a browser that did not sign up, requires a new
- * password. Never reveals whether a mail was sent.
+ * password. Never reveals whether an email was sent.
  * @param next path within the app to which the link leads
  */
 export const requestLoginLink = (scope: Scope, email: string, next?: string): Promise<void> =>

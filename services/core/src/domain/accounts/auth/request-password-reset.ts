@@ -4,7 +4,7 @@ import { forAccountOf } from './account-mail.steps.ts';
 import { renewMailLink } from './auth.steps.ts';
 
 /**
- * Sends a reset link to a known address, at most one per five minutes. Never reveals whether a mail was sent. Demo
+ * Sends a reset link to a known address, at most one per five minutes. Never reveals whether an email was sent. Demo
  * accounts have no mailbox and no password.
  * @param next path within the app to open afterwards
  */

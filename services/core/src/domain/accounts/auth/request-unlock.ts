@@ -4,8 +4,8 @@ import { forAccountOf } from './account-mail.steps.ts';
 import { renewMailLink } from './auth.steps.ts';
 
 /**
- * Sends a link that lets a browser log in although failed attempts by strangers have locked the account. Never reveals
- * whether a mail was sent.
+ * Sends a link that lets a browser log in even though failed attempts by strangers have locked the account. Never
+ * reveals whether an email was sent.
  */
 export const requestUnlock = (scope: Scope, email: string): Promise<void> =>
   forAccountOf(scope, email, ['unlock'], async (tx, user, purpose) => {

@@ -4,7 +4,7 @@ import { forAccountOf } from './account-mail.steps.ts';
 import { renewMailLink } from './auth.steps.ts';
 
 /**
- * Sends a new verification link to an unverified account. Never reveals whether a mail was sent.
+ * Sends a new verification link to an unverified account. Never reveals whether an email was sent.
  * @param next path within the app to which the link leads
  */
 export const resendVerification = (scope: Scope, email: string, next?: string): Promise<void> =>

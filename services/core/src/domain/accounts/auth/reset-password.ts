@@ -1,5 +1,5 @@
-import type { ResetPassword } from '@plenum/contracts/accounts/passwords';
 import type { Body } from '@plenum/contracts/operation';
+import type { ResetPassword } from '@plenum/contracts/accounts/passwords';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
@@ -9,10 +9,10 @@ import { endPersonalCredentials } from './personal-credentials.steps.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
 /**
- * Sets a new password using the link in a mail. This verifies the address, ends all logins and, if requested, API
- * tokens and calendar feeds, and invalidates the links in older mails. Throws `reset_link_invalid` or `overloaded`; an
- * invalid token causes no hashing. Issues a device proof to the browser, so that failed logins by strangers do not lock
- * it out.
+ * Sets a new password using the link in an email. This verifies the address, revokes all logins and, if requested, API
+ * tokens and calendar feeds, and invalidates the links in older emails. Throws `reset_link_invalid` or `overloaded`; an
+ * invalid token causes no hashing. Issues a device proof to the browser, which protects it from lockout by failed
+ * logins of strangers.
  * @param browser existing device proofs and user agent of the browser
  */
 export async function resetPassword(

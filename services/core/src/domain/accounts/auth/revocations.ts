@@ -1,6 +1,6 @@
 /**
- * Propagation of ended logins to every process within a second without Redis: each polls PostgreSQL twice a second.
- * Used by the API for requests and by the gateway for open sockets.
+ * Propagation of revoked logins to every process within a second without Redis: each process polls PostgreSQL twice a
+ * second. The API uses them for requests, and the gateway for open sockets.
  */
 import { accessTokenLifetimeS } from '@plenum/contracts/limits';
 import { LRUCache } from 'lru-cache';
@@ -12,12 +12,12 @@ import { recentRevocations } from './auth.queries.ts';
 const pollIntervalMs = 500;
 /** Polls overlap, because a transaction can become visible later than its timestamp. */
 const overlapMs = 30_000;
-const rememberedMax = 200_000;
+const maxRevocations = 200_000;
 
 export interface Revocations {
-  /** Checks whether the login has ended recently. Older ones are covered by the stored state of the login. */
+  /** Checks whether the login was revoked recently. The stored state of the login covers older revocations. */
   isRevoked(login_id: string): boolean;
-  /** Subscribes to ended logins; returns the unsubscribe function. */
+  /** Subscribes to revoked logins; returns the unsubscribe function. */
   onRevoked(listener: (login_id: string) => void): () => void;
   start(): void;
   stop(): Promise<void>;
@@ -25,51 +25,54 @@ export interface Revocations {
 
 /** Creates the revocation list of a process, empty until `start`. */
 export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
-  const known = new LRUCache<string, true>({ ...entriesMax(rememberedMax), ttl: 2 * accessTokenLifetimeS * 1000 });
+  const revokedLogins = new LRUCache<string, true>({
+    ...entriesMax(maxRevocations),
+    ttl: 2 * accessTokenLifetimeS * 1000,
+  });
   const listeners = new Set<(login_id: string) => void>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  let running = false;
-  let lookedAtMs = performance.now();
-  let away = false;
+  let polling: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  let lastPollMs = performance.now();
+  let isFailing = false;
 
   async function readRevocations(): Promise<void> {
-    const begunMs = performance.now();
+    const startedMs = performance.now();
     try {
-      const sinceMs = begunMs - lookedAtMs + overlapMs;
+      const sinceMs = startedMs - lastPollMs + overlapMs;
       for (const { id } of await recentRevocations(deps.db, sinceMs)) {
-        if (known.has(id)) continue;
-        known.set(id, true);
+        if (revokedLogins.has(id)) continue;
+        revokedLogins.set(id, true);
         for (const listener of listeners) listener(id);
       }
-      lookedAtMs = begunMs;
-      away = false;
+      lastPollMs = startedMs;
+      isFailing = false;
     } catch (error) {
-      if (!away) deps.log.warn({ error: errorMessage(error) }, 'failed to read revoked logins');
-      away = true;
+      if (!isFailing) deps.log.warn({ error: errorMessage(error) }, 'failed to read revoked logins');
+      isFailing = true;
     }
-    if (running) timer = setTimeout(refresh, pollIntervalMs);
+    if (isRunning) timer = setTimeout(poll, pollIntervalMs);
   }
 
-  function refresh(): void {
-    looking = readRevocations();
+  function poll(): void {
+    polling = readRevocations();
   }
 
   return {
-    isRevoked: (login_id) => known.has(login_id),
+    isRevoked: (login_id) => revokedLogins.has(login_id),
     onRevoked(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     start() {
-      if (running) return;
-      running = true;
-      refresh();
+      if (isRunning) return;
+      isRunning = true;
+      poll();
     },
     async stop() {
-      running = false;
+      isRunning = false;
       clearTimeout(timer);
-      await looking;
+      await polling;
       clearTimeout(timer);
     },
   };

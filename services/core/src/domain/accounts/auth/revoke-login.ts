@@ -6,7 +6,7 @@ import { endMailLinks, lockUser, revokeLogin, revokeLogins } from './auth.steps.
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
 
-/** Ends a login of the actor, also the current one. Throws `not_found` for logins of other people. */
+/** Revokes a login of the actor, including the current one. Throws `not_found` for logins of other people. */
 export async function endLogin(scope: Scope, login_id: string): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
@@ -17,7 +17,7 @@ export async function endLogin(scope: Scope, login_id: string): Promise<void> {
 }
 
 /**
- * Ends all of the actor's logins except for the current one and invalidates mail links, which an intruder may have
+ * Revokes all of the actor's logins except for the current one, and invalidates mail links, which an intruder may have
  * read.
  * @param cookie device proofs of the actor's browser
  * @returns new device proofs of this browser; the proofs of all other browsers become invalid

@@ -10,7 +10,7 @@ import { Login } from './login.entity.ts';
 import { endPersonalCredentials } from './personal-credentials.steps.ts';
 
 /**
- * Ends every login, API token and calendar feed of a person, and invalidates their mail links and device proofs.
+ * Revokes every login, API token and calendar feed of a person, and invalidates their mail links and device proofs.
  * Effective in all processes and sockets within a second.
  * @returns number of open logins, or null if no account has this id or address
  */
@@ -25,13 +25,13 @@ export async function revokeLoginsByOperator(
     );
     if (user === null) return null;
     await lockUser(tx, user.id);
-    const open = await tx.em.count(Login, { user, revokedAt: null, expiresAt: { $gt: new Date() } });
+    const openCount = await tx.em.count(Login, { user, revokedAt: null, expiresAt: { $gt: new Date() } });
     await endMailLinks({ clock: systemClock }, tx, user.id);
     await revokeLogins(tx, user.id, null);
     const facts = { revoked_count: await endPersonalCredentials(tx, user.id) };
     await recordActivity(tx, { user_id: user.id, kind: 'LOGINS_ENDED', by: null, facts, at: systemClock.date() });
     await forgetDevices(tx, user.id);
     record(tx, 'operator.acted', { kind: 'logins.revoked', facts: { user_id: user.id } });
-    return open;
+    return openCount;
   });
 }

@@ -17,7 +17,7 @@ interface NewAccount {
   readonly lastName: string;
   readonly companyName?: string | null;
   readonly title?: string | null;
-  /** Language tag of mails. */
+  /** Language tag of emails. */
   readonly locale: string;
   /** Path within the app to which the verification link leads. */
   readonly destination?: string | undefined;
@@ -37,8 +37,8 @@ export function addUser(tx: Transaction, account: Omit<NewAccount, 'destination'
 }
 
 /**
- * Creates an account with an unverified address and schedules its verification mail. Returns null if the address has an
- * account.
+ * Creates an account with an unverified address and schedules its verification email. Returns null if an account with
+ * this address exists.
  */
 export async function addUnprovenAccount(
   deps: StepDeps,
@@ -52,7 +52,7 @@ export async function addUnprovenAccount(
 }
 
 /**
- * Returns the device proofs of the browser that signed up, with one for the new account: verification in any other
+ * Returns the device proofs of the browser that signed up, with one for the new account. Verification in any other
  * browser invalidates the password. Call it after the commit.
  * @param cookie existing device proofs of the browser, unverified
  */

@@ -8,7 +8,7 @@ import { requireMaySignUp } from './address-rule.steps.ts';
 import { addUnprovenAccount, rememberSignUp } from './sign-up.steps.ts';
 
 interface Browser {
-  /** Language of mails if the form specifies none. */
+  /** Language of emails if the form specifies none. */
   readonly locale: string;
   /** Device proofs of the browser, unverified. */
   readonly device_proofs: string | null;
@@ -16,7 +16,7 @@ interface Browser {
 
 /**
  * Creates an unverified account and sends a verification link. Throws `invalid_request`, `email_already_registered`,
- * `email_domain_not_accepted`, `sign_up_by_invitation` or `overloaded`. Hashes the password in either case, so that the
+ * `email_domain_not_accepted`, `sign_up_by_invitation` or `overloaded`. Hashes the password in either case, so the
  * response time reveals no more than the response.
  * @returns the address, and the device proofs of the browser, which include one for this account
  */

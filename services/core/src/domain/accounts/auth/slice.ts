@@ -1,4 +1,4 @@
-/** Sign-up, logins, passwords and links sent by mail. */
+/** Sign-up, logins, passwords and links sent by email. */
 import { defineSlice } from '../../../slice.ts';
 import { authPersonalData, authRetention } from './auth.privacy.ts';
 import { Login } from './login.entity.ts';

@@ -6,7 +6,7 @@ import { judgeLink } from './auth.rules.ts';
 import { consumeMailLink, lockUser } from './auth.steps.ts';
 import { rememberDevice } from './device-proof.steps.ts';
 
-async function openUnlock(scope: Scope, token: string): Promise<MailLinkRow> {
+async function findOpenUnlock(scope: Scope, token: string): Promise<MailLinkRow> {
   const link = await findMailLink(scope.db, hashToken(token), 'unlock');
   if (link === undefined || judgeLink(link, scope.clock.now()) !== 'open') throw fail('unlock_link_invalid');
   return link;
@@ -14,12 +14,12 @@ async function openUnlock(scope: Scope, token: string): Promise<MailLinkRow> {
 
 /** Returns the address of the account that a link unlocks, without consuming it. Throws `unlock_link_invalid`. */
 export async function validateUnlock(scope: Scope, token: string): Promise<{ email: string }> {
-  return { email: (await openUnlock(scope, token)).email };
+  return { email: (await findOpenUnlock(scope, token)).email };
 }
 
 /**
- * Issues a device proof to a browser using the link in a mail, once. It opens no login: the password is still required,
- * so that access to the mailbox alone does not open the account. Throws `unlock_link_invalid`.
+ * Issues a device proof to a browser using the link in an email, once. Opens no login: the password is still required,
+ * so access to the mailbox alone does not give access to the account. Throws `unlock_link_invalid`.
  * @param cookie existing device proofs of the browser
  */
 export async function unlockDevice(
@@ -27,7 +27,7 @@ export async function unlockDevice(
   token: string,
   cookie: string | null,
 ): Promise<{ readonly email: string; readonly device_proofs: string }> {
-  const link = await openUnlock(scope, token);
+  const link = await findOpenUnlock(scope, token);
   scope.security.about({ user_id: link.user_id });
   const device_epoch = await transaction(scope, async (tx) => {
     const user = await lockUser(tx, link.user_id);

@@ -2,10 +2,10 @@
 import { unverifiedAccountRetentionDays } from '@plenum/contracts/accounts/security-limits';
 
 /**
- * Columns that can reference an account. Service accounts of API tokens and the placeholder of deleted people are
+ * Columns that reference accounts in use. Service accounts of API tokens and the placeholder for deleted accounts are
  * inactive.
  */
-const belongings = [
+const referencingColumns = [
   'logins.user_id',
   'api_tokens.user_id',
   'event_users.user_id',
@@ -23,7 +23,7 @@ const belongings = [
   'moderation_cases.subject_id',
 ].map((column) => column.split('.'));
 
-/** The outer conditions recheck an account that is verified while the statement waits for its lock. */
+/** The outer condition rechecks an account that may be verified while the statement waits for its lock. */
 export const purgeUnprovenAccounts = `
   delete from users where email_verified_at is null and id in (
     select u.id from users u
@@ -31,5 +31,5 @@ export const purgeUnprovenAccounts = `
        and not u.is_named_founder and u.created_at < now() - interval '${unverifiedAccountRetentionDays} days'
        and not exists (select from mail_links l
                         where l.user_id = u.id and l.created_at >= now() - interval '${unverifiedAccountRetentionDays} days')
-       ${belongings.map(([table, column]) => `and not exists (select from ${table} t where t.${column} = u.id)`).join('\n       ')}
+       ${referencingColumns.map(([table, column]) => `and not exists (select from ${table} t where t.${column} = u.id)`).join('\n       ')}
      limit $1) returning 1 as gone`;

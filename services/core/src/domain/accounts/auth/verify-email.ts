@@ -34,9 +34,8 @@ export async function validateVerification(scope: Scope, token: string, device_p
 }
 
 /**
- * Checks whether the address of an account is verified, for a browser that signed up or logged in to it; false for any
- * other. The epoch of the proof does not matter: verification in another browser increments it, and this browser polls
- * for that.
+ * Checks whether the address of an account is verified; false unless the browser signed up or has logged in to the
+ * account. Ignores the epoch of the proof, which verification in another browser increments.
  * @param device_proofs device proofs of the browser, unverified
  */
 export async function isVerified(scope: Scope, email: string, device_proofs: string | null): Promise<boolean> {
@@ -50,7 +49,7 @@ export async function isVerified(scope: Scope, email: string, device_proofs: str
 }
 
 /**
- * Verifies an address using the link in its mail. Repeating the same link succeeds. In a browser other than the one
+ * Verifies an address using the link in its email. Using the same link again succeeds. In a browser other than the one
  * that signed up, the sign-up password becomes invalid. Throws `verification_link_invalid` or
  * `verification_link_expired`.
  * @param device_proofs device proofs of the browser, unverified
@@ -61,15 +60,15 @@ export async function verifyEmail(
   device_proofs: string | null,
 ): Promise<{ readonly email: string; readonly next: string | null; readonly password_kept: boolean }> {
   const link = await findVerification(scope, token);
-  const repeated = { email: link.email, next: link.destination, password_kept: link.has_password };
-  if (!link.isOpen) return repeated;
+  const result = { email: link.email, next: link.destination, password_kept: link.has_password };
+  if (!link.isOpen) return result;
   scope.security.about({ user_id: link.user_id });
-  const isKnown = isKnownBrowser(scope, device_proofs, link);
+  const isKnownDevice = isKnownBrowser(scope, device_proofs, link);
   const proven = await transaction(scope, async (tx) => {
-    // Only one of two concurrent requests consumes the link; the other has nothing to do.
+    // Only one of two concurrent requests consumes the link; the other changes nothing.
     const user = await lockUser(tx, link.user_id);
     if (user?.email !== link.email || !(await consumeMailLink(scope, tx, link.id))) return null;
-    return proveAddress(scope, tx, user, { isKnown, password_hash: null });
+    return proveAddress(scope, tx, user, { isKnown: isKnownDevice, password_hash: null });
   });
-  return { ...repeated, password_kept: proven?.password_kept ?? link.has_password };
+  return { ...result, password_kept: proven?.password_kept ?? link.has_password };
 }

@@ -1,11 +1,13 @@
-/** Authorization for managing a room, independent of the permission to enter it. */
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';
 import { type AuthorizationScope, asSeenBy, authorizePartRow, type EventAccess } from '../../policy.ts';
 import { findRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
-/** Authorizes the actor to change a room. Throws `not_found`, `event_banned`, `forbidden`. */
+/**
+ * Authorizes the actor to change a room, regardless of whether they may enter it. Throws `not_found`, `event_banned`,
+ * `forbidden`.
+ */
 export async function authorizeRoomChange(
   scope: AuthorizationScope,
   room_id: number,

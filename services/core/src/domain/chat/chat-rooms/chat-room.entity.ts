@@ -6,20 +6,12 @@ import {
   roomNameLengthMax,
   slowModeMaxSeconds,
 } from '@plenum/contracts/limits';
-import {
-  checksOf,
-  isAtLeast,
-  isBetween,
-  isFilled,
-  isJson,
-  isPlace,
-  lengthAtMost,
-} from '../../../platform/db/checks.ts';
-import { User } from '../../accounts/users/user.entity.ts';
+import { checksOf, isAtLeast, isBetween, isFilled, isJson, isPlace, lengthAtMost } from '../../../platform/db/checks.ts';
 import { Event } from '../../events/events/event.entity.ts';
 import { Session } from '../../schedule/sessions/session.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
-/** Rooms of the event itself have unique names. */
+/** Only rooms of the event itself need unique names. */
 const eventRoomNameUnique = 'chat_rooms_event_name_unique';
 
 const ChatRoomSchema = defineEntity({
@@ -50,7 +42,7 @@ const ChatRoomSchema = defineEntity({
     displayOrder: p.double().$type<number>().default(1),
     slowModeSeconds: p.integer().default(0),
     announceOnly: p.boolean().default(false),
-    /** Hash of the stage display's token; null without a display. */
+    /** Hash of the stage wall's token; null without a stage wall. */
     wallTokenHash: p.string().length(64).nullable().unique(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
@@ -115,7 +107,7 @@ const RoomMessageSchema = defineEntity({
   },
 });
 
-/** Message with the primary key `(room_id, seq)`, so that a page of a quiet room reads no rows of other rooms. */
+/** Message. With the primary key `(room_id, seq)`, reading a page of a quiet room touches no rows of other rooms. */
 export class RoomMessage extends RoomMessageSchema.class {}
 RoomMessageSchema.setClass(RoomMessage);
 

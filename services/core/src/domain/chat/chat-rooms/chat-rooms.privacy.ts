@@ -19,10 +19,10 @@ export const chatRoomsPersonalData = {
     order: 'm.id',
   }),
   room_message_mentions: exportedRows('room-message-mentions', {
-    columns: `m.room_id, ${roomName}, inside.event_id, m.seq, told.name, m.created_at`,
-    tables: `room_message_mentions told
-       join room_messages m on m.room_id = told.room_id and m.seq = told.seq join chat_rooms inside on inside.id = m.room_id`,
-    whose: 'told.user_id = $1',
+    columns: `m.room_id, ${roomName}, inside.event_id, m.seq, mention.name, m.created_at`,
+    tables: `room_message_mentions mention
+       join room_messages m on m.room_id = mention.room_id and m.seq = mention.seq join chat_rooms inside on inside.id = m.room_id`,
+    whose: 'mention.user_id = $1',
     key: 'm.id',
     order: 'm.id',
   }),
@@ -36,18 +36,18 @@ export const chatRoomsPersonalData = {
 };
 
 /**
- * Deletes messages of rooms, oldest first. Sequence numbers continue; read cursors move past the deleted messages, so
- * that nobody gets an unread count for messages that no longer exist.
+ * Deletes messages of rooms, oldest first. Sequence numbers continue. Read cursors move past the deleted messages,
+ * which would otherwise count as unread.
  */
 const purgeRoomMessages = `
-  with doomed as (
+  with expired as (
     select m.room_id, m.seq
       from events e
       join chat_rooms r on r.event_id = e.id
      cross join lateral (select room_id, seq from room_messages where room_id = r.id order by seq limit $1) m
      where ${hasEnded} limit $1),
   gone as (
-    delete from room_messages m using doomed d where m.room_id = d.room_id and m.seq = d.seq
+    delete from room_messages m using expired d where m.room_id = d.room_id and m.seq = d.seq
     returning m.room_id, m.seq, m.deleted_at),
   rooms as (
     select room_id, max(seq) as last_seq, count(*) filter (where deleted_at is null) as count from gone group by 1),

@@ -1,4 +1,4 @@
-/** Queries for rooms and messages: hand-written SQL, because they are the most frequent of the product. */
+/** Queries for rooms and messages. Written in SQL, because they are the most frequent queries of the product. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { createSourceBatchLoader, byPosition, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts
 import { isCurrentlyOpenToEveryMember, type PartOfEvent, type RoomPolicyInput } from '../../policy.ts';
 import { type AuthorRow, messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
 
-const roomsPerEventMax = 1_000;
+const maxRoomsPerEvent = 1_000;
 
 export interface RoomAccessRow extends EventAccessRow, RoomPolicyInput, AuthorRow {
   readonly room_id: number;
@@ -18,7 +18,7 @@ export interface RoomAccessRow extends EventAccessRow, RoomPolicyInput, AuthorRo
   readonly read_seq: number;
 }
 
-/** SQL: whether the session `s` of a room waits for a time; rooms of the event have no session. */
+/** SQL: whether the session `s` of a room is not yet scheduled; false for rooms of the event, which have no session. */
 export const sessionScheduling = 'coalesce(s.is_unscheduled, false) as is_unscheduled';
 
 const speaksInSession = `
@@ -40,10 +40,10 @@ const roomAccessJoins = `
 
 const roomAccess = plannedOnce<Positioned<RoomAccessRow>>(
   'room-access',
-  `select asked.place, ${roomAccessColumns}
-     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (room_id, user_id, place)
-     join chat_rooms r on r.id = asked.room_id
-     join users u on u.id = asked.user_id
+  `select requested.place, ${roomAccessColumns}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as requested (room_id, user_id, place)
+     join chat_rooms r on r.id = requested.room_id
+     join users u on u.id = requested.user_id
      ${roomAccessJoins}`,
 );
 
@@ -58,13 +58,13 @@ async function readRoomAccess(db: Db, pairs: readonly PersonInRoom[]): Promise<(
   return byPosition(await db.rows(roomAccess, [roomIds, userIds]), pairs);
 }
 
-const askRoomAccess = createSourceBatchLoader(readRoomAccess);
+const loadRoomAccess = createSourceBatchLoader(readRoomAccess);
 
 /**
  * Finds the access data of a person for a room; undefined if the room does not exist. Concurrent calls share a
  * statement.
  */
-export const findRoomAccess = (db: Db, room_id: number, user_id: number) => askRoomAccess(db, { room_id, user_id });
+export const findRoomAccess = (db: Db, room_id: number, user_id: number) => loadRoomAccess(db, { room_id, user_id });
 
 const roomAccessOfPeople = statement<RoomAccessRow>(
   'room-access-of-people',
@@ -98,8 +98,8 @@ export interface RoomRow extends RoomPolicyInput {
   readonly read_seq: number;
 }
 
-/** Creates a statement for rooms as seen by one person (`$2`). */
-const rooms = (name: string, cut: string) =>
+/** Creates a statement for rooms with the read position and permissions of one person (`$2`). */
+const roomStatement = (name: string, condition: string) =>
   plannedOnce<RoomRow>(
     name,
     `select r.id, r.event_id, r.session_id, r.name, r.description, r.room_type, r.subtype, r.is_enabled,
@@ -112,11 +112,11 @@ const rooms = (name: string, cut: string) =>
        join users u on u.id = $2
        left join sessions s on s.id = r.session_id
        left join room_cursors c on c.user_id = u.id and c.room_id = r.id
-      where ${cut}
-      limit ${roomsPerEventMax}`,
+      where ${condition}
+      limit ${maxRoomsPerEvent}`,
   );
 
-const roomsOfEvent = rooms(
+const roomsOfEvent = roomStatement(
   'rooms-of-event',
   `r.event_id = $1 and r.session_id is null
       order by array_position(array['GLOBAL', 'GREEN_ROOM', 'ADMIN'], r.room_type), r.display_order, r.id`,
@@ -125,7 +125,7 @@ const roomsOfEvent = rooms(
 /** Finds the rooms of an event itself (not of its sessions) in display order, without access checks. */
 export const listEventRooms = (db: Db, event_id: number, user_id: number) => db.rows(roomsOfEvent, [event_id, user_id]);
 
-const roomsOfSession = rooms(
+const roomsOfSession = roomStatement(
   'rooms-of-session',
   `r.session_id = $1 order by array_position(array['PUBLIC', 'BACKSTAGE'], r.subtype)`,
 );
@@ -134,7 +134,7 @@ const roomsOfSession = rooms(
 export const listSessionRooms = (db: Db, session_id: number, user_id: number) =>
   db.rows(roomsOfSession, [session_id, user_id]);
 
-const roomById = rooms('room-by-id', 'r.id = $1');
+const roomById = roomStatement('room-by-id', 'r.id = $1');
 
 /** Without access checks. */
 export const findRoom = (db: Db, room_id: number, user_id: number) => db.row(roomById, [room_id, user_id]);
@@ -149,9 +149,9 @@ export const findSessionScheduling = (db: Db, session_id: number) => db.row(even
 const newestOfRooms = plannedOnce<MessageRow>(
   'newest-messages-of-rooms',
   `select ${messageColumns}
-     from unnest($1::bigint[]) as wanted (room_id)
+     from unnest($1::bigint[]) as requested (room_id)
     cross join lateral (select newest.* from room_messages newest
-                         where newest.room_id = wanted.room_id and newest.deleted_at is null
+                         where newest.room_id = requested.room_id and newest.deleted_at is null
                          order by newest.seq desc limit 1) m
      ${messageJoins}`,
 );
@@ -163,12 +163,12 @@ interface RoomHeadRow {
   readonly last_seq: number;
 }
 
-const room_heads = statement<RoomHeadRow>(
+const roomHeads = statement<RoomHeadRow>(
   'room-heads',
   'select room_id, last_seq from room_heads where room_id = any($1::bigint[])',
 );
 
-export const listRoomHeads = (db: Db, roomIds: readonly number[]) => db.rows(room_heads, [roomIds]);
+export const listRoomHeads = (db: Db, roomIds: readonly number[]) => db.rows(roomHeads, [roomIds]);
 
 interface RoomIdRow {
   readonly id: number;
@@ -191,7 +191,7 @@ interface RoomOpennessRow extends Pick<
 }
 
 const roomOpenness = statement<RoomOpennessRow>(
-  'room-doors',
+  'room-openness',
   `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, ${sessionScheduling}, e.status
      from chat_rooms r
      join events e on e.id = r.event_id
@@ -199,7 +199,7 @@ const roomOpenness = statement<RoomOpennessRow>(
     where r.id = any($1::bigint[])`,
 );
 
-/** Finds which of some rooms are accessible to every member; other rooms require individual checks. */
+/** Finds which of the given rooms are accessible to every member; other rooms require individual checks. */
 export async function listRoomsOpenToMembers(db: Db, roomIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows(roomOpenness, [roomIds]);
   return new Set(

@@ -1,4 +1,4 @@
-/** Steps for transactions of other slices: creating rooms together with their event or session. */
+/** Steps for transactions of other slices: create rooms together with their event or session. */
 import { defaultRoomTexts } from '@plenum/contracts/chat/default-rooms';
 import { type Language, languages } from '@plenum/contracts/languages';
 import { roomNameLengthMax } from '@plenum/contracts/limits';
@@ -8,18 +8,18 @@ import type { Session } from '../../schedule/sessions/session.entity.ts';
 
 const publicSuffix = ' - Chat';
 const backstageSuffix = ' - Backstage';
-/** Display orders within a room type have gaps, so that rooms can be inserted in between. */
+/** Leaves gaps between the display orders of a room type for inserting rooms. */
 export const displayOrderStep = 10;
 
-/** Every room has a head row for its posts and a scan row for the moderation rules. */
-const beginRooms = `, head as (insert into room_heads (room_id) select id from room)
+/** Every room needs a head row for its messages and a scan row for the moderation rules. */
+const insertRoomRows = `, head as (insert into room_heads (room_id) select id from room)
   insert into room_scans (room_id) select id from room`;
 
 /** Name and description of the three default rooms, in order; organizers can change them. */
-const eventRooms = (language: Language): readonly (string | null)[] =>
-  [defaultRoomTexts.GLOBAL, defaultRoomTexts.GREEN_ROOM, defaultRoomTexts.ADMIN].flatMap((words) => [
-    words[language].name,
-    words[language].description,
+const eventRoomTexts = (language: Language): readonly (string | null)[] =>
+  [defaultRoomTexts.GLOBAL, defaultRoomTexts.GREEN_ROOM, defaultRoomTexts.ADMIN].flatMap((texts) => [
+    texts[language].name,
+    texts[language].description,
   ]);
 
 const createEventRoomsSql = statement(
@@ -29,10 +29,10 @@ const createEventRoomsSql = statement(
     values ($1, $2, $3, 'GLOBAL', true, ${displayOrderStep}),
            ($1, $4, $5, 'GREEN_ROOM', true, ${displayOrderStep}),
            ($1, $6, $7, 'ADMIN', true, ${displayOrderStep})
-    returning id)${beginRooms}`,
+    returning id)${insertRoomRows}`,
 );
 
-/** `left` counts code points; the title is truncated so that the suffix always distinguishes the two rooms. */
+/** Truncates the title (`left` counts code points), because the suffix distinguishes the two rooms. */
 const createSessionRoomsSql = statement(
   'create-session-rooms',
   `with room as (
@@ -46,7 +46,7 @@ const createSessionRoomsSql = statement(
      where s.id = any($1::bigint[])
      order by s.id, kind.display_order
         on conflict (session_id, subtype) do nothing
-    returning id)${beginRooms}`,
+    returning id)${insertRoomRows}`,
 );
 
 /** Creates the three rooms of a new event. Flushes the unit of work first. */
@@ -56,12 +56,12 @@ export async function createEventRooms(
   language: Language = languages[0],
 ): Promise<void> {
   await tx.em.flush();
-  await tx.rows(createEventRoomsSql, [event.id, ...eventRooms(language)]);
+  await tx.rows(createEventRoomsSql, [event.id, ...eventRoomTexts(language)]);
 }
 
 /**
- * Creates the PUBLIC and BACKSTAGE rooms of new sessions in any chat mode. One statement for any number of sessions;
- * sessions that have rooms keep them. Flushes the unit of work first.
+ * Creates the PUBLIC and BACKSTAGE rooms of new sessions, whatever their chat mode, in one statement. Skips existing
+ * rooms. Flushes the unit of work first.
  */
 export async function createSessionRooms(tx: Transaction, sessions: readonly Pick<Session, 'id'>[]): Promise<void> {
   await tx.em.flush();

@@ -28,7 +28,7 @@ export const authorView = (row: AuthorRow): MessageAuthor => ({
   is_session_speaker: row.is_session_speaker,
 });
 
-/** Maps the quoted message; empty without one. */
+/** Maps the quoted message, if any. */
 function quoteView(row: QuoteRow): { readonly reply_to?: MessageQuote } {
   const { reply_to_seq: seq, quote_user_id: user_id } = row;
   if (seq === null) return {};
@@ -38,8 +38,8 @@ function quoteView(row: QuoteRow): { readonly reply_to?: MessageQuote } {
 }
 
 /**
- * Maps a message. The text of a deleted one is always omitted; people who may delete messages get its author and
- * deleter, everybody else a tombstone with its id and sequence number.
+ * Maps a message. The text of a deleted message is always omitted. People who may delete messages get its author and
+ * deleter; everybody else gets a tombstone with its id and sequence number.
  */
 export function messageView(
   row: MessageRow,
@@ -69,12 +69,12 @@ export function fullMessageView(row: MessageRow): RoomMessage {
     ...(is_deleted ? {} : { ...reactionsOf(row.reaction_counts), ...mentionsOf(row) }),
     ...(row.edited_at === null ? {} : { edited_at: row.edited_at.toISOString() }),
     user,
-    // Same object twice: room message clients read `user`, direct message clients `sender`.
+    // The same object twice, because clients for room messages read `user`, and those for direct messages `sender`.
     sender: user,
   };
 }
 
-/** Omits the field without mentions, the common case. */
+/** Omits the field if the message has no mentions, which is the common case. */
 const mentionsOf = ({ mentions }: MessageRow): Pick<RoomMessage, 'mentions'> =>
   mentions === null || mentions.length === 0 ? {} : { mentions: [...mentions] };
 

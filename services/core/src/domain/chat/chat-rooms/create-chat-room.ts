@@ -38,22 +38,22 @@ export async function createChatRoom(
   } as const;
   const room_id = await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'room:create');
-    // Locks the event, so that concurrent requests cannot exceed the limit.
+    // Locks the event, because concurrent requests could otherwise exceed the limit.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
     await claimRoomName(tx, { event_id, name: columns.name, room_id: null });
-    const displayOrder = await nextPlace(tx, event_id, columns.roomType);
+    const displayOrder = await nextDisplayOrder(tx, event_id, columns.roomType);
     const room = tx.em.create(ChatRoom, { event: ref(event), ...columns, displayOrder });
     await tx.em.persist(room).flush();
-    await tx.rows(beginRoom, [room.id]);
+    await tx.rows(insertRoomRows, [room.id]);
     await recordRoomUpdate(tx, 'room.created', room, false);
     return room.id;
   });
   return describeRoom(scope, access, room_id);
 }
 
-const beginRoom = statement(
-  'begin-room',
+const insertRoomRows = statement(
+  'insert-room-rows',
   'with head as (insert into room_heads (room_id) values ($1)) insert into room_scans (room_id) values ($1)',
 );
 
@@ -64,7 +64,7 @@ const roomsOfEvent = statement<{ rooms: number; last: number | null }>(
 );
 
 /** Returns the display order after the last room of its type. Throws `rooms_full`. */
-async function nextPlace(tx: Transaction, event_id: number, room_type: string): Promise<number> {
+async function nextDisplayOrder(tx: Transaction, event_id: number, room_type: string): Promise<number> {
   const row = await tx.row(roomsOfEvent, [room_type, event_id]);
   if ((row?.rooms ?? 0) >= eventRoomsMax) throw fail('rooms_full');
   return (row?.last ?? 0) + displayOrderStep;

@@ -19,7 +19,7 @@ export async function deleteChatRoom(scope: Scope, room_id: number): Promise<voi
     await lockPartRight(scope, tx, event_id, 'room:delete');
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
-    // The event includes its recipients, which cannot be determined after the deletion.
+    // Recorded before the deletion, after which the recipients cannot be determined.
     await recordRoomUpdate(tx, 'room.deleted', room, room.isEnabled);
     await tx.rows(deleteRoom, [room_id]);
   });

@@ -6,8 +6,8 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { findEventAccess } from '../../access.queries.ts';
 import { requireActor } from '../../actor.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
-import { authorizeEvent, effectiveEventRole, type EventAccess, mayEnterKind } from '../../policy.ts';
 import { closeCasesOfAuthor, logRemovals } from '../moderation-log/moderation-log.steps.ts';
+import { authorizeEvent, effectiveEventRole, type EventAccess, mayEnterKind } from '../../policy.ts';
 import { sessionScheduling } from './chat-rooms.queries.ts';
 import { removeMessagesOfAuthor, type RoomOfAuthor } from './removed-messages.steps.ts';
 
@@ -19,7 +19,7 @@ const roomsOfAuthor = statement<RoomOfAuthor>(
     group by r.id, s.id order by r.id`,
 );
 
-const nameOf = statement<{ readonly full_name: string }>(
+const fullNameOf = statement<{ readonly full_name: string }>(
   'name-of-deleter',
   'select u.full_name from users u where u.id = $1',
 );
@@ -27,7 +27,7 @@ const nameOf = statement<{ readonly full_name: string }>(
 const permission = 'room_message:delete';
 
 /** Throws `forbidden` if the author has the same or a higher role. */
-function requireRank({ role }: Pick<EventAccess, 'role'>, authorRole: EventUserRole | null): void {
+function requireHigherRole({ role }: Pick<EventAccess, 'role'>, authorRole: EventUserRole | null): void {
   if (authorRole !== null && !eventRoleMayMute(role, authorRole)) throw fail('forbidden');
 }
 
@@ -38,9 +38,9 @@ interface MemberReference {
 
 /**
  * Removes all existing messages of a person in every room of the event that the actor may enter, and closes the cases
- * about them. Applies to people whom the actor may mute, and to former members. Works in batches, so that rooms are
- * locked only briefly; repeating the request completes an interrupted removal. Throws the errors of `authorizeEvent`,
- * `own_membership`, `forbidden`, `not_found` (neither a member nor messages).
+ * about them. Applies to people whom the actor may mute, and to former members. Works in batches to lock rooms only
+ * briefly; repeating the request completes an interrupted removal. Throws the errors of `authorizeEvent`,
+ * `own_membership`, `forbidden`, `not_found` (neither a member nor an author of messages).
  */
 export async function deleteMessagesOfMember(
   scope: Scope,
@@ -51,11 +51,11 @@ export async function deleteMessagesOfMember(
   if (author_id === user_id) throw fail('own_membership');
   const author = await findEventAccess(scope.db, event_id, author_id);
   const authorRole = author === undefined ? null : effectiveEventRole(author);
-  requireRank(access, authorRole);
-  const written = await scope.db.rows(roomsOfAuthor, [author_id, event_id]);
-  if (authorRole === null && written.length === 0) throw fail('not_found');
-  const rooms = written.filter((room) => mayEnterKind(access, room));
-  const name = await scope.db.row(nameOf, [user_id]);
+  requireHigherRole(access, authorRole);
+  const authorRooms = await scope.db.rows(roomsOfAuthor, [author_id, event_id]);
+  if (authorRole === null && authorRooms.length === 0) throw fail('not_found');
+  const rooms = authorRooms.filter((room) => mayEnterKind(access, room));
+  const name = await scope.db.row(fullNameOf, [user_id]);
   const deleted_by = { id: user_id, full_name: name?.full_name ?? '' };
   const entry = { event_id, actor_id: user_id, subject_id: author_id };
 
@@ -63,7 +63,7 @@ export async function deleteMessagesOfMember(
   for (const room of rooms) {
     for (let isDone = false; !isDone;) {
       const batch = await transaction(scope, async (tx) => {
-        requireRank(await lockEventRight(scope, tx, { event_id }, permission), authorRole);
+        requireHigherRole(await lockEventRight(scope, tx, { event_id }, permission), authorRole);
         const count = await removeMessagesOfAuthor(tx, room, author_id, deleted_by);
         return count === 0 ? null : { count, entryId: await logRemovals(tx, { ...entry, entryId, count }) };
       });
@@ -74,7 +74,7 @@ export async function deleteMessagesOfMember(
   }
   const roomIds = rooms.map(({ room_id }) => room_id);
   await transaction(scope, async (tx) => {
-    requireRank(await lockEventRight(scope, tx, { event_id }, permission), authorRole);
+    requireHigherRole(await lockEventRight(scope, tx, { event_id }, permission), authorRole);
     await closeCasesOfAuthor(tx, { event_id, author_id, roomIds, removedBy: user_id });
   });
   return { deleted_count };

@@ -2,8 +2,8 @@ import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { lockPartRight } from '../../locked-rights.steps.ts';
-import { requireEventPermission } from '../../policy.ts';
 import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { requireEventPermission } from '../../policy.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { type MessageReference, removeRoomMessage } from './removed-messages.steps.ts';
 
@@ -13,7 +13,7 @@ const messageInRoom = statement<{ readonly id: number }>(
 );
 
 /**
- * Removes a message: moderators and organizers still see its author and deleter, everybody else a tombstone.
+ * Removes a message. Moderators and organizers still see its author and deleter; everybody else sees a tombstone.
  * Idempotent. Throws the errors of `authorizeRoom`, `forbidden`, `not_found`.
  */
 export async function deleteRoomMessage(scope: Scope, reference: MessageReference): Promise<void> {

@@ -17,7 +17,7 @@ export interface DescribedRoom {
   readonly lastPostedAt: Date | null;
 }
 
-/** Describes rooms of one event for a person with this access, in the given order. */
+/** Describes rooms of one event to a person with this access, in the given order. */
 export async function describeRooms(
   scope: Scope,
   access: EventAccess,
@@ -25,19 +25,19 @@ export async function describeRooms(
 ): Promise<DescribedRoom[]> {
   const ids = rows.map((row) => row.id);
   const positions = rows.map(({ id, read_seq, last_seq }) => ({ room_id: id, read_seq, last_seq }));
-  const [newest, present, unreadOf] = await Promise.all([
+  const [newestMessages, presentCounts, unreadOf] = await Promise.all([
     listNewestOfRooms(scope.db, ids),
     countPresent(scope, ids),
     countUnreadInRooms(scope.db, requireActor(scope).user_id, positions),
   ]);
   return mapReadableRows('chat_rooms', rows, (row) => {
-    const message = newest.find((candidate) => candidate.room_id === row.id);
-    // A manager of a room may lack permission to read it, for example while a session's chat is disabled.
-    const isShown = message !== undefined && mayReadRoom(access, row);
+    const message = newestMessages.find((candidate) => candidate.room_id === row.id);
+    // A person who manages a room may lack permission to read it, for example while the chat of a session is disabled.
+    const isVisible = message !== undefined && mayReadRoom(access, row);
     const room = roomView(row, {
-      last_message: isShown ? messageView(message, { seesDeleted: false }) : null,
+      last_message: isVisible ? messageView(message, { seesDeleted: false }) : null,
       ...unreadOf({ room_id: row.id, read_seq: row.read_seq, last_seq: row.last_seq }),
-      active_users: present.get(row.id) ?? 0,
+      active_users: presentCounts.get(row.id) ?? 0,
       can_post: mayReadRoom(access, row) && mayPostInRoom(access, row),
     });
     return { row, room, lastPostedAt: message?.created_at ?? null };

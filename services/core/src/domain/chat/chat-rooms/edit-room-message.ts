@@ -12,17 +12,17 @@ import type { RoomAccess } from './room-admission.ts';
 import { findRoomMessage, type MessageRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
 
-/** Locks the head first, as posting and removal do, and marks the room as changed for stage displays. */
+/** Locks the head first, as posting and removal do, and marks the room as changed for stage walls. */
 const editMessage = statement<{ readonly seq: number }>(
   'edit-room-message',
-  `with held as (select room_id from room_heads where room_id = $1 for update),
+  `with locked as (select room_id from room_heads where room_id = $1 for update),
    edited as (
      update room_messages m
         set content = $3, edited_at = clock_timestamp(),
             earlier = coalesce(m.earlier, '[]') || jsonb_build_array(jsonb_build_object(
               'content', m.content, 'written_at', coalesce(m.edited_at, m.created_at)))
-       from held
-      where m.room_id = held.room_id and m.id = $2 and m.deleted_at is null
+       from locked
+      where m.room_id = locked.room_id and m.id = $2 and m.deleted_at is null
         and m.created_at > clock_timestamp() - interval '${roomMessageEditableS} seconds'
         and coalesce(jsonb_array_length(m.earlier), 0) < ${roomMessageEditsMax}
      returning m.seq),
@@ -38,33 +38,33 @@ interface Edit {
   readonly mentions?: readonly number[] | undefined;
 }
 
-/** Replaces the mentions of a message; returns the new ones. */
+/** Replaces the mentions of a message; returns those that are new. */
 const replaceMentions = statement<{ readonly user_id: number }>(
   'replace-room-message-mentions',
   `with gone as (
      delete from room_message_mentions where room_id = $1 and seq = $2 and not user_id = any($3::bigint[]))
    insert into room_message_mentions (room_id, seq, user_id, name)
-   select $1, $2, given.user_id, given.name from unnest($3::bigint[], $4::text[]) as given (user_id, name)
+   select $1, $2, mention.user_id, mention.name from unnest($3::bigint[], $4::text[]) as mention (user_id, name)
        on conflict (room_id, seq, user_id) do nothing
    returning user_id`,
 );
 
-/** Keeps the mentions whose names are still in the text and adds the given ones; returns the new ones. */
+/** Stores the mentions of the new text and records an event if some are new. */
 async function changeMentions(
   tx: Transaction,
-  { id: message_id, room_id, seq, mentions: before }: MessageRow,
-  kept: readonly MessageMention[],
+  { id: message_id, room_id, seq, mentions: previous }: MessageRow,
+  retained: readonly MessageMention[],
 ): Promise<void> {
-  if (before === null && kept.length === 0) return;
-  const values = [room_id, seq, kept.map(({ user_id }) => user_id), kept.map(({ name }) => name)];
+  if (previous === null && retained.length === 0) return;
+  const values = [room_id, seq, retained.map(({ user_id }) => user_id), retained.map(({ name }) => name)];
   const added = await tx.rows(replaceMentions, values);
   if (added.length > 0) record(tx, 'room_message.mentioned', { message_id });
 }
 
 /**
- * Changes the text of the actor's message, publishes it, and schedules moderation. An unchanged text has no effect.
- * Throws the errors of `authorizeRoom` and `requirePosting`, `not_found` (also for a removed message), `forbidden`,
- * `message_empty`, `message_too_long`, `message_not_editable`.
+ * Changes the text of the actor's message, publishes it, and schedules moderation. Does nothing if the text is
+ * unchanged. Throws the errors of `authorizeRoom` and `requirePosting`, `not_found` (also for a removed message),
+ * `forbidden`, `message_empty`, `message_too_long`, `message_not_editable`.
  */
 export async function editRoomMessage(scope: Scope, { room_id, message_id, ...edit }: Edit): Promise<RoomMessage> {
   const room = await authorizeRoom(scope, room_id);

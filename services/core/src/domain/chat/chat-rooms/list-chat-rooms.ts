@@ -12,26 +12,26 @@ interface RoomFilter extends Query<typeof ListChatRooms> {
   readonly event_id: number;
 }
 
-/** Muted people get no rooms; rooms that they have open stay readable. */
-const openTo = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
+/** Muted people get no rooms, but rooms that they have already opened stay readable. */
+const visibleRooms = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
   isEffectivelyMuted(access) ? [] : rows.filter((row) => row.is_enabled && mayReadRoom(access, row));
 
 /**
  * Lists a page of the event's own open rooms that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
  * `display_order`. Throws `not_found`, `event_access_denied` or `event_banned`.
  */
-export async function listChatRooms(scope: Scope, wanted: RoomFilter): Promise<ReplyBody<typeof ListChatRooms>> {
-  const { event_id, ...query } = wanted;
+export async function listChatRooms(scope: Scope, filter: RoomFilter): Promise<ReplyBody<typeof ListChatRooms>> {
+  const { event_id, ...query } = filter;
   // Reads rooms and access concurrently; discards the rooms if access is denied.
   const [access, rows] = await Promise.all([
     authorizeEvent(scope, event_id, 'event:read'),
     listEventRooms(scope.db, event_id, requireActor(scope).user_id),
   ]);
-  const open = openTo(access, rows);
-  const skip = rowsBefore(wanted);
-  const described = await describeRooms(scope, access, open.slice(skip, skip + wanted.per_page));
+  const visible = visibleRooms(access, rows);
+  const skip = rowsBefore(filter);
+  const described = await describeRooms(scope, access, visible.slice(skip, skip + filter.per_page));
   return {
-    ...pageFrame({ operation: ListChatRooms, params: { event_id }, query: { ...query } }, open.length),
+    ...pageFrame({ operation: ListChatRooms, params: { event_id }, query: { ...query } }, visible.length),
     chat_rooms: described.map(({ room }) => room),
   };
 }
@@ -47,5 +47,5 @@ export async function listSessionChatRooms(scope: Scope, session_id: number): Pr
     authorizePart(scope, session, 'event:read'),
     listSessionRooms(scope.db, session_id, requireActor(scope).user_id),
   ]);
-  return (await describeRooms(scope, access, openTo(access, rows))).map(({ room }) => room);
+  return (await describeRooms(scope, access, visibleRooms(access, rows))).map(({ room }) => room);
 }

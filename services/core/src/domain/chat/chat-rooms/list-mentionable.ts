@@ -1,6 +1,6 @@
 import { mentionChoicesMax } from '@plenum/contracts/chat/chat-limits';
-import type { ListMentionable } from '@plenum/contracts/chat/room-messages';
 import type { ReplyBody } from '@plenum/contracts/operation';
+import type { ListMentionable } from '@plenum/contracts/chat/room-messages';
 import type { Db } from '../../../platform/db/database.ts';
 import { foldWords } from '../../../platform/db/folded-search.ts';
 import { tidyText } from '../../../platform/text.ts';
@@ -13,7 +13,7 @@ import { listMentionablePeople } from './mentions.steps.ts';
 import type { RoomAccess } from './room-admission.ts';
 import { findAudience } from './room-audience.queries.ts';
 
-interface Wanted {
+interface MentionSearch {
   readonly room_id: number;
   readonly q?: string | undefined;
 }
@@ -21,7 +21,7 @@ interface Wanted {
 /** Lists people to mention in a room. Throws the errors of `authorizeRoom`. */
 export async function listMentionable(
   scope: Scope,
-  { room_id, q = '' }: Wanted,
+  { room_id, q = '' }: MentionSearch,
 ): Promise<ReplyBody<typeof ListMentionable>> {
   const room = await authorizeRoom(scope, room_id);
   const candidates = await candidatesFor(scope.db, room, tidyText(q.toWellFormed()));
@@ -36,7 +36,7 @@ export async function listMentionable(
 
 async function candidatesFor(db: Db, { room_id, event_id }: RoomAccess, q: string): Promise<number[]> {
   if (q === '') return listRecentAuthors(db, room_id);
-  const [among, folded] = await Promise.all([findAudience(db, room_id), foldWords(db, searchTerms(q))]);
+  const [candidateIds, folded] = await Promise.all([findAudience(db, room_id), foldWords(db, searchTerms(q))]);
   const words = folded.flatMap((word) => word.split(' ')).filter((word) => word !== '');
-  return words.length === 0 ? [] : listPeopleByName(db, { event_id, words, among });
+  return words.length === 0 ? [] : listPeopleByName(db, { event_id, words, candidateIds });
 }

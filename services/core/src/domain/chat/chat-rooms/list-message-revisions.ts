@@ -1,6 +1,6 @@
-import type { ListMessageRevisions } from '@plenum/contracts/chat/room-messages';
 /** Earlier texts of an edited message, for moderators. */
 import type { ReplyBody } from '@plenum/contracts/operation';
+import type { ListMessageRevisions } from '@plenum/contracts/chat/room-messages';
 import { statement } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireEventPermission } from '../../policy.ts';
@@ -10,9 +10,9 @@ import type { MessageReference } from './removed-messages.steps.ts';
 
 const earlierTexts = statement<{ readonly content: string; readonly written_at: Date }>(
   'earlier-texts',
-  `select told.content, told.written_at
+  `select revision.content, revision.written_at
      from room_messages m
-    cross join lateral jsonb_to_recordset(m.earlier) as told (content text, written_at timestamptz)
+    cross join lateral jsonb_to_recordset(m.earlier) as revision (content text, written_at timestamptz)
     where m.id = $1 and m.earlier is not null`,
 );
 

@@ -1,7 +1,6 @@
-/** Reading of room messages. */
-import { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
 import { messagesBySeqMax, roomJoinHistory } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { pageFrame } from '../../page-envelope.ts';
@@ -16,60 +15,58 @@ interface MessagePage extends Query<typeof ListRoomMessages> {
 }
 
 /**
- * Lists messages of a room, ascending. By `page` (1 is the newest; pages are full, one beyond the last is empty)
- * deleted messages are omitted for people without permission; by `after_seq` or `before_seq` they are returned as
- * tombstones, so that there are no gaps. Throws the errors of `authorizeRoom`.
+ * Lists messages of a room in ascending order. With `page` (1 is the newest; a page beyond the last is empty), omits
+ * deleted messages for people without permission. With `after_seq` or `before_seq`, returns them as tombstones, without
+ * gaps. Throws the errors of `authorizeRoom`.
  */
-export async function listRoomMessages(scope: Scope, wanted: MessagePage): Promise<RoomMessages> {
-  const bySeq = wanted.after_seq !== undefined || wanted.before_seq !== undefined;
+export async function listRoomMessages(scope: Scope, request: MessagePage): Promise<RoomMessages> {
+  const isBySeq = request.after_seq !== undefined || request.before_seq !== undefined;
   // Loads messages and access data concurrently; discards the messages if access is denied.
-  const [room, rowsAtOnce] = await Promise.all([
-    authorizeRoom(scope, wanted.room_id),
-    bySeq
-      ? listMessagesBySeq(scope.db, wanted.room_id, { ...wanted, limit: wanted.limit ?? messagesBySeqMax })
-      : readNewestVisible(scope, wanted),
+  const [room, prefetched] = await Promise.all([
+    authorizeRoom(scope, request.room_id),
+    isBySeq
+      ? listMessagesBySeq(scope.db, request.room_id, { ...request, limit: request.limit ?? messagesBySeqMax })
+      : readNewestVisible(scope, request),
   ]);
   const rows =
-    bySeq || isPageOf(room, rowsAtOnce)
-      ? (rowsAtOnce ?? [])
-      : await readPage(scope, room, wanted.page, wanted.per_page);
-  const { room_id, ...query } = wanted;
+    isBySeq || isNewestPage(room, prefetched)
+      ? (prefetched ?? [])
+      : await readPage(scope, room, request.page, request.per_page);
+  const { room_id, ...query } = request;
   return {
     ...pageFrame({ operation: ListRoomMessages, params: { room_id }, query: { ...query } }, countVisible(room)),
-    ...(bySeq ? { has_next: hasMore(room, rows, wanted) } : {}),
+    ...(isBySeq ? { has_next: hasMore(room, rows, request) } : {}),
     room_id,
     last_seq: room.last_seq,
     messages: mapReadableRows('room_messages', rows, (row) => messageView(row, room)),
   };
 }
 
-/** Lists the newest messages of a room that the actor has entered, ascending; at most 50. */
+/** Lists the newest messages (at most 50) of a room that the actor has entered, in ascending order. */
 export async function listNewestMessages(scope: Scope, room: RoomAccess): Promise<RoomMessages['messages']> {
   const rows = await readPage(scope, { ...room, last_seq: Number.MAX_SAFE_INTEGER }, 1, roomJoinHistory);
   return mapReadableRows('room_messages', rows, (row) => messageView(row, room));
 }
 
-/**
- * Reads the most frequently requested page, which is the same for everybody without permission to see deleted messages.
- */
+/** Reads the most frequently requested page, which is identical for everybody who may not see deleted messages. */
 const readNewestVisible = ({ db }: Scope, { room_id, page, per_page }: MessagePage): Promise<MessageRow[] | null> =>
   page === 1 ? listNewestVisible(db, room_id, per_page) : Promise.resolve(null);
 
-/** Checks whether these are the newest messages visible in the room: none is hidden, and none is newer. */
-const isPageOf = (room: RoomAccess, rows: readonly MessageRow[] | null): boolean =>
+/** Checks whether these are the newest visible messages of the room, with none hidden and none newer. */
+const isNewestPage = (room: RoomAccess, rows: readonly MessageRow[] | null): boolean =>
   rows !== null && countVisible(room) === room.message_count && (rows.at(-1)?.seq ?? 0) <= room.last_seq;
 
 const countVisible = (room: RoomAccess): number => (room.seesDeleted ? room.last_seq : room.message_count);
 
-/** Without hidden messages, sequence numbers locate a page at any depth. */
+/** If no messages are hidden, sequence numbers locate a page at any depth. */
 function readPage({ db }: Scope, room: RoomAccess, page: number, per_page: number): Promise<MessageRow[]> {
   const skip = (page - 1) * per_page;
   if (countVisible(room) !== room.last_seq) return listVisiblePage(db, room.room_id, room.last_seq, skip, per_page);
   return listMessagesBySeq(db, room.room_id, { before_seq: room.last_seq - skip + 1, limit: per_page });
 }
 
-function hasMore(room: RoomAccess, rows: readonly MessageRow[], wanted: MessagePage): boolean {
-  if (wanted.after_seq === undefined) return (rows[0]?.seq ?? 1) > 1;
-  const end = Math.min(room.last_seq, (wanted.before_seq ?? Number.POSITIVE_INFINITY) - 1);
+function hasMore(room: RoomAccess, rows: readonly MessageRow[], request: MessagePage): boolean {
+  if (request.after_seq === undefined) return (rows[0]?.seq ?? 1) > 1;
+  const end = Math.min(room.last_seq, (request.before_seq ?? Number.POSITIVE_INFINITY) - 1);
   return (rows.at(-1)?.seq ?? end) < end;
 }

@@ -1,6 +1,6 @@
+import type { Body, ReplyBody } from '@plenum/contracts/operation';
 /** Read position of a person in a room. */
 import type { MarkRoomRead } from '@plenum/contracts/chat/room-messages';
-import type { Body, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
@@ -12,8 +12,8 @@ interface ReadMark extends Body<typeof MarkRoomRead> {
 }
 
 /**
- * Marks a room as read up to `seq`: forward only, at most to the newest message. Writes nothing if the position does
- * not change. Throws the errors of `authorizeRoom`.
+ * Marks a room as read up to `seq`: forward only, and at most up to the newest message. Writes nothing if the position
+ * does not change. Throws the errors of `authorizeRoom`.
  */
 export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Promise<ReplyBody<typeof MarkRoomRead>> {
   const room = await authorizeRoom(scope, room_id);
@@ -26,7 +26,7 @@ export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Pr
 }
 
 /**
- * Marks a room as read for a socket that has joined it. Not authorized again, because sockets are removed when access
+ * Marks a room as read for a socket that has joined it. Skips authorization, because sockets are removed when access
  * ends. Throws `not_found` if the room was deleted.
  */
 export async function markEnteredRoomRead(

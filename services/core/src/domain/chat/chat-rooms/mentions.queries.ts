@@ -7,18 +7,18 @@ interface PersonRow {
   readonly user_id: number;
 }
 
-const together = statement<PersonRow>(
-  'people-together',
+const unblocked = statement<PersonRow>(
+  'unblocked-people',
   `select u.id as user_id from users u
     where u.id = any($2::bigint[]) and u.is_active and u.id <> $1 and not ${isBlockedPair('u.id', '$1::bigint')}`,
 );
 
-/** Finds which people have no block between them and a person. */
+/** Finds which of the given people have no block in either direction with a person. */
 export const listTogether = async (db: Db, user_id: number, userIds: readonly number[]): Promise<Set<number>> =>
-  new Set((await db.rows(together, [user_id, idList(userIds)])).map((row) => row.user_id));
+  new Set((await db.rows(unblocked, [user_id, idList(userIds)])).map((row) => row.user_id));
 
-/** Exceeds the number of suggestions, because some candidates may lack access to the room. */
-const candidatesMax = 50;
+/** More than the number of suggestions, because some candidates may lack access to the room. */
+const maxCandidates = 50;
 const recentMessages = 200;
 
 const recentAuthors = statement<PersonRow>(
@@ -26,31 +26,31 @@ const recentAuthors = statement<PersonRow>(
   `select user_id
      from (select user_id, seq from room_messages
             where room_id = $1 and deleted_at is null order by seq desc limit ${recentMessages}) recent
-    group by user_id order by max(seq) desc limit ${candidatesMax}`,
+    group by user_id order by max(seq) desc limit ${maxCandidates}`,
 );
 
 export const listRecentAuthors = async (db: Db, room_id: number): Promise<number[]> =>
   (await db.rows(recentAuthors, [room_id])).map(({ user_id }) => user_id);
 
-const isWanted = `
+const matchesSearch = `
   ($4::bigint[] is null or u.id = any($4)) and folded(u.search_name) ~ all($3::text[])`;
 
-/** Members are found by index; owners of the organization belong to the event without a membership. */
+/** Finds members by index. Owners of the organization are added, because they take part without a membership. */
 const peopleByName = statement<PersonRow>(
   'people-by-name',
   `select user_id from (
      (select eu.user_id, eu.sort_name from event_users eu join users u on u.id = eu.user_id
        where eu.event_id = $1 and not eu.is_banned
-         and eu.search_members ~ $2 and ${isWanted}
-       order by eu.sort_name limit ${candidatesMax})
+         and eu.search_members ~ $2 and ${matchesSearch}
+       order by eu.sort_name limit ${maxCandidates})
      union all
      select u.id, folded(u.sort_name)
        from events e
        join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
        join users u on u.id = ou.user_id
-      where e.id = $1 and ${isWanted}
+      where e.id = $1 and ${matchesSearch}
         and not exists (select from event_users eu where eu.event_id = e.id and eu.user_id = u.id and not eu.is_banned)
-   ) found order by sort_name limit ${candidatesMax}`,
+  ) people order by sort_name limit ${maxCandidates}`,
 );
 
 interface NameFilter {
@@ -58,15 +58,20 @@ interface NameFilter {
   /** Folded search terms, at least one. */
   readonly words: readonly string[];
   /** Candidates; null for everybody in the event. */
-  readonly among: readonly number[] | null;
+  readonly candidateIds: readonly number[] | null;
 }
 
-export async function listPeopleByName(db: Db, { event_id, words, among }: NameFilter): Promise<number[]> {
-  const values = [event_id, indexPattern(words), words.map(partPattern), among === null ? null : idList(among)];
+export async function listPeopleByName(db: Db, { event_id, words, candidateIds }: NameFilter): Promise<number[]> {
+  const values = [
+    event_id,
+    indexPattern(words),
+    words.map(partPattern),
+    candidateIds === null ? null : idList(candidateIds),
+  ];
   return (await db.rows(peopleByName, values)).map(({ user_id }) => user_id);
 }
 
-/** A message with its author and mentions. */
+/** Author and mentions of a message. */
 interface MentioningRow {
   readonly room_id: number;
   readonly author_id: number;
@@ -76,7 +81,7 @@ interface MentioningRow {
 const mentionsOfMessage = statement<MentioningRow>(
   'mentions-of-room-message',
   `select m.room_id, m.user_id as author_id, array(
-            select told.user_id from room_message_mentions told where told.room_id = m.room_id and told.seq = m.seq
+            select mention.user_id from room_message_mentions mention where mention.room_id = m.room_id and mention.seq = m.seq
           ) as user_ids
      from room_messages m where m.id = $1 and m.deleted_at is null`,
 );

@@ -1,4 +1,4 @@
-/** Queries for reactions to messages: as counts for gateways, and with names for one message. */
+/** Queries for reactions to messages: counts for gateways, and names for one message. */
 import { reactingPeopleMax } from '@plenum/contracts/chat/chat-limits';
 import type { MessageReaction } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../../platform/db/database.ts';
@@ -11,17 +11,17 @@ export interface CountedMessageRow {
   readonly counts: ReactionCounts;
 }
 
-/** Exceeds the duration of a statement, because reactions may be committed after a poll that started later. */
-const lookBackS = 15;
-const changedMax = 5_000;
+/** Longer than any statement runs, because a reaction may be committed after a poll that started later. */
+const lookbackS = 15;
+const maxChanged = 5_000;
 
 const changedReactions = statement<CountedMessageRow>(
   'changed-room-reactions',
   `select c.room_id, c.seq, c.counts
      from room_reaction_counts c
      join room_messages m on m.room_id = c.room_id and m.seq = c.seq and m.deleted_at is null
-    where c.changed_at > clock_timestamp() - interval '${lookBackS} seconds'
-    order by c.changed_at desc limit ${changedMax}`,
+    where c.changed_at > clock_timestamp() - interval '${lookbackS} seconds'
+    order by c.changed_at desc limit ${maxChanged}`,
 );
 
 export const listChangedReactions = (db: Db) => db.rows(changedReactions);
@@ -36,12 +36,12 @@ export interface ReactionRow {
 }
 
 /**
- * Returns the statement that finds the first people of each reaction to a message: `$1` is the room or thread, `$2` the
- * sequence number, `$3` the viewer.
+ * Returns the statement that finds the first people of each reaction to a message. Parameters: `$1` the room or thread,
+ * `$2` the sequence number, `$3` the viewer.
  */
 export const reactionsOfMessage = (
   name: string,
-  { table, place }: { readonly table: string; readonly place: 'room_id' | 'thread_id' },
+  { table, place: keyColumn }: { readonly table: string; readonly place: 'room_id' | 'thread_id' },
 ) =>
   statement<ReactionRow>(
     name,
@@ -50,7 +50,7 @@ export const reactionsOfMessage = (
                   row_number() over (partition by reaction order by created_at, user_id) as place,
                   count(*) over (partition by reaction) as count,
                   bool_or(user_id = $3) over (partition by reaction) as has_reacted
-             from ${table} where ${place} = $1 and seq = $2) r
+             from ${table} where ${keyColumn} = $1 and seq = $2) r
      join users u on u.id = r.user_id
     where r.place <= ${reactingPeopleMax}
     order by r.reaction, r.place`,

@@ -1,7 +1,7 @@
 /** Maps reactions to the fields of replies and server events, in the order of the picker. */
 import type { ReactionCount } from '@plenum/contracts/chat/chat-rooms';
-import type { ReactionPeople } from '@plenum/contracts/chat/room-messages';
 import { messageReactions } from '@plenum/contracts/enums';
+import type { ReactionPeople } from '@plenum/contracts/chat/room-messages';
 import type { ReactionCounts, ReactionRow } from './message-reactions.queries.ts';
 
 export const reactionsView = (counts: ReactionCounts): ReactionCount[] =>
@@ -10,7 +10,7 @@ export const reactionsView = (counts: ReactionCounts): ReactionCount[] =>
     return count > 0 ? [{ reaction, count }] : [];
   });
 
-/** Returns the reactions field of a message; absent without reactions, the common case. */
+/** Returns the reactions field of a message; absent if there are no reactions, which is the common case. */
 export function reactionsOf(counts: ReactionCounts | null): { readonly reactions?: ReactionCount[] } {
   const reactions = reactionsView(counts ?? {});
   return reactions.length === 0 ? {} : { reactions };

@@ -1,4 +1,4 @@
-/** Queries for message search. Each room is searched separately, so that inaccessible rooms add no cost. */
+/** Queries for message search. Each room is searched separately, so inaccessible rooms add no cost. */
 import { foundAuthorsMax } from '@plenum/contracts/chat/chat-limits';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import type { RoomPolicyInput } from '../../policy.ts';
@@ -28,8 +28,8 @@ export const listSearchableRooms = (db: Db, event_id: number, user_id: number) =
   db.rows(searchableRooms, [event_id, user_id]);
 
 /**
- * Matches the beginnings of all words. Quoted individually after folding, which can turn letters into operators: “½”
- * becomes “1/2”, “ŉ” contains an apostrophe.
+ * Matches the beginnings of all words. Lexemes are quoted individually after folding, which can turn letters into
+ * operators: “½” becomes “1/2”, and “ŉ” contains an apostrophe.
  */
 const quoted = (lexeme: string): string => `'''' || replace(replace(${lexeme}, '\\', '\\\\'), '''', '''''') || ''''`;
 const beginnings = `(
@@ -39,18 +39,18 @@ const beginnings = `(
 /** Matches word stems; user input cannot contain operators. */
 const stems = `plainto_tsquery('english', $3) || plainto_tsquery('german', $3)`;
 
-/** Matches all pairs of characters in scripts without spaces; a single character may begin a pair. */
+/** Matches all pairs of characters in scripts without spaces; a single character matches the beginning of a pair. */
 const pairs = `(
   select string_agg(distinct ${quoted('substr(run, place, 2)')} || case when length(run) = 1 then ':*' else '' end, ' & ')::tsquery
-    from unnest(asked.runs) run cross join generate_series(1, greatest(length(run) - 1, 1)) place)`;
+    from unnest(query_input.runs) run cross join generate_series(1, greatest(length(run) - 1, 1)) place)`;
 
 const messageHits = statement<MessageRow>(
   'search-room-messages',
-  `with asked as materialized (
-     select array(select '%' || run || '%' from unnest(asked.runs) run) as parts,
+  `with query_input as materialized (
+     select array(select '%' || run || '%' from unnest(query_input.runs) run) as parts,
             case when spaced is null then pairs when pairs is null then spaced else spaced && pairs end as words
-       from (select asked.runs, ${beginnings} || ${stems} as spaced, ${pairs} as pairs
-               from (select spaceless_runs($3) as runs) asked) asked),
+       from (select query_input.runs, ${beginnings} || ${stems} as spaced, ${pairs} as pairs
+               from (select spaceless_runs($3) as runs) query_input) query_input),
    authors as materialized (
      select eu.user_id from event_users eu join users u on u.id = eu.user_id
       where eu.event_id = $2 and eu.search_members like folded($4)
@@ -58,11 +58,11 @@ const messageHits = statement<MessageRow>(
       limit ${foundAuthorsMax}),
    found as (
      select hit.id
-       from asked cross join unnest($1::bigint[]) as room (id)
+       from query_input cross join unnest($1::bigint[]) as room (id)
       cross join lateral (
         select m.id from room_messages m
-         where m.room_id = room.id and m.deleted_at is null and m.id < $5 and message_words(m.content) @@ asked.words
-           and (asked.parts = '{}' or folded(m.content) like all (asked.parts))
+         where m.room_id = room.id and m.deleted_at is null and m.id < $5 and message_words(m.content) @@ query_input.words
+           and (query_input.parts = '{}' or folded(m.content) like all (query_input.parts))
          order by m.id desc limit $6) hit
      union
      (select m.id from room_messages m
@@ -88,12 +88,12 @@ export interface MessageFilter {
 }
 
 /** Finds messages of some rooms by words or author, newest first. */
-export const findMessages = (db: Db, wanted: MessageFilter) =>
+export const findMessages = (db: Db, filter: MessageFilter) =>
   db.rows(messageHits, [
-    idList(wanted.roomIds),
-    wanted.event_id,
-    wanted.words,
-    wanted.name,
-    wanted.before_id,
-    wanted.limit,
+    idList(filter.roomIds),
+    filter.event_id,
+    filter.words,
+    filter.name,
+    filter.before_id,
+    filter.limit,
   ]);

@@ -1,8 +1,8 @@
-/** Parsing of message search input. */
-
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Returns the words of a text, space-separated, or null if there are none. Input never contains operators. */
+/**
+ * Returns the words of a text, space-separated, or null if there are none. The result never contains search operators.
+ */
 export function wordsOf(text: string): string | null {
   const words = text.match(wordPattern) ?? [];
   return words.length === 0 ? null : words.join(' ');

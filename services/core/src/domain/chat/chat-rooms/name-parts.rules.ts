@@ -1,27 +1,27 @@
-/** PostgreSQL regular expressions that find people by parts of their names. */
+/** PostgreSQL regular expressions for finding people by parts of their names. */
 import { hasSpacelessScript } from '@plenum/contracts/scripts';
 
 /** Separators of name parts: Schmidt-Meyer, O’Connor, J.R.R. Tolkien, ジャン＝ポール. */
 const separators = String.raw`-\s'‘’ʼ\`.,/()·・＝=‐`;
 
-const escaped = (word: string): string => word.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`);
+const escaped = (term: string): string => term.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`);
 
 /**
- * Returns the pattern for names of which a part begins with a term. In scripts without spaces, parts have no visible
- * beginning, so the term may occur anywhere.
- * @param word folded
+ * Returns the pattern for names with a part that begins with the term. In scripts without spaces, the beginning of a
+ * part cannot be detected, so the term may occur anywhere.
+ * @param term folded
  */
-export const partPattern = (word: string): string =>
-  hasSpacelessScript(word) ? escaped(word) : `(^|[${separators}])${escaped(word)}`;
+export const partPattern = (term: string): string =>
+  hasSpacelessScript(term) ? escaped(term) : `(^|[${separators}])${escaped(term)}`;
 
 /**
  * Returns a pattern for the trigram index that matches every stored text whose name matches all terms. A term without
  * spaces may begin in the family name, which is stored last.
- * @param words folded, at least one
+ * @param terms folded, at least one
  */
-export function indexPattern(words: readonly string[]): string {
-  const spaced = words.find((word) => !hasSpacelessScript(word));
+export function indexPattern(terms: readonly string[]): string {
+  const spaced = terms.find((term) => !hasSpacelessScript(term));
   if (spaced !== undefined) return partPattern(spaced);
-  const [character = ''] = words[0] ?? '';
+  const [character = ''] = terms[0] ?? '';
   return escaped(character);
 }

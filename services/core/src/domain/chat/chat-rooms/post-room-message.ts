@@ -22,7 +22,7 @@ interface NewMessage {
   readonly mentions?: readonly number[] | undefined;
 }
 
-interface Posted {
+interface PostedMessage {
   readonly message: RoomMessage | RoomMessageTombstone;
   /** False when the message was already stored. */
   readonly is_new: boolean;
@@ -39,7 +39,7 @@ const slowModeWait = statement<{ readonly wait_s: number }>(
  * `room_disabled`, `announce_only`, `message_empty`, `message_too_long`, `reply_target_gone`, `client_id_conflict` (the
  * id was used for another text or in another room) or `slow_mode` with the time of the next attempt.
  */
-export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<Posted> {
+export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<PostedMessage> {
   const room = await authorizeRoom(scope, input.room_id);
   requirePosting(room);
   const content = requireMessageContent(input.content);
@@ -49,21 +49,21 @@ export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<
   const quote = await quoteOf(scope.db, room, reply_to_seq);
   const stored = quote === undefined ? undefined : await store(scope, room, draft, mentions);
   if (quote === undefined || stored === undefined)
-    return { message: await findRepeated(scope.db, room, draft), is_new: false };
-  const message = fullMessageView({ ...room, ...stored, content, ...quote, mentions, ...fresh });
+    return { message: await findDuplicate(scope.db, room, draft), is_new: false };
+  const message = fullMessageView({ ...room, ...stored, content, ...quote, mentions, ...newMessageFields });
   announce(scope, 'room_message.posted', { room_id: room.room_id, event_id: room.event_id, message });
   if (mentions.length > 0) await echo(scope, 'room_message.mentioned', { message_id: stored.id });
   return { message, is_new: true };
 }
 
-/** Throws if a person who may read the room may not post there now. */
+/** Throws if a person who may read the room may not currently post in it. */
 export function requirePosting(room: RoomAccess): void {
   if (mayPostInRoom(room, room)) return;
   if (isEffectivelyMuted(room)) throw fail('chat_not_allowed');
   throw fail(room.is_enabled ? 'announce_only' : 'room_disabled');
 }
 
-/** Returns the slow mode pause of this person in seconds. */
+/** Returns the slow mode interval for this person in seconds. */
 const pauseOf = (room: RoomAccess): number => (isSubjectToSlowMode(room) ? room.slow_mode_seconds : 0);
 
 type Draft = Pick<StorableMessage, 'client_id' | 'content' | 'reply_to_seq'>;
@@ -79,7 +79,7 @@ const noQuote: QuoteRow = {
 const quoteOf = async (db: Database, room: RoomAccess, seq: number | null): Promise<QuoteRow | undefined> =>
   seq === null ? noQuote : findQuote(db, room.room_id, seq);
 
-/** Most messages are batched; those in slow mode or with mentions are stored individually. */
+/** Batches most messages; stores those in slow mode or with mentions individually. */
 function store({ db, caches, tracing }: Scope, room: RoomAccess, draft: Draft, mentions: readonly MessageMention[]) {
   const message = { event_id: room.event_id, room_id: room.room_id, user_id: room.user_id, ...draft };
   const pauseS = pauseOf(room);
@@ -87,7 +87,7 @@ function store({ db, caches, tracing }: Scope, room: RoomAccess, draft: Draft, m
   return storeMessageAlone(db, message, pauseS, { mentions, cause: tracing.cause() });
 }
 
-const fresh = {
+const newMessageFields = {
   edited_at: null,
   reaction_counts: null,
   deleted_at: null,
@@ -95,19 +95,23 @@ const fresh = {
   deleter_full_name: null,
 };
 
-async function findRepeated(db: Database, room: RoomAccess, draft: Draft): Promise<RoomMessage | RoomMessageTombstone> {
+async function findDuplicate(
+  db: Database,
+  room: RoomAccess,
+  draft: Draft,
+): Promise<RoomMessage | RoomMessageTombstone> {
   const { client_id } = draft;
-  const before = client_id === null ? undefined : await findMessageByClientId(db, room.user_id, client_id);
-  if (before === undefined) throw await refuseNew(db, room, draft);
-  // The author may have edited the text since.
-  const isSame = before.content === draft.content || before.edited_at !== null;
-  if (before.room_id !== room.room_id || before.reply_to_seq !== draft.reply_to_seq || !isSame)
+  const existing = client_id === null ? undefined : await findMessageByClientId(db, room.user_id, client_id);
+  if (existing === undefined) throw await rejectionReason(db, room, draft);
+  // The author may have edited the text in the meantime.
+  const isSameText = existing.content === draft.content || existing.edited_at !== null;
+  if (existing.room_id !== room.room_id || existing.reply_to_seq !== draft.reply_to_seq || !isSameText)
     throw fail('client_id_conflict');
-  return messageView(before, room);
+  return messageView(existing, room);
 }
 
 /** Returns the reason why a new message could not be stored: quoted message deleted, slow mode, or room deleted. */
-async function refuseNew(db: Database, room: RoomAccess, { reply_to_seq }: Draft): Promise<Refusal> {
+async function rejectionReason(db: Database, room: RoomAccess, { reply_to_seq }: Draft): Promise<Refusal> {
   if ((await quoteOf(db, room, reply_to_seq)) === undefined) return fail('reply_target_gone');
   const pauseS = pauseOf(room);
   const row = pauseS === 0 ? undefined : await db.row(slowModeWait, [room.room_id, room.user_id, pauseS]);

@@ -13,7 +13,7 @@ export async function publishEdited(db: Db, message_id: number, publish: Publish
   await publish(roomChannel(row.room_id), 'chat_message_edited', editedView(row, row.edited_at));
 }
 
-/** Publishes a restored message; clients already know its sequence number. */
+/** Publishes a restored message, marked as repeated because clients have already received its sequence number. */
 export async function publishRestored(message_id: number, { db, publish, signal }: RemovalEffects): Promise<void> {
   const row = await findRoomMessage(db, message_id);
   if (row === undefined || row.deleted_at !== null) return;

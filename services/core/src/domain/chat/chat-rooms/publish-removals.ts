@@ -25,7 +25,7 @@ export interface RemovalEffects {
   readonly signal: SendRoomActivity;
 }
 
-/** Publishes the removal with its deleter to moderators first, who keep the message. */
+/** Publishes the removal with the deleter to moderators first, whose clients continue to show the message. */
 export async function publishRemoval(
   { room_id, message_id, seq, deleted_by, recipient_ids }: MessageRemoval,
   { db, publish, signal }: RemovalEffects,
@@ -42,11 +42,11 @@ export async function publishRemovals(
   { db, publish, signal }: RemovalEffects,
 ): Promise<void> {
   const staff = recipient_ids.map(userChannel);
-  const numbers = [...seqs];
-  await publish({ channels: staff }, 'chat_messages_moderated', { room_id, seqs: numbers, deleted_by });
+  const sequenceNumbers = [...seqs];
+  await publish({ channels: staff }, 'chat_messages_moderated', { room_id, seqs: sequenceNumbers, deleted_by });
   await publish({ channels: [roomChannel(room_id)], except: staff }, 'chat_messages_removed', {
     room_id,
-    seqs: numbers,
+    seqs: sequenceNumbers,
   });
-  await notifyChanged(db, { room_id, seq: Math.max(0, ...numbers) }, signal);
+  await notifyChanged(db, { room_id, seq: Math.max(0, ...sequenceNumbers) }, signal);
 }

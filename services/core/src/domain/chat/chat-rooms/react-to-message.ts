@@ -1,6 +1,5 @@
-import type { ListRoomMessageReactions, MessageReacted } from '@plenum/contracts/chat/room-messages';
-/** Reactions to a message of a room, and who reacted. */
 import type { ReplyBody } from '@plenum/contracts/operation';
+import type { ListRoomMessageReactions, MessageReacted } from '@plenum/contracts/chat/room-messages';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { isEffectivelyMuted } from '../../policy.ts';
@@ -11,18 +10,18 @@ import { reactingPeopleView } from './message-reactions.views.ts';
 import type { MessageReference } from './removed-messages.steps.ts';
 
 /**
- * Stores or removes a reaction of the actor; both are idempotent. Everybody who can read an open room may react, even
- * if only staff may post. Gateways poll the counts (docs/decisions/0091). Throws the errors of `authorizeRoom`,
+ * Adds or removes a reaction of the actor. Idempotent. Everybody who can read an open room may react, even if only
+ * staff may post. Gateways poll the counts (docs/decisions/0091). Throws the errors of `authorizeRoom`,
  * `chat_not_allowed`, `room_disabled`, `not_found`.
  */
 export async function reactToRoomMessage(
   scope: Scope,
-  { room_id, ...wish }: MessageReacted & { readonly room_id: number },
+  { room_id, ...change }: MessageReacted & { readonly room_id: number },
 ): Promise<MessageReacted> {
   const room = await authorizeRoom(scope, room_id);
   if (isEffectivelyMuted(room)) throw fail('chat_not_allowed');
   if (!room.is_enabled) throw fail('room_disabled');
-  const { message_id, reaction, has_reacted } = wish;
+  const { message_id, reaction, has_reacted } = change;
   const reacted = { message_id, reaction, has_reacted };
   const { user_id, event_id } = room;
   if (!(await scope.caches.storeReaction({ event_id, room_id, user_id, ...reacted }))) throw fail('not_found');

@@ -1,6 +1,5 @@
 /**
- * Removal and restoration of room messages, in transactions of other slices: used by moderators, rules and queue
- * decisions.
+ * Removal and restoration of room messages in transactions of other slices, for moderators, rules and queue decisions.
  */
 import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
@@ -31,26 +30,26 @@ interface RemovedRow extends PartOfEvent {
   readonly deleted_by_name: string | null;
 }
 
-/** Locks the head first, as posting does, so that changes to messages of a room are serialized without deadlocks. */
-const holdHead = 'with held as (select room_id from room_heads where room_id = $1 for update)';
+/** Locks the head first, as posting does, which serializes changes to messages of a room without deadlocks. */
+const lockHead = 'with locked as (select room_id from room_heads where room_id = $1 for update)';
 
 const removeMessage = statement<RemovedRow>(
   'remove-room-message',
-  `${holdHead},
-  gone as (
+  `${lockHead},
+  removed_message as (
     update room_messages m set deleted_at = now(), deleted_by_id = $3::bigint
-      from held where m.room_id = held.room_id and m.id = $2 and m.deleted_at is null
+      from locked where m.room_id = locked.room_id and m.id = $2 and m.deleted_at is null
     returning m.room_id, m.seq, m.user_id, m.content, m.deleted_by_id),
   head as (
-    update room_heads set message_count = message_count - 1 where room_id in (select room_id from gone))
-  select r.event_id, r.room_type, r.subtype, ${sessionScheduling}, gone.seq, gone.user_id as author_id, gone.content, gone.deleted_by_id,
+    update room_heads set message_count = message_count - 1 where room_id in (select room_id from removed_message))
+  select r.event_id, r.room_type, r.subtype, ${sessionScheduling}, removed_message.seq, removed_message.user_id as author_id, removed_message.content, removed_message.deleted_by_id,
          d.full_name as deleted_by_name
-    from gone join chat_rooms r on r.id = gone.room_id left join sessions s on s.id = r.session_id left join users d on d.id = gone.deleted_by_id`,
+    from removed_message join chat_rooms r on r.id = removed_message.room_id left join sessions s on s.id = r.session_id left join users d on d.id = removed_message.deleted_by_id`,
 );
 
 /**
  * Removes a message and records the update. Returns undefined if the room has no such message or it was already
- * removed. A transaction that removes several must sort them by room to avoid deadlocks.
+ * removed. A transaction that removes several messages must sort them by room to avoid deadlocks.
  * @param deleted_by_id null if a rule removes it
  */
 export async function removeRoomMessage(
@@ -70,17 +69,17 @@ export async function removeRoomMessage(
 
 const restoreMessage = statement<{ room_id: number }>(
   'restore-room-message',
-  `${holdHead},
-  back as (
+  `${lockHead},
+  restored as (
     update room_messages m set deleted_at = null, deleted_by_id = null
-      from held where m.room_id = held.room_id and m.id = $2 and m.deleted_at is not null
+      from locked where m.room_id = locked.room_id and m.id = $2 and m.deleted_at is not null
     returning m.room_id, m.id)
-  update room_heads set message_count = message_count + 1 where room_id in (select room_id from back) returning room_id`,
+  update room_heads set message_count = message_count + 1 where room_id in (select room_id from restored) returning room_id`,
 );
 
 /**
- * Restores a message in its original place and records the update. Returns false if the message does not exist or was
- * not removed.
+ * Restores a message in its original position and records the update. Returns false if the message does not exist or
+ * was not removed.
  */
 export async function restoreRoomMessage(tx: Transaction, reference: MessageReference): Promise<boolean> {
   const { room_id, message_id } = reference;
@@ -90,34 +89,34 @@ export async function restoreRoomMessage(tx: Transaction, reference: MessageRefe
   return true;
 }
 
-/** Messages per batch, which locks its room. */
+/** Maximum number of messages per batch, each of which locks the room. */
 export const removedAtOnceMax = 500;
 
 const removeOfAuthor = statement<{ readonly seq: number }>(
   'remove-room-messages-of-author',
-  `${holdHead},
-  gone as (
+  `${lockHead},
+  removed_message as (
     update room_messages m set deleted_at = now(), deleted_by_id = $3::bigint
-      from held, (select seq from room_messages
+      from locked, (select seq from room_messages
                    where room_id = $1 and user_id = $2 and id <= $4 and deleted_at is null
-                   order by seq limit ${removedAtOnceMax}) found
-     where m.room_id = held.room_id and m.seq = found.seq and m.deleted_at is null
+                   order by seq limit ${removedAtOnceMax}) batch
+     where m.room_id = locked.room_id and m.seq = batch.seq and m.deleted_at is null
     returning m.seq),
   head as (
-    update room_heads set message_count = message_count - (select count(*) from gone)
-     where room_id = $1 and exists (select from gone))
-  select seq from gone order by seq`,
+    update room_heads set message_count = message_count - (select count(*) from removed_message)
+     where room_id = $1 and exists (select from removed_message))
+  select seq from removed_message order by seq`,
 );
 
 export interface RoomOfAuthor extends PartOfEvent {
   readonly room_id: number;
   readonly room_type: RoomType;
   readonly subtype: RoomSubtype | null;
-  /** Newest of the messages to remove; later ones stay. */
+  /** Newest message to remove; later messages stay. */
   readonly newest_id: number;
 }
 
-/** Removes up to `removedAtOnceMax` messages of a person in a room and records the update; returns their number. */
+/** Removes up to `maxRemovedPerBatch` messages of a person in a room and records the update; returns their number. */
 export async function removeMessagesOfAuthor(
   tx: Transaction,
   room: RoomOfAuthor,

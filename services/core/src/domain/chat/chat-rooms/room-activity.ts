@@ -4,18 +4,18 @@ import type { RoomActivity } from '../../../platform/realtime/signals.ts';
 import { createThrottle } from '../../../platform/realtime/throttle.ts';
 import { mergeActivity } from './room-activity.rules.ts';
 
-export type SendRoomActivity = (name: 'notify-room', news: RoomActivity) => void | Promise<void>;
+export type SendRoomActivity = (name: 'notify-room', activity: RoomActivity) => void | Promise<void>;
 
-/** Returns a function that sends activity at a limited rate per room; updates in between are merged. */
-export function createRoomActivity(signal: SendRoomActivity): (news: RoomActivity) => void {
+/** Returns a function that sends activity at a limited rate per room, and merges updates in between. */
+export function createRoomActivity(signal: SendRoomActivity): (activity: RoomActivity) => void {
   const throttle = createThrottle(chatNotificationIntervalMs);
-  const waiting = new Map<number, RoomActivity>();
-  return (news) => {
-    const { room_id } = news;
-    waiting.set(room_id, mergeActivity(waiting.get(room_id), news));
+  const pendingByRoom = new Map<number, RoomActivity>();
+  return (activity) => {
+    const { room_id } = activity;
+    pendingByRoom.set(room_id, mergeActivity(pendingByRoom.get(room_id), activity));
     throttle(room_id, () => {
-      const merged = waiting.get(room_id);
-      waiting.delete(room_id);
+      const merged = pendingByRoom.get(room_id);
+      pendingByRoom.delete(room_id);
       if (merged !== undefined) void signal('notify-room', merged);
     });
   };
@@ -26,7 +26,7 @@ const eventOfRoom = statement<{ readonly event_id: number }>(
   'select event_id from chat_rooms where id = $1',
 );
 
-/** Sends a notice that messages were removed or restored; this is the newest of them. */
+/** Notifies people outside of a room that messages up to `seq` were removed or restored. */
 export async function notifyChanged(
   db: Db,
   { room_id, seq }: { readonly room_id: number; readonly seq: number },

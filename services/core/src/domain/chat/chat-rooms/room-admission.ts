@@ -1,4 +1,4 @@
-/** Access rule of rooms, shared by entering, staying and mentions. */
+/** Access rule for rooms, which also applies to people who are already in a room and to mentions. */
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Db } from '../../../platform/db/database.ts';
 import { fail, Refusal } from '../../../platform/errors.ts';
@@ -11,7 +11,7 @@ export type RoomAccess = RoomAccessRow &
     readonly seesDeleted: boolean;
   };
 
-/** Admits a person to a room. Throws the errors of `authorizeRoom`. */
+/** Returns the access of a person to a room. Throws the errors of `authorizeRoom`. */
 export function admitToRoom(row: RoomAccessRow): RoomAccess {
   const access = { ...row, ...authorizePartRow(row, 'event:read') };
   if (!mayReadRoom(access, row)) {
@@ -20,13 +20,13 @@ export function admitToRoom(row: RoomAccessRow): RoomAccess {
   return { ...access, seesDeleted: eventRoleMay(access.role, 'room_message:delete') };
 }
 
-/** Returns which of some people may be in a room, with one query; empty if the room does not exist. */
+/** Returns which of the given people may be in a room, in one query; empty if the room does not exist. */
 export async function listAdmitted(db: Db, room_id: number, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await listRoomAccess(db, room_id, userIds);
   return new Set(rows.filter(isAdmitted).map(({ user_id }) => user_id));
 }
 
-/** Returns which of some people may be in a room and see it in lists, which muted people do not. */
+/** Returns which of the given people may be in a room and see it in lists, which excludes muted people. */
 export const listReaders = async (db: Db, room_id: number, userIds: readonly number[]): Promise<RoomAccessRow[]> =>
   (await listRoomAccess(db, room_id, userIds)).filter((row) => isAdmitted(row) && !isEffectivelyMuted(row));
 

@@ -1,15 +1,12 @@
-/**
- * Recipients of updates about a room that is not visible to everybody, evaluated in the transaction of the change or
- * later.
- */
+/** Recipients of updates about a room that is not visible to everybody. */
 import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, type Statement, statement, type Transaction } from '../../../platform/db/database.ts';
 import { isKindForEveryRole, type PartOfEvent, rolesAdmitted, rolesSeeingDeleted } from '../../policy.ts';
 import { sessionScheduling } from './chat-rooms.queries.ts';
 
-/** Exceeds the number of organizers of any event; further people get the change with their next request. */
-const audienceMax = 5_000;
+/** More than the organizers of any event. People beyond the limit see the change after their next request. */
+const maxAudience = 5_000;
 
 interface PersonRow {
   readonly user_id: number;
@@ -23,7 +20,7 @@ const peopleWithRoles = statement<PersonRow>(
    select ou.user_id from events e
      join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
     where e.id = $1
-    limit ${audienceMax}`,
+    limit ${maxAudience}`,
 );
 
 const peopleOnStage = statement<PersonRow>(
@@ -32,7 +29,7 @@ const peopleOnStage = statement<PersonRow>(
      join speaker_profiles sp on sp.id = ss.profile_id
      join event_users eu on eu.event_id = sp.event_id and eu.user_id = sp.user_id and not eu.is_banned
     where ss.session_id = $1
-    limit ${audienceMax}`,
+    limit ${maxAudience}`,
 );
 
 interface RoomOfEvent extends PartOfEvent {
@@ -42,40 +39,40 @@ interface RoomOfEvent extends PartOfEvent {
   readonly is_enabled: boolean;
 }
 
-type Ask = (question: Statement<PersonRow>, values: readonly unknown[]) => Promise<PersonRow[]>;
+type RunQuery = (query: Statement<PersonRow>, values: readonly unknown[]) => Promise<PersonRow[]>;
 
-const inTransaction =
-  (tx: Transaction): Ask =>
-  (question, values) =>
-    tx.rows(question, values);
+const queryInTransaction =
+  (tx: Transaction): RunQuery =>
+  (query, values) =>
+    tx.rows(query, values);
 
 /** Lists members with one of the roles who are not banned, and owners of the organization. */
-async function listPeople(ask: Ask, event_id: number, roles: readonly EventUserRole[]): Promise<number[]> {
-  return (await ask(peopleWithRoles, [event_id, roles])).map(({ user_id }) => user_id);
+async function listPeople(runQuery: RunQuery, event_id: number, roles: readonly EventUserRole[]): Promise<number[]> {
+  return (await runQuery(peopleWithRoles, [event_id, roles])).map(({ user_id }) => user_id);
 }
 
 export const listPeopleSeeingDeleted = (
   tx: Transaction,
   room: Pick<RoomOfEvent, 'event_id' | 'room_type' | 'subtype' | 'is_unscheduled'>,
-): Promise<number[]> => listPeople(inTransaction(tx), room.event_id, rolesSeeingDeleted(room));
+): Promise<number[]> => listPeople(queryInTransaction(tx), room.event_id, rolesSeeingDeleted(room));
 
-async function listKnowing(ask: Ask, room: RoomOfEvent): Promise<number[] | null> {
+async function listPeopleWithAccess(runQuery: RunQuery, room: RoomOfEvent): Promise<number[] | null> {
   if (isKindForEveryRole(room) && room.is_enabled) return null;
   const roles = rolesAdmitted(room).filter((role) => room.is_enabled || eventRoleMay(role, 'room:read_disabled'));
-  const people = new Set(await listPeople(ask, room.event_id, roles));
+  const people = new Set(await listPeople(runQuery, room.event_id, roles));
   if (room.subtype === 'BACKSTAGE' && room.is_enabled && !room.is_unscheduled) {
-    for (const { user_id } of await ask(peopleOnStage, [room.session_id])) people.add(user_id);
+    for (const { user_id } of await runQuery(peopleOnStage, [room.session_id])) people.add(user_id);
   }
   return [...people];
 }
 
 /**
- * Lists the people who may see a room; null if everybody in the event may. For a closed room, only those who may read
- * closed rooms.
+ * Lists the people who may see a room; null if everybody in the event may. For a closed room, lists only people who may
+ * read closed rooms.
  * @param room the more open of its previous and current state
  */
 export const listPeopleKnowing = (tx: Transaction, room: RoomOfEvent): Promise<number[] | null> =>
-  listKnowing(inTransaction(tx), room);
+  listPeopleWithAccess(queryInTransaction(tx), room);
 
 const roomOfEvent = statement<RoomOfEvent>(
   'room-of-event-for-audience',
@@ -83,8 +80,8 @@ const roomOfEvent = statement<RoomOfEvent>(
      from chat_rooms r left join sessions s on s.id = r.session_id where r.id = $1`,
 );
 
-/** Same as `listPeopleKnowing`, outside of a transaction; empty if the room does not exist. */
+/** Same as `listRoomAudience`, outside of a transaction; empty if the room does not exist. */
 export async function findAudience(db: Db, room_id: number): Promise<number[] | null> {
   const room = await db.row(roomOfEvent, [room_id]);
-  return room === undefined ? [] : listKnowing((question, values) => db.rows(question, values), room);
+  return room === undefined ? [] : listPeopleWithAccess((query, values) => db.rows(query, values), room);
 }

@@ -11,7 +11,7 @@ export const requireRoomName = (name: string): string =>
     length_max: roomNameLengthMax,
   });
 
-/** Validates the description of a room: at most 500 characters, null for a blank one. Throws `invalid_request`. */
+/** Validates the description of a room: at most 500 characters; blank becomes null. Throws `invalid_request`. */
 export function requireRoomDescription(description: string | null): string | null {
   const text = requireText(description ?? '', {
     field: 'description',

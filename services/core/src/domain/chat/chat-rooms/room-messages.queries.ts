@@ -1,4 +1,4 @@
-/** Queries for room messages. All statements use the key `(room_id, seq)`; none counts or skips rows unnecessarily. */
+/** Queries for room messages. All statements use the key `(room_id, seq)` and avoid counting or skipping rows. */
 import { quoteLengthMax } from '@plenum/contracts/chat/chat-limits';
 import type { MessageMention } from '@plenum/contracts/chat/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
@@ -17,7 +17,7 @@ export interface AuthorRow {
   readonly is_session_speaker: boolean;
 }
 
-/** Quoted message: all fields null without a quote; author and text null if it was deleted. */
+/** Quoted message: all fields are null without a quote; author and text are null if it was deleted. */
 export interface QuoteRow {
   readonly reply_to_seq: number | null;
   readonly quote_user_id: number | null;
@@ -41,7 +41,7 @@ export interface MessageRow extends AuthorRow, QuoteRow {
   readonly deleter_full_name: string | null;
 }
 
-/** Condition: a person is a speaker of a room's session. Evaluated per person, never for all speakers at once. */
+/** SQL condition: a person is a speaker of a room's session. Evaluated for each person separately. */
 export const speaksIn = (session_id: string, user_id: string): string => `
   (${session_id} is not null and coalesce((
      select true from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
@@ -52,18 +52,18 @@ export const messageColumns = `
   u.first_name, u.last_name, u.full_name, u.image_url, d.full_name as deleter_full_name,
   eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
   ${speaksIn('r.session_id', 'm.user_id')} as is_session_speaker,
-  (select jsonb_agg(jsonb_build_object('user_id', told.user_id, 'name', told.name) order by told.user_id)
-     from room_message_mentions told where told.room_id = m.room_id and told.seq = m.seq) as mentions,
+  (select jsonb_agg(jsonb_build_object('user_id', mention.user_id, 'name', mention.name) order by mention.user_id)
+     from room_message_mentions mention where mention.room_id = m.room_id and mention.seq = m.seq) as mentions,
   n.counts as reaction_counts, m.reply_to_seq, q.user_id as quote_user_id, q.full_name as quote_full_name,
   q.content as quote_content`;
 
-/** Author and beginning of a message; no row if it was deleted. */
-const quoted = (room_id: string, seq: string): string => `
-  select found.user_id, u.full_name, left(found.content, ${quoteLengthMax + 1}) as content
-    from room_messages found join users u on u.id = found.user_id
-   where found.room_id = ${room_id} and found.seq = ${seq} and found.deleted_at is null`;
+/** SQL: author and beginning of a message; no row if it was deleted. */
+const quotedMessage = (room_id: string, seq: string): string => `
+  select quoted.user_id, u.full_name, left(quoted.content, ${quoteLengthMax + 1}) as content
+    from room_messages quoted join users u on u.id = quoted.user_id
+   where quoted.room_id = ${room_id} and quoted.seq = ${seq} and quoted.deleted_at is null`;
 
-/** Joins author with room role, deleter, reactions and quoted message to messages `m`. */
+/** SQL: joins the author with their role in the room, deleter, reactions and quoted message to messages `m`. */
 export const messageJoins = `
      join users u on u.id = m.user_id
      join chat_rooms r on r.id = m.room_id
@@ -72,29 +72,32 @@ export const messageJoins = `
      left join event_users eu on eu.event_id = r.event_id and eu.user_id = m.user_id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id
      left join room_reaction_counts n on n.room_id = m.room_id and n.seq = m.seq
-     left join lateral (${quoted('m.room_id', 'm.reply_to_seq')} limit 1) q on true`;
+     left join lateral (${quotedMessage('m.room_id', 'm.reply_to_seq')} limit 1) q on true`;
 
-/** Maximum rows of a request. Part of the statement text, so that the planner estimates a page instead of a room. */
-const rowsMax = Math.max(messagesBySeqMax, pageSizeMax);
+/**
+ * Maximum number of rows per request. A literal in the statement, because the planner would otherwise estimate a whole
+ * room.
+ */
+const maxRows = Math.max(messagesBySeqMax, pageSizeMax);
 
 type Order = 'asc' | 'desc';
 
-/** Selects the rows by key first, so that the joins run only for them. */
+/** Selects rows by key first, so the joins run only for these rows. */
 const messagesFrom = (rows: string): string =>
   `select ${messageColumns} from (${rows}) m ${messageJoins} order by m.seq`;
 
-const messages = (name: string, wanted: string, order: Order, limit: string) =>
+const messageStatement = (name: string, condition: string, order: Order, limit: string) =>
   plannedOnce<MessageRow>(
     name,
     messagesFrom(`select * from (
-       select * from room_messages where room_id = $1 and ${wanted} order by seq ${order} limit ${rowsMax}) most
+       select * from room_messages where room_id = $1 and ${condition} order by seq ${order} limit ${maxRows}) page
      order by seq ${order} limit ${limit}`),
   );
 
-const messagesAfter = messages('room-messages-after', 'seq > $2', 'asc', '$3');
-const messagesBefore = messages('room-messages-before', 'seq < $2', 'desc', '$3');
-const messagesBetween = messages('room-messages-between', 'seq > $2 and seq < $3', 'asc', '$4');
-const newestVisible = messages('room-messages-newest-visible', 'deleted_at is null', 'desc', '$2');
+const messagesAfter = messageStatement('room-messages-after', 'seq > $2', 'asc', '$3');
+const messagesBefore = messageStatement('room-messages-before', 'seq < $2', 'desc', '$3');
+const messagesBetween = messageStatement('room-messages-between', 'seq > $2 and seq < $3', 'asc', '$4');
+const newestVisible = messageStatement('room-messages-newest-visible', 'deleted_at is null', 'desc', '$2');
 const visiblePage = statement<MessageRow>(
   'room-messages-visible-page',
   messagesFrom(`select * from room_messages where room_id = $1 and seq <= $2 and deleted_at is null
@@ -108,8 +111,8 @@ export interface SeqRange {
 }
 
 /**
- * Finds messages by sequence number, ascending, including deleted ones: the lowest after `after_seq`, otherwise the
- * highest before `before_seq`.
+ * Finds messages by sequence number in ascending order, including deleted messages: the first after `after_seq`,
+ * otherwise the last before `before_seq`.
  */
 export function listMessagesBySeq(db: Db, room_id: number, range: SeqRange): Promise<MessageRow[]> {
   const { after_seq, before_seq, limit } = range;
@@ -120,11 +123,11 @@ export function listMessagesBySeq(db: Db, room_id: number, range: SeqRange): Pro
   return db.rows(messagesBefore, [room_id, before_seq ?? Number.MAX_SAFE_INTEGER, limit]);
 }
 
-/** Finds undeleted messages up to `last_seq`, ascending, after skipping the newest `skip`. */
+/** Finds undeleted messages up to `last_seq` in ascending order, skipping the newest `skip`. */
 export const listVisiblePage = (db: Db, room_id: number, last_seq: number, skip: number, limit: number) =>
   db.rows(visiblePage, [room_id, last_seq, skip, limit]);
 
-/** Finds the newest undeleted messages, ascending. */
+/** Finds the newest undeleted messages in ascending order. */
 export const listNewestVisible = (db: Db, room_id: number, limit: number) => db.rows(newestVisible, [room_id, limit]);
 
 const messageByClientId = plannedOnce<MessageRow>(
@@ -139,7 +142,7 @@ export const findMessageByClientId = (db: Db, user_id: number, client_id: string
 const quoteBySeq = plannedOnce<QuoteRow>(
   'room-message-quote',
   `select $2::bigint as reply_to_seq, user_id as quote_user_id, full_name as quote_full_name, content as quote_content
-     from (${quoted('$1', '$2::bigint')}) q`,
+     from (${quotedMessage('$1', '$2::bigint')}) q`,
 );
 
 /** Finds the quoted message of a room; undefined if it was deleted. */

@@ -6,7 +6,7 @@ import { findSessionScheduling } from './chat-rooms.queries.ts';
 import { roomChangeView } from './chat-rooms.views.ts';
 import { listPeopleKnowing } from './room-audience.queries.ts';
 
-const plain = (room: ChatRoom) => ({
+const roomColumns = (room: ChatRoom) => ({
   id: room.id,
   event_id: room.event.id,
   session_id: room.session?.id ?? null,
@@ -22,7 +22,7 @@ const plain = (room: ChatRoom) => ({
 
 /**
  * Records the creation, change or deletion of a room.
- * @param wasOpen if a room closes, the people who could see it receive the update
+ * @param wasOpen whether the room was open before: if it closes, people who could see it still receive the update
  */
 export async function recordRoomUpdate(
   tx: Transaction,
@@ -31,13 +31,13 @@ export async function recordRoomUpdate(
   wasOpen: boolean,
 ): Promise<void> {
   await tx.em.flush();
-  const facts = plain(room);
-  const session = facts.session_id === null ? undefined : await findSessionScheduling(tx, facts.session_id);
+  const columns = roomColumns(room);
+  const session = columns.session_id === null ? undefined : await findSessionScheduling(tx, columns.session_id);
   const is_unscheduled = session?.is_unscheduled ?? false;
   const recipient_ids = await listPeopleKnowing(tx, {
-    ...facts,
+    ...columns,
     is_unscheduled,
-    is_enabled: wasOpen || facts.is_enabled,
+    is_enabled: wasOpen || columns.is_enabled,
   });
-  record(tx, name, { room: roomChangeView(facts), recipient_ids });
+  record(tx, name, { room: roomChangeView(columns), recipient_ids });
 }

@@ -1,13 +1,13 @@
-/** Stage display of a room: an address that shows the room without a login. */
+/** Stage wall of a room: a URL that shows the room without a login. */
 import { LockMode } from '@mikro-orm/core';
 import type { CreateWall } from '@plenum/contracts/chat/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockPartRight } from '../../locked-rights.steps.ts';
 import { isKindForEveryRole } from '../../policy.ts';
+import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 
@@ -26,7 +26,7 @@ async function setWall(
 }
 
 /**
- * Creates the stage display of a public room and revokes an earlier one; only the hash of its token is stored. Throws
+ * Creates the stage wall of a public room and revokes the previous one. Only the hash of its token is stored. Throws
  * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `wall_not_public`.
  */
 export async function createWall(scope: Scope, room_id: number): Promise<ReplyBody<typeof CreateWall>> {
@@ -38,7 +38,7 @@ export async function createWall(scope: Scope, room_id: number): Promise<ReplyBo
 }
 
 /**
- * Deletes the stage display of a room, if there is one. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * Deletes the stage wall of a room, if it exists. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `forbidden`.
  */
 export async function removeWall(scope: Scope, room_id: number): Promise<void> {

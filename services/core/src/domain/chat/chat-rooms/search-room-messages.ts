@@ -1,6 +1,6 @@
 import { messageHitsMax } from '@plenum/contracts/chat/chat-limits';
-import type { MessageHit, SearchRoomMessages } from '@plenum/contracts/chat/room-messages';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import type { MessageHit, SearchRoomMessages } from '@plenum/contracts/chat/room-messages';
 import { containing } from '../../../platform/db/folded-search.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { requireSearchText } from '../../../platform/text.ts';
@@ -15,13 +15,13 @@ interface SearchInput extends Query<typeof SearchRoomMessages> {
   readonly event_id: number;
 }
 
-/** Same rule as room lists: muted people see no rooms, and closed rooms are excluded. */
-const isSearched = (access: EventAccess, row: SearchableRoomRow): boolean =>
+/** Same rule as for room lists: muted people see no rooms, and closed rooms are excluded. */
+const isSearchable = (access: EventAccess, row: SearchableRoomRow): boolean =>
   !isEffectivelyMuted(access) && row.is_enabled && mayReadRoom(access, row);
 
 /**
- * Finds messages in the rooms that the actor may enter, by words or author name (docs/decisions/0101). Removed messages
- * are never found. Throws `not_found`, `event_access_denied`, `event_banned`.
+ * Finds messages in the rooms that the actor may enter, by words or author name (docs/decisions/0101). Excludes removed
+ * messages. Throws `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function searchRoomMessages(
   scope: Scope,
@@ -31,17 +31,17 @@ export async function searchRoomMessages(
   requireSearchText(q);
   const words = wordsOf(q);
   const rows = await listSearchableRooms(scope.db, event_id, requireActor(scope).user_id);
-  const rooms = new Map(rows.filter((row) => isSearched(access, row)).map((row) => [row.id, row]));
+  const rooms = new Map(rows.filter((row) => isSearchable(access, row)).map((row) => [row.id, row]));
   if (words === null || rooms.size === 0) return { hits: [], next: null };
-  // One extra row indicates another page.
-  const wanted = { event_id, roomIds: [...rooms.keys()], words, name: containing(q), before_id };
-  const found = await findMessages(scope.db, { ...wanted, limit: messageHitsMax + 1 });
-  const shown = found.slice(0, messageHitsMax);
-  const hits = mapReadableRows('messages', shown, (row): MessageHit => {
+  // One extra row indicates whether another page exists.
+  const filter = { event_id, roomIds: [...rooms.keys()], words, name: containing(q), before_id };
+  const messages = await findMessages(scope.db, { ...filter, limit: messageHitsMax + 1 });
+  const page = messages.slice(0, messageHitsMax);
+  const hits = mapReadableRows('messages', page, (row): MessageHit => {
     const room = rooms.get(row.room_id);
     const session_id = room?.session_id ?? null;
     const session = session_id === null ? null : { id: session_id, title: room?.session_title ?? '' };
     return { message: fullMessageView(row), room: { id: row.room_id, name: room?.name ?? '', session } };
   });
-  return { hits, next: found.length > messageHitsMax ? (shown.at(-1)?.id ?? null) : null };
+  return { hits, next: messages.length > messageHitsMax ? (page.at(-1)?.id ?? null) : null };
 }

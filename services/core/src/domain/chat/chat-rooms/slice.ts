@@ -41,10 +41,7 @@ declare module '../../domain-events.ts' {
     'room.updated': RoomUpdate;
     'room.deleted': RoomUpdate;
     'public_rooms.closed': { readonly event_id: number };
-    /**
-     * People may have lost access to joined rooms: by a chat mode, or because the session or event of the room was
-     * deleted.
-     */
+    /** People may have lost access to joined rooms because a chat mode changed, or the session or event was deleted. */
     'room_access.changed': { readonly event_id: number };
     'room_message.removed': MessageRemoval;
     'room_messages.removed': MessagesRemoval;
@@ -83,7 +80,7 @@ export const chatRooms = defineSlice({
       echo: ({ message_id }, { publish, db }) => publishEdited(db, message_id, publish),
       relay: ({ message_id }, { enqueue }) => enqueue('moderate-message', { message_id }),
     },
-    'room_message.mentioned': { relay: (mentioning, effects) => notifyMentions(effects, mentioning) },
+    'room_message.mentioned': { relay: (mentionEvent, effects) => notifyMentions(effects, mentionEvent) },
     'room_message.restored': { echo: ({ message_id }, effects) => publishRestored(message_id, effects) },
   },
   transientEvents: ({ publish, signal, requestJob }) => {

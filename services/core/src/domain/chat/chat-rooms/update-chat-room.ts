@@ -12,8 +12,15 @@ import { requireRoomDescription, requireRoomName } from './room-fields.rules.ts'
 import { claimRoomName } from './room-names.steps.ts';
 import { recordRoomUpdate } from './room-updates.steps.ts';
 
-const names = ['name', 'description', 'isEnabled', 'displayOrder', 'slowModeSeconds', 'announceOnly'] as const;
-type Columns = Partial<Pick<ChatRoom, (typeof names)[number]>>;
+const changeableColumns = [
+  'name',
+  'description',
+  'isEnabled',
+  'displayOrder',
+  'slowModeSeconds',
+  'announceOnly',
+] as const;
+type Columns = Partial<Pick<ChatRoom, (typeof changeableColumns)[number]>>;
 
 function columnsOf(room: ChatRoom, input: Body<typeof UpdateChatRoom>): Columns {
   const { name, description, is_enabled, display_order, slow_mode_seconds, announce_only } = withoutUnchangedTexts(
@@ -31,13 +38,13 @@ function columnsOf(room: ChatRoom, input: Body<typeof UpdateChatRoom>): Columns 
 }
 
 /**
- * Changes a room under its lock and publishes actual changes to people who may see it. People who lose access are
- * removed immediately.
+ * Locks and changes a room, and publishes changes to the people who may see it. People who lose access are removed
+ * immediately.
  */
 async function changeRoom(
   scope: Scope,
   room_id: number,
-  columnsFor: (room: ChatRoom) => Columns,
+  getColumns: (room: ChatRoom) => Columns,
 ): Promise<ChatRoomDetail> {
   const access = await authorizeRoomChange(scope, room_id, 'room:update');
   await transaction(scope, async (tx) => {
@@ -45,13 +52,13 @@ async function changeRoom(
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     const wasOpen = room.isEnabled;
-    const columns = columnsFor(room);
-    const before: Columns = room;
-    const isNews = names.some((name) => name in columns && columns[name] !== (before[name] ?? null));
-    if (!isNews) return;
+    const columns = getColumns(room);
+    const previous: Columns = room;
+    const isChanged = changeableColumns.some((name) => name in columns && columns[name] !== (previous[name] ?? null));
+    if (!isChanged) return;
     const { name } = columns;
-    const isNamed = name !== undefined && (room.session ?? null) === null;
-    if (isNamed) await claimRoomName(tx, { event_id: room.event.id, name, room_id });
+    const hasNewName = name !== undefined && (room.session ?? null) === null;
+    if (hasNewName) await claimRoomName(tx, { event_id: room.event.id, name, room_id });
     tx.em.assign(room, { ...columns, updatedAt: scope.clock.date() });
     await recordRoomUpdate(tx, 'room.updated', room, wasOpen);
   });

@@ -1,7 +1,6 @@
 /**
- * Feeds of the stage displays that a process serves. Each process polls PostgreSQL once a second for all its displays
- * together, without Redis: displays keep working while Redis is unavailable, and end within a second after their
- * address was revoked.
+ * Feeds of the stage walls that a process serves. Each process polls PostgreSQL once a second for all its walls,
+ * without Redis: walls keep working while Redis is unavailable, and end within a second after their URL was revoked.
  */
 import { wallRefreshIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
 import type {
@@ -26,17 +25,17 @@ type AnyWallFrame = WallFrame | QuestionWallFrame | PollWallFrame | ClockWallFra
 export interface WallScreen {
   /** Sends the complete content after a change. */
   show(frame: AnyWallFrame): void;
-  /** Ends the feed, because the display's address was revoked. */
+  /** Ends the feed, because the URL of the stage wall was revoked. */
   end(): void;
 }
 
 export interface WallFeeds {
   /**
-   * Adds a screen to a stage display; returns the function that removes it. Throws `wall_unknown`, `wall_full`.
-   * @param token from the display's address
+   * Adds a screen to a stage wall; returns the function that removes it. Throws `wall_unknown`, `wall_full`.
+   * @param token token in the URL of the stage wall
    */
   open(token: string, screen: WallScreen): Promise<() => void>;
-  /** Stops polling; connected screens keep their content. */
+  /** Stops polling; connected screens continue to show their content. */
   stop(): Promise<void>;
 }
 
@@ -45,17 +44,17 @@ export interface FoundWall {
   /** Changes with the content. */
   readonly version: string;
   readonly read: (db: Db) => Promise<AnyWallFrame>;
-  /** Location for announcements; null if the display shows none. */
+  /** Location for announcements; null if the stage wall shows none. */
   readonly place: WallLocation | null;
 }
 
-/** Finds the stage displays of some tokens; omits revoked ones. */
+/** Finds stage walls by token hash; omits revoked ones. */
 export type WallSource = (db: Db, tokenHashes: readonly string[]) => Promise<readonly FoundWall[]>;
 
 interface Wall {
   readonly screens: Set<WallScreen>;
-  /** Serialized content last sent to its screens. */
-  shown: string;
+  /** Version of the content last sent to the screens. */
+  shownVersion: string;
 }
 
 const isOpen = (row: WallRow): boolean => row.event_status !== 'DELETED' && isCurrentlyOpenToEveryMember(row);
@@ -89,63 +88,63 @@ export const roomWalls: WallSource = async (db, tokenHashes) =>
   }));
 
 async function withAnnouncements(db: Db, walls: readonly FoundWall[]): Promise<readonly FoundWall[]> {
-  const places = walls.flatMap(({ place }) => place ?? []);
-  if (places.length === 0) return walls;
-  const announced = await findWallAnnouncements(db, places);
+  const locations = walls.flatMap(({ place: location }) => location ?? []);
+  if (locations.length === 0) return walls;
+  const announcements = await findWallAnnouncements(db, locations);
   return walls.map((wall) => {
-    const found = announced.find(
+    const content = announcements.find(
       ({ event_id, location }) => event_id === wall.place?.event_id && location === wall.place.location,
     );
-    return found === undefined ? wall : announcing(wall, { id: found.id, text: found.text });
+    return content === undefined ? wall : withAnnouncement(wall, { id: content.id, text: content.text });
   });
 }
 
-const announcing = (wall: FoundWall, announcement: WallAnnouncement): FoundWall => ({
+const withAnnouncement = (wall: FoundWall, announcement: WallAnnouncement): FoundWall => ({
   ...wall,
   version: `${wall.version}\n${announcement.id}`,
   read: async (db) => ({ ...(await wall.read(db)), announcement }),
 });
 
-/** Creates the feeds of a process, which polls only while screens are connected. */
+/** Creates the feeds of a process. Polls only while screens are connected. */
 export function createWallFeeds(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   sources: readonly WallSource[] = [roomWalls],
 ): WallFeeds {
   const walls = new Map<string, Wall>();
   let timer: NodeJS.Timeout | undefined;
-  let refreshing: Promise<void> = Promise.resolve();
-  let stopped = false;
+  let pendingRefresh: Promise<void> = Promise.resolve();
+  let isStopped = false;
 
   const find = async (tokenHashes: readonly string[]): Promise<readonly FoundWall[]> =>
     withAnnouncements(db, (await Promise.all(sources.map((source) => source(db, tokenHashes)))).flat());
 
-  async function refresh(token_hash: string, wall: Wall, found: FoundWall | undefined): Promise<void> {
-    if (found === undefined) {
+  async function refresh(token_hash: string, wall: Wall, content: FoundWall | undefined): Promise<void> {
+    if (content === undefined) {
       walls.delete(token_hash);
       for (const screen of wall.screens) screen.end();
       return;
     }
-    if (found.version === wall.shown) return;
-    const frame = await found.read(db);
-    wall.shown = found.version;
+    if (content.version === wall.shownVersion) return;
+    const frame = await content.read(db);
+    wall.shownVersion = content.version;
     for (const screen of wall.screens) screen.show(frame);
   }
 
   async function refreshWalls(): Promise<void> {
     try {
-      const found = new Map((await find([...walls.keys()])).map((wall) => [wall.token_hash, wall]));
-      for (const [token_hash, wall] of walls) await refresh(token_hash, wall, found.get(token_hash));
+      const content = new Map((await find([...walls.keys()])).map((wall) => [wall.token_hash, wall]));
+      for (const [token_hash, wall] of walls) await refresh(token_hash, wall, content.get(token_hash));
     } catch (error) {
-      log.debug({ error: errorMessage(error) }, 'failed to update stage displays: database unavailable');
+      log.debug({ error: errorMessage(error) }, 'failed to update stage walls: database unavailable');
     }
     timer = undefined;
     scheduleRefresh();
   }
 
   function scheduleRefresh(): void {
-    if (stopped || timer !== undefined || walls.size === 0) return;
+    if (isStopped || timer !== undefined || walls.size === 0) return;
     timer = setTimeout(() => {
-      refreshing = refreshWalls();
+      pendingRefresh = refreshWalls();
     }, wallRefreshIntervalMs);
   }
 
@@ -158,23 +157,23 @@ export function createWallFeeds(
   return {
     async open(token, screen) {
       const token_hash = hashToken(token);
-      const [found] = await find([token_hash]);
-      if (found === undefined) throw fail('wall_unknown');
-      const frame = await found.read(db);
-      const wall = walls.get(token_hash) ?? { screens: new Set(), shown: found.version };
+      const [content] = await find([token_hash]);
+      if (content === undefined) throw fail('wall_unknown');
+      const frame = await content.read(db);
+      const wall = walls.get(token_hash) ?? { screens: new Set(), shownVersion: content.version };
       if (wall.screens.size >= wallScreensMax) throw fail('wall_full');
       walls.set(token_hash, wall);
       wall.screens.add(screen);
       screen.show(frame);
-      // The other screens may have older content: the next poll sends it to all of them.
-      if (wall.shown !== found.version) wall.shown = '';
+      // Other screens may show older content; the next poll updates all of them.
+      if (wall.shownVersion !== content.version) wall.shownVersion = '';
       scheduleRefresh();
       return () => close(token_hash, screen);
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
-      await refreshing;
+      await pendingRefresh;
     },
   };
 }

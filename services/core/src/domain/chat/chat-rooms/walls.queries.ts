@@ -33,10 +33,10 @@ const walls = statement<WallRow>(
     where r.wall_token_hash = any($1::text[]) and (r.session_id is null or ${isVisibleSession('s')})`,
 );
 
-/** Finds the stage displays of some tokens; omits revoked ones and those of sessions that wait for a time. */
+/** Finds stage walls by token hash; omits those of unscheduled sessions. */
 export const listWalls = (db: Db, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);
 
-/** Location of a stage display: an event, and a location if it belongs to a session there. */
+/** Place of a stage wall: an event, and the location of its session, if any. */
 export interface WallLocation {
   readonly event_id: number;
   readonly location: string | null;
@@ -58,6 +58,6 @@ const announcements = statement<WallAnnouncementRow>(
        order by a.id desc limit 1) found`,
 );
 
-/** Finds the newest announcement for each location that everybody there may read. */
-export const findWallAnnouncements = (db: Db, places: readonly WallLocation[]) =>
-  db.rows(announcements, [JSON.stringify(places)]);
+/** Finds the newest announcement per location that everybody there may read. */
+export const findWallAnnouncements = (db: Db, locations: readonly WallLocation[]) =>
+  db.rows(announcements, [JSON.stringify(locations)]);

@@ -5,7 +5,7 @@ import { record } from '../../domain-events.ts';
 import { authorizeThread } from './authorize-thread.ts';
 import { getThread } from './list-threads.ts';
 
-/** Covers the thread and, for a pair thread, the event threads that it hides. */
+/** Clears the thread and, for a pair thread, the event threads that it hides. */
 const clearSides = statement(
   'clear-thread-sides',
   `update direct_message_sides s set first_seq = t.last_seq + 1, read_seq = t.last_seq
@@ -24,7 +24,7 @@ export async function clearThread(scope: Scope, thread_id: number): Promise<Thre
   const thread = await authorizeThread(scope, thread_id);
   await transaction(scope, async (tx) => {
     await tx.rows(clearSides, [thread_id, thread.user_id]);
-    // Resets the unread count in the actor's own windows; the other person gets no update.
+    // Resets the unread count in the actor's other windows; the other person gets no update.
     record(tx, 'direct_messages.read', {
       thread_id,
       reader_id: thread.user_id,

@@ -1,4 +1,4 @@
-/** Queries for reactions to direct messages: with names for one message, and as counts for its readers. */
+/** Queries for reactions to direct messages: names for one message, and counts for its readers. */
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { type ReactionCounts, reactionsOfMessage } from '../chat-rooms/message-reactions.queries.ts';
 import { reactionCounts } from './direct-messages.queries.ts';
@@ -11,22 +11,23 @@ const reactionsOfDirectMessage = reactionsOfMessage('reactions-of-direct-message
 export const listDirectReactions = (db: Db, thread_id: number, seq: number, user_id: number) =>
   db.rows(reactionsOfDirectMessage, [thread_id, seq, user_id]);
 
-interface CountedRow {
+interface ReactionCountsRow {
   readonly counts: ReactionCounts | null;
-  /** Those of the two people who can see the message. */
-  readonly told: readonly number[] | null;
+  /** Ids of the people who can see the message. */
+  readonly recipient_ids: readonly number[] | null;
 }
 
-const countedMessage = statement<CountedRow>(
+const reactionCountsOfMessage = statement<ReactionCountsRow>(
   'direct-message-reaction-counts',
   `select ${reactionCounts} as counts,
           (select json_agg(s.user_id) from direct_message_sides s
-            where s.thread_id = m.thread_id and s.first_seq <= m.seq) as told
+            where s.thread_id = m.thread_id and s.first_seq <= m.seq) as recipient_ids
      from direct_messages m where m.thread_id = $1 and m.seq = $2`,
 );
 
 /** Finds the reaction counts of a message and its readers; undefined if the message was deleted. */
-export const findReactionCounts = (db: Db, thread_id: number, seq: number) => db.row(countedMessage, [thread_id, seq]);
+export const findReactionCounts = (db: Db, thread_id: number, seq: number) =>
+  db.row(reactionCountsOfMessage, [thread_id, seq]);
 
 const visibleSeq = statement<{ readonly seq: number }>(
   'direct-message-seq',

@@ -13,7 +13,7 @@ export interface MessageUpdate {
   readonly message: DirectMessage;
 }
 
-/** Current reactions to a direct message, and those of the two people who can see it. */
+/** Current reactions to a direct message, and the people who can see it. */
 export interface ReactionUpdate {
   readonly recipient_ids: readonly number[];
   readonly reacted: ServerEventPayload<'direct_message_reactions'>;
@@ -41,7 +41,7 @@ export const readThreadUpdates = async (db: Db, thread_id: number): Promise<Thre
   }));
 
 export async function readReactionUpdate(db: Db, thread_id: number, seq: number): Promise<ReactionUpdate> {
-  const counted = await findReactionCounts(db, thread_id, seq);
-  const messages = [{ seq, reactions: reactionsView(counted?.counts ?? {}) }];
-  return { recipient_ids: counted?.told ?? [], reacted: { thread_id, messages } };
+  const counts = await findReactionCounts(db, thread_id, seq);
+  const messages = [{ seq, reactions: reactionsView(counts?.counts ?? {}) }];
+  return { recipient_ids: counts?.recipient_ids ?? [], reacted: { thread_id, messages } };
 }

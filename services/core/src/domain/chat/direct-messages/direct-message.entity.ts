@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { messageReactions } from '@plenum/contracts/enums';
 import { directMessageLengthMax, encryptedContentMaxBytes } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, lengthAtMost } from '../../../platform/db/checks.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
 const uniqueGlobal = 'direct_message_threads_global_unique';
 const uniqueInEvent = 'direct_message_threads_in_event_unique';
@@ -14,7 +14,7 @@ const DirectMessageThreadSchema = defineEntity({
   checks: checksOf('direct_message_threads', {
     last_seq: isAtLeast('last_seq', 0),
   }),
-  // Two people have one pair thread and one thread per event; threads of deleted accounts belong to no pair.
+  // Two people have one pair thread and one thread per event; threads of deleted accounts are not constrained.
   indexes: [
     {
       name: uniqueGlobal,
@@ -30,7 +30,7 @@ const DirectMessageThreadSchema = defineEntity({
     lowUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     highUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     eventScope: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade').index(),
-    /** Hidden by the pair thread while the two are connected. */
+    /** Whether the pair thread hides it, as long as the two are connected. */
     isHidden: p.boolean().default(false),
     lastSeq: p.bigint('number').default(0),
     lastMessageAt: p.datetime().nullable(),
@@ -53,7 +53,9 @@ const DirectMessageSideSchema = defineEntity({
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
     /** Null once the account is deleted. */
     otherUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** First message visible to this person; clearing moves it after the newest. 0 if nothing was cleared. */
+    /**
+     * First message visible to this person; clearing sets it to the number after the newest. 0 if nothing was cleared.
+     */
     firstSeq: p.bigint('number').default(0),
     /** Read position of this person. */
     readSeq: p.bigint('number').default(0),

@@ -15,7 +15,7 @@ export interface DirectMessageRow {
   readonly reaction_counts: ReactionCounts | null;
 }
 
-/** Reactions to a message `m`: at most two people have some, so counting them costs one index lookup. */
+/** SQL: reactions to a message `m`. At most two people react, so counting costs one index lookup. */
 export const reactionCounts = `
   (select jsonb_object_agg(reaction, people) from (
      select reaction, count(*) as people from direct_message_reactions r
@@ -25,14 +25,14 @@ const columns = `
   m.id, m.thread_id, m.seq, m.sender_id, m.client_id, m.content, m.encrypted_content, m.created_at,
   ${reactionCounts} as reaction_counts`;
 
-const between = (name: string, order: 'asc' | 'desc') =>
+const rangeStatement = (name: string, order: 'asc' | 'desc') =>
   statement<DirectMessageRow>(
     name,
     `select ${columns} from direct_messages m
       where thread_id = $1 and seq > $2 and seq < $3 order by seq ${order} limit $4`,
   );
-const messagesAfter = between('direct-messages-after', 'asc');
-const messagesBefore = between('direct-messages-before', 'desc');
+const messagesAfter = rangeStatement('direct-messages-after', 'asc');
+const messagesBefore = rangeStatement('direct-messages-before', 'desc');
 
 export interface SeqRange {
   /** Exclusive lower bound; the lowest numbers are returned if `from` is `start`. */
@@ -42,7 +42,7 @@ export interface SeqRange {
   readonly limit: number;
 }
 
-/** Finds messages between two numbers, ascending: the first or the last of the range. */
+/** Finds messages between two sequence numbers in ascending order: the first or the last of the range. */
 export async function listDirectMessages(
   db: Db,
   thread_id: number,

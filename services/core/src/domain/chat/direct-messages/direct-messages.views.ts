@@ -1,8 +1,8 @@
-import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/chat/direct-messages';
 /** Maps rows of threads and direct messages to the fields of replies and server events, for one of the two people. */
 import { deletedUserName } from '@plenum/contracts/deleted-user';
-import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
+import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/chat/direct-messages';
 import { reactionsOf } from '../chat-rooms/message-reactions.views.ts';
+import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
 import type { DirectMessageRow } from './direct-messages.queries.ts';
 import { mayWrite, type Pair, type Standing } from './direct-messages.rules.ts';
 import type { PairRow, ThreadAccessRow, ThreadRow } from './threads.queries.ts';
@@ -14,13 +14,13 @@ interface Membership {
   readonly was_added: boolean;
 }
 
-const standing = ({ member_role, is_banned, is_organization_owner, was_added }: Membership): Standing => ({
+const standingOf = ({ member_role, is_banned, is_organization_owner, was_added }: Membership): Standing => ({
   role: effectiveEventRole({ member_role, is_organization_owner }),
   isShutOut: isEffectivelyBanned({ is_banned, is_organization_owner }),
   was_added,
 });
 
-/** Maps a row to the relationship of two people. A deleted event counts as none. */
+/** Maps a row to the relationship of two people. Ignores a deleted event. */
 export const pairOf = (row: PairRow): Pair => ({
   is_connected: row.is_connected,
   is_blocked: row.i_block || row.blocks_me,
@@ -28,13 +28,13 @@ export const pairOf = (row: PairRow): Pair => ({
     row.event_status === null || row.event_status === 'DELETED'
       ? null
       : {
-          mine: standing({
+          mine: standingOf({
             member_role: row.my_role,
             is_banned: row.i_am_banned,
             is_organization_owner: row.i_own_event,
             was_added: row.i_was_added,
           }),
-          theirs: standing({
+          theirs: standingOf({
             member_role: row.other_role,
             is_banned: row.other_is_banned,
             is_organization_owner: row.other_owns_event,
@@ -46,7 +46,7 @@ export const pairOf = (row: PairRow): Pair => ({
 /** Checks whether the viewer may currently write in a thread; the other account must exist. */
 export const maySend = (thread: ThreadAccessRow): boolean => thread.other_id !== null && mayWrite(pairOf(thread));
 
-const deletedUser: ThreadPerson = { id: 0, full_name: deletedUserName, first_name: 'Deleted', image_url: null };
+const deletedPerson: ThreadPerson = { id: 0, full_name: deletedUserName, first_name: 'Deleted', image_url: null };
 
 const personView = (id: number, full_name: string, first_name: string, image_url: string | null): ThreadPerson => ({
   id,
@@ -57,19 +57,19 @@ const personView = (id: number, full_name: string, first_name: string, image_url
 
 export const otherPerson = (thread: ThreadAccessRow): ThreadPerson =>
   thread.other_id === null
-    ? deletedUser
+    ? deletedPerson
     : personView(thread.other_id, thread.other_full_name ?? '', thread.other_first_name ?? '', thread.other_image_url);
 
-/** Returns the author; messages of deleted accounts have none. */
+/** Returns the author, or a placeholder for a deleted account. */
 function senderOf(thread: ThreadAccessRow, sender_id: number): ThreadPerson {
   if (sender_id === thread.user_id)
     return personView(thread.user_id, thread.full_name, thread.first_name, thread.image_url);
-  return sender_id === thread.other_id ? otherPerson(thread) : deletedUser;
+  return sender_id === thread.other_id ? otherPerson(thread) : deletedPerson;
 }
 
 /**
- * Returns the read status: of sent messages by the other person's visible read position, of received ones by the
- * viewer's.
+ * Returns the read status: for a sent message, by the visible read position of the other person; for a received
+ * message, by that of the viewer.
  */
 const statusOf = (thread: ThreadAccessRow, sender_id: number, seq: number): DirectMessage['status'] =>
   seq <= (sender_id === thread.user_id ? thread.other_receipt_seq : thread.read_seq) ? 'READ' : 'SENT';

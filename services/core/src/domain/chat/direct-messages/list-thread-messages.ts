@@ -10,18 +10,18 @@ import { directMessageView, firstSeq, maySend, otherPerson } from './direct-mess
 import { moveReadMark } from './mark-thread-read.ts';
 import type { ThreadAccessRow } from './threads.queries.ts';
 
-interface WantedMessages extends Query<typeof ListThreadMessages> {
+interface MessagesRequest extends Query<typeof ListThreadMessages> {
   readonly thread_id: number;
 }
 
-const isBySeq = ({ after_seq, before_seq }: WantedMessages): boolean =>
+const isBySeq = ({ after_seq, before_seq }: MessagesRequest): boolean =>
   after_seq !== undefined || before_seq !== undefined;
 
-/** Sequence numbers have no gaps, so they locate a page at any depth. Excludes cleared messages. */
-function rangeOf(thread: ThreadAccessRow, wanted: WantedMessages): SeqRange {
+/** Locates a page at any depth, because sequence numbers have no gaps. Excludes cleared messages. */
+function rangeOf(thread: ThreadAccessRow, request: MessagesRequest): SeqRange {
   const cleared = firstSeq(thread) - 1;
-  const { after_seq, before_seq, page, per_page, limit = messagesBySeqMax } = wanted;
-  if (!isBySeq(wanted)) {
+  const { after_seq, before_seq, page, per_page, limit = messagesBySeqMax } = request;
+  if (!isBySeq(request)) {
     const before = thread.last_seq - (page - 1) * per_page + 1;
     return { after_seq: cleared, before_seq: before, from: 'end', limit: per_page };
   }
@@ -40,24 +40,24 @@ function hasMore(thread: ThreadAccessRow, rows: readonly DirectMessageRow[], { f
 }
 
 /**
- * Lists messages of a thread, ascending, without cleared ones: by `page` (1 is the newest; reading it marks the thread
- * as read), or by `after_seq` and `before_seq`. Runs two statements, and a third to mark as read. Throws the errors of
- * `authorizeThread`.
+ * Lists messages of a thread in ascending order, without cleared messages: by `page` (1 is the newest; reading it marks
+ * the thread as read), or by `after_seq` and `before_seq`. Runs two statements, and a third to mark the thread as read.
+ * Throws the errors of `authorizeThread`.
  */
-export async function listThreadMessages(scope: Scope, wanted: WantedMessages): Promise<ThreadMessages> {
-  const thread = await authorizeThread(scope, wanted.thread_id);
-  const range = rangeOf(thread, wanted);
+export async function listThreadMessages(scope: Scope, request: MessagesRequest): Promise<ThreadMessages> {
+  const thread = await authorizeThread(scope, request.thread_id);
+  const range = rangeOf(thread, request);
   const rows = await listDirectMessages(scope.db, thread.id, range);
-  const reads = !isBySeq(wanted) && wanted.page === 1;
-  const { read_seq } = reads ? await moveReadMark(scope, thread, rows.at(-1)?.seq ?? 0) : thread;
+  const marksRead = !isBySeq(request) && request.page === 1;
+  const { read_seq } = marksRead ? await moveReadMark(scope, thread, rows.at(-1)?.seq ?? 0) : thread;
   const total = Math.max(thread.last_seq - firstSeq(thread) + 1, 0);
   const reader = { ...thread, read_seq };
-  const { thread_id, ...query } = wanted;
+  const { thread_id, ...query } = request;
   return {
     ...pageFrame({ operation: ListThreadMessages, params: { thread_id }, query }, total),
     thread_id,
     messages: mapReadableRows('direct_messages', rows, (row) => directMessageView(reader, row)),
-    pagination: { total_pages: Math.ceil(total / wanted.per_page) },
+    pagination: { total_pages: Math.ceil(total / request.per_page) },
     has_next: hasMore(thread, rows, range),
     last_seq: thread.last_seq,
     first_seq: firstSeq(thread),

@@ -8,7 +8,7 @@ import { findThread, listThreadRows } from './threads.queries.ts';
 
 /**
  * Lists the actor's newest 500 threads by last message, in one statement.
- * @param event_id adds whether the other person is in that event; does not filter
+ * @param event_id event for `other_user_in_event`; does not filter threads
  */
 export async function listThreads(scope: Scope, event_id?: number): Promise<Threads> {
   const rows = await listThreadRows(scope.db, requireActor(scope).user_id);

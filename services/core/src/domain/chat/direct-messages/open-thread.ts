@@ -12,39 +12,39 @@ import { ensureEventThread, ensurePairThread, type EnsuredThread } from './threa
 type Input = Body<typeof OpenThread>;
 
 /**
- * Returns the actor's thread with a person: the pair thread if they are connected, otherwise that of the event, which
- * organizers may create. A new thread is published to both. Throws `thread_with_oneself`, `not_found` (also for people
- * whom the actor has never met on this installation), `blocked`, `not_connected_to_start`.
+ * Returns the actor's thread with a person: the pair thread if they are connected, otherwise the event thread, which
+ * organizers may create. A new thread is published to both people. Throws `thread_with_oneself`, `not_found` (also for
+ * people whom the actor has never met on this installation), `blocked`, `not_connected_to_start`.
  */
 export async function openThread(scope: Scope, input: Input): Promise<OpenedThread> {
   const { user_id } = requireActor(scope);
   if (input.user_id === user_id) throw fail('thread_with_oneself');
   const event_id = input.event_id ?? null;
-  const meeting = await findMeeting(scope.db, user_id, input.user_id, event_id);
-  if (meeting === undefined || !(await isWithinReach(scope, user_id, meeting))) throw fail('not_found');
-  if (meeting.i_block || meeting.blocks_me) throw fail('blocked');
-  const { thread_id, is_new } = meeting.is_connected
-    ? await openPairThread(scope, user_id, meeting)
-    : await openEventThread(scope, user_id, meeting, event_id);
+  const relationship = await findMeeting(scope.db, user_id, input.user_id, event_id);
+  if (relationship === undefined || !(await isReachable(scope, user_id, relationship))) throw fail('not_found');
+  if (relationship.i_block || relationship.blocks_me) throw fail('blocked');
+  const { thread_id, is_new } = relationship.is_connected
+    ? await openPairThread(scope, user_id, relationship)
+    : await openEventThread(scope, user_id, relationship, event_id);
   const row = await findThread(scope.db, thread_id, user_id);
   if (row === undefined) throw fail('not_found');
   return openedThreadView(row, is_new);
 }
 
-/** People whom the actor has never met count as not found, so that responses do not reveal existing ids. */
-const isWithinReach = async ({ db }: Scope, user_id: number, meeting: MeetingRow): Promise<boolean> =>
-  (meeting.my_role !== null && meeting.other_role !== null) || haveMet(db, user_id, meeting.other_id);
+/** People whom the actor has never met count as not found, because responses must not reveal existing ids. */
+const isReachable = async ({ db }: Scope, user_id: number, relationship: MeetingRow): Promise<boolean> =>
+  (relationship.my_role !== null && relationship.other_role !== null) || haveMet(db, user_id, relationship.other_id);
 
-/** Connecting creates the thread; connections older than this feature get it here. */
-async function openPairThread(scope: Scope, user_id: number, meeting: MeetingRow): Promise<EnsuredThread> {
-  const { other_id, requester_id, icebreaker_message, asked_at } = meeting;
-  const found = await findPairThread(scope.db, user_id, other_id);
-  if (found !== null) return { thread_id: found, is_new: false };
-  const askedBy = requester_id ?? user_id;
+/** Connecting two people creates their thread, except for connections older than this feature. */
+async function openPairThread(scope: Scope, user_id: number, relationship: MeetingRow): Promise<EnsuredThread> {
+  const { other_id, requester_id, icebreaker_message, asked_at } = relationship;
+  const existing = await findPairThread(scope.db, user_id, other_id);
+  if (existing !== null) return { thread_id: existing, is_new: false };
+  const requesterId = requester_id ?? user_id;
   return transaction(scope, (tx) =>
     ensurePairThread(tx, {
-      requester_id: askedBy,
-      recipient_id: askedBy === user_id ? other_id : user_id,
+      requester_id: requesterId,
+      recipient_id: requesterId === user_id ? other_id : user_id,
       icebreaker: icebreaker_message ?? '',
       asked_at: asked_at ?? scope.clock.date(),
     }),
@@ -54,12 +54,12 @@ async function openPairThread(scope: Scope, user_id: number, meeting: MeetingRow
 async function openEventThread(
   scope: Scope,
   user_id: number,
-  meeting: MeetingRow,
+  relationship: MeetingRow,
   event_id: number | null,
 ): Promise<EnsuredThread> {
-  const { other_id } = meeting;
-  const found = event_id === null ? null : await findEventThread(scope.db, user_id, other_id, event_id);
-  if (found !== null) return { thread_id: found, is_new: false };
-  if (event_id === null || !mayStartInEvent(pairOf(meeting))) throw fail('not_connected_to_start');
+  const { other_id } = relationship;
+  const existing = event_id === null ? null : await findEventThread(scope.db, user_id, other_id, event_id);
+  if (existing !== null) return { thread_id: existing, is_new: false };
+  if (event_id === null || !mayStartInEvent(pairOf(relationship))) throw fail('not_connected_to_start');
   return transaction(scope, (tx) => ensureEventThread(tx, { user_id, other_id, event_id }));
 }

@@ -27,7 +27,7 @@ export async function publishMessage(updates: readonly MessageUpdate[], publish:
   }
 }
 
-/** Publishes one message for both people, without duplicates. */
+/** Publishes a single message to both people. */
 export async function publishReactions(
   { recipient_ids, reacted }: ReactionUpdate,
   publish: PublishEvent,
@@ -36,8 +36,8 @@ export async function publishReactions(
     await publish({ channels: recipient_ids.map(userChannel) }, 'direct_message_reactions', reacted);
 }
 
-export async function publishRead(mark: ReadMark, publish: PublishEvent): Promise<void> {
-  const { thread_id, reader_id, other_id, read_seq, receipt_seq } = mark;
+export async function publishRead(readMark: ReadMark, publish: PublishEvent): Promise<void> {
+  const { thread_id, reader_id, other_id, read_seq, receipt_seq } = readMark;
   await publish(userChannel(reader_id), 'messages_marked_read', { thread_id, read_seq });
   if (other_id === null || receipt_seq === null) return;
   await publish(userChannel(other_id), 'messages_read', { thread_id, reader_id, read_seq: receipt_seq });
@@ -48,7 +48,7 @@ export async function publishThread(updates: readonly ThreadUpdate[], publish: P
     await publish(userChannel(user_id), 'direct_message_thread_created', thread);
 }
 
-/** Publishes one message for both people, without duplicates. */
+/** Publishes a single message to both people. */
 export const publishThreadRemoved = async (
   { thread_id, recipient_ids }: ThreadRemoval,
   publish: PublishEvent,

@@ -20,7 +20,7 @@ interface NewMessage {
   readonly client_id?: string | undefined;
 }
 
-interface Sent {
+interface SentMessage {
   readonly message: DirectMessage;
   /** False when the message was already stored. */
   readonly is_new: boolean;
@@ -33,8 +33,8 @@ interface Draft {
 }
 
 const recordMessage = recordingSql('direct_message.sent', { thread_id: 'thread_id', seq: 'seq' }, 'from message', 7);
-/** Sending a message marks the earlier ones as read. */
-const recordMark = recordingSql(
+/** Sending a message marks earlier messages as read. */
+const recordReadMark = recordingSql(
   'direct_messages.read',
   {
     thread_id: 'm.thread_id',
@@ -49,9 +49,9 @@ const recordMark = recordingSql(
 );
 
 /**
- * Sequence number, message, author's read position and outbox row in one statement, which is one transaction: the row
- * lock on the thread serializes messages, and a failing insert reverts the number, so `seq` has no gaps. Stores nothing
- * in a thread that was hidden while the statement waited.
+ * Writes sequence number, message, the author's read position and outbox row in one statement, and so in one
+ * transaction. The row lock on the thread serializes messages, and a failing insert rolls back the number, so `seq` has
+ * no gaps. Stores nothing if the thread was hidden while the statement waited.
  */
 const sendSql = `
    with head as (
@@ -67,16 +67,16 @@ const sendSql = `
      update direct_message_sides s
         set read_seq = m.seq, receipt_seq = case when $6::boolean then m.seq else s.receipt_seq end
        from message m where s.thread_id = $1 and s.user_id = $2),
-   news as (${recordMessage}),
-   mark as (${recordMark})
+   message_event as (${recordMessage}),
+   mark as (${recordReadMark})
    select message.*, null::jsonb as reaction_counts from message`;
 const sendMessage = plannedOnce<DirectMessageRow>('send-direct-message', sendSql);
 
 const clientIdConstraint = 'direct_messages_sender_id_client_id_unique';
 
-/** The same text by the same person within a short time, without an idempotency key. */
-const justSent = statement<{ readonly seq: number }>(
-  'direct-message-just-sent',
+/** Finds the same text, sent by the same person within a short time without an idempotency key. */
+const recentDuplicate = statement<{ readonly seq: number }>(
+  'direct-message-recent-duplicate',
   `select seq from direct_messages
     where thread_id = $1 and sender_id = $2 and client_id is null and content = $3
       and encrypted_content is not distinct from $4::text
@@ -95,7 +95,7 @@ const valuesOf = ({ tracing }: Scope, thread: ThreadAccessRow, draft: Draft): un
   ...causeValues(tracing.cause()),
 ];
 
-interface Stored {
+interface StoreResult {
   readonly row: DirectMessageRow | undefined;
   readonly is_new: boolean;
 }
@@ -105,19 +105,19 @@ interface Stored {
  * is sent to their pair thread. Throws the errors of `authorizeWriting`, `message_empty`, `message_too_long`,
  * `encrypted_content_too_long` or `client_id_conflict` (the id was used for another message).
  */
-export async function sendDirectMessage(scope: Scope, input: NewMessage, attemptsLeft = 1): Promise<Sent> {
+export async function sendDirectMessage(scope: Scope, input: NewMessage, attemptsLeft = 1): Promise<SentMessage> {
   const requested = await authorizeWriting(scope, input.thread_id);
   const draft: Draft = {
     client_id: input.client_id ?? null,
     content: requireDirectContent(input.content),
     encrypted_content: requireEncryptedContent(input.encrypted_content),
   };
-  const thread = await openForWriting(scope, requested);
+  const thread = await writableThread(scope, requested);
   const { row, is_new } = await store(scope, thread, draft, [thread.id, requested.id]);
   if (row === undefined) {
-    const now = await authorizeThread(scope, thread.id);
+    const current = await authorizeThread(scope, thread.id);
     // The two people have just connected, and their pair thread has hidden this one.
-    if (now.is_hidden && attemptsLeft > 0) return sendDirectMessage(scope, input, attemptsLeft - 1);
+    if (current.is_hidden && attemptsLeft > 0) return sendDirectMessage(scope, input, attemptsLeft - 1);
     throw fail('client_id_conflict');
   }
   const message = directMessageView(thread, row);
@@ -125,24 +125,22 @@ export async function sendDirectMessage(scope: Scope, input: NewMessage, attempt
   return { message, is_new };
 }
 
-async function openForWriting(scope: Scope, thread: ThreadAccessRow): Promise<ThreadAccessRow> {
+async function writableThread(scope: Scope, thread: ThreadAccessRow): Promise<ThreadAccessRow> {
   if (!thread.is_hidden || thread.other_id === null) return thread;
   const pairThreadId = await findPairThread(scope.db, thread.user_id, thread.other_id);
   return pairThreadId === null ? thread : authorizeThread(scope, pairThreadId);
 }
 
-const store = (scope: Scope, thread: ThreadAccessRow, draft: Draft, threads: readonly number[]): Promise<Stored> =>
-  draft.client_id === null
-    ? storeUnlessJustSent(scope, thread, draft)
-    : storeUnlessKnown(scope, thread, draft, threads);
+const store = (scope: Scope, thread: ThreadAccessRow, draft: Draft, threads: readonly number[]): Promise<StoreResult> =>
+  draft.client_id === null ? storeUnlessRepeated(scope, thread, draft) : storeByClientId(scope, thread, draft, threads);
 
 /** Deduplicates by `client_id`: the statement finds the earlier message, or conflicts with a concurrent duplicate. */
-async function storeUnlessKnown(
+async function storeByClientId(
   scope: Scope,
   thread: ThreadAccessRow,
   draft: Draft,
   threads: readonly number[],
-): Promise<Stored> {
+): Promise<StoreResult> {
   const { db } = scope;
   try {
     const row = await db.row(sendMessage, valuesOf(scope, thread, draft));
@@ -150,40 +148,40 @@ async function storeUnlessKnown(
   } catch (error) {
     if (uniqueViolation(error) !== clientIdConstraint) throw error;
   }
-  const before = await findDirectMessageByClientId(db, thread.user_id, draft.client_id ?? '');
-  if (before === undefined) return { row: undefined, is_new: false };
+  const existing = await findDirectMessageByClientId(db, thread.user_id, draft.client_id ?? '');
+  if (existing === undefined) return { row: undefined, is_new: false };
   const isSame =
-    threads.includes(before.thread_id) &&
-    before.content === draft.content &&
-    before.encrypted_content === draft.encrypted_content;
+    threads.includes(existing.thread_id) &&
+    existing.content === draft.content &&
+    existing.encrypted_content === draft.encrypted_content;
   if (!isSame) throw fail('client_id_conflict');
-  return { row: before, is_new: false };
+  return { row: existing, is_new: false };
 }
 
-const lockThread = statement('hold-direct-thread', 'select from direct_message_threads where id = $1 for update');
+const lockThread = statement('lock-direct-thread', 'select from direct_message_threads where id = $1 for update');
 
-/** Deduplicates by text: locks the thread during the comparison, so that concurrent duplicates see each other. */
-async function storeUnlessJustSent(scope: Scope, thread: ThreadAccessRow, draft: Draft): Promise<Stored> {
+/** Deduplicates by text. Locks the thread during the comparison to detect concurrent duplicates. */
+async function storeUnlessRepeated(scope: Scope, thread: ThreadAccessRow, draft: Draft): Promise<StoreResult> {
   const { db } = scope;
   const { seq, is_new } = await db.transaction(async (tx) => {
     await tx.rows(lockThread, [thread.id]);
     const { content, encrypted_content } = draft;
     const values = [thread.id, thread.user_id, content, encrypted_content, directMessageRepeatMs];
-    const before = await tx.row(justSent, values);
-    if (before !== undefined) return { seq: before.seq, is_new: false };
-    const made = await tx.row(sendMessage, valuesOf(scope, thread, draft));
-    return { seq: made?.seq ?? 0, is_new: made !== undefined };
+    const existing = await tx.row(recentDuplicate, values);
+    if (existing !== undefined) return { seq: existing.seq, is_new: false };
+    const stored = await tx.row(sendMessage, valuesOf(scope, thread, draft));
+    return { seq: stored?.seq ?? 0, is_new: stored !== undefined };
   }, thread.user_id);
   return { row: await findDirectMessage(db, thread.id, seq), is_new };
 }
 
-/** Publishes to both people; reuses the reply of the command to avoid another query. */
+/** Publishes to both people, and reuses the reply of the command to avoid another query. */
 async function publishToBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage): Promise<void> {
   const { id: thread_id, user_id, other_id } = thread;
   const { seq } = message;
-  const news: MessageUpdate[] = [{ user_id, message }];
-  if (other_id !== null) news.push({ user_id: other_id, message: { ...message, is_sender: false } });
-  await echo(scope, 'direct_message.sent', { thread_id, seq }, news);
+  const updates: MessageUpdate[] = [{ user_id, message }];
+  if (other_id !== null) updates.push({ user_id: other_id, message: { ...message, is_sender: false } });
+  await echo(scope, 'direct_message.sent', { thread_id, seq }, updates);
   if (thread.sends_receipts && thread.receipt_seq < seq - 1)
     await echo(scope, 'direct_messages.read', {
       thread_id,

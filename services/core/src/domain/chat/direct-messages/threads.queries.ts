@@ -1,6 +1,6 @@
 /**
- * Threads from the perspective of one person, with the data for the write permission. Lateral joins (`lateral … limit
- * 1`) force a nested loop, so that no list reads whole tables of people.
+ * Threads from the perspective of one person, with the data for the write permission. The planner runs lateral joins
+ * with `limit 1` as nested loops, so lists do not read whole tables of people.
  */
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
 import { directMessageThreadsMax } from '@plenum/contracts/limits';
@@ -23,7 +23,7 @@ export interface PairRow {
   readonly other_was_added: boolean;
 }
 
-interface OtherRow {
+interface OtherPersonRow {
   readonly other_id: number | null;
   readonly other_first_name: string | null;
   readonly other_full_name: string | null;
@@ -31,7 +31,7 @@ interface OtherRow {
 }
 
 /** Thread from the viewer's side with the data for writing and reading. */
-export interface ThreadAccessRow extends PairRow, OtherRow {
+export interface ThreadAccessRow extends PairRow, OtherPersonRow {
   readonly id: number;
   readonly event_scope_id: number | null;
   readonly is_hidden: boolean;
@@ -53,7 +53,7 @@ export interface ThreadAccessRow extends PairRow, OtherRow {
 }
 
 export interface ThreadRow extends ThreadAccessRow {
-  /** Newest message visible to the viewer; all null without one. */
+  /** Newest message visible to the viewer; all fields are null without one. */
   readonly message_id: number | null;
   readonly message_content: string | null;
   readonly message_sender_id: number | null;
@@ -64,10 +64,10 @@ export interface ThreadRow extends ThreadAccessRow {
 
 const pairColumns = `
   coalesce(c.status = 'ACCEPTED', false) as is_connected, blocking.i_block, blocking.blocks_me,
-  e.status as event_status, mine.role as my_role, coalesce(mine.is_banned, false) as i_am_banned,
-  coalesce(my_org_user.role = 'OWNER', false) as i_own_event, coalesce(mine.was_added, false) as i_was_added,
-  coalesce(theirs.was_added, false) as other_was_added, theirs.role as other_role,
-  coalesce(theirs.is_banned, false) as other_is_banned, coalesce(their_org_user.role = 'OWNER', false) as other_owns_event`;
+  e.status as event_status, my_member.role as my_role, coalesce(my_member.is_banned, false) as i_am_banned,
+  coalesce(my_org_user.role = 'OWNER', false) as i_own_event, coalesce(my_member.was_added, false) as i_was_added,
+  coalesce(their_member.was_added, false) as other_was_added, their_member.role as other_role,
+  coalesce(their_member.is_banned, false) as other_is_banned, coalesce(their_org_user.role = 'OWNER', false) as other_owns_event`;
 
 interface PairNames {
   readonly me: string;
@@ -75,19 +75,19 @@ interface PairNames {
   readonly event: string;
 }
 
-const one = (table: string, alias: string, condition: string): string =>
-  `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
+const joinOne = (table: string, alias: string, condition: string): string =>
+  `left join lateral (select candidate.* from ${table} candidate where ${condition} limit 1) ${alias} on true`;
 
 const pairJoins = ({ me, other, event }: PairNames): string => `
-  ${one('connections', 'c', `found.low_user_id = least(${me}, ${other}) and found.high_user_id = greatest(${me}, ${other})`)}
+  ${joinOne('connections', 'c', `candidate.low_user_id = least(${me}, ${other}) and candidate.high_user_id = greatest(${me}, ${other})`)}
   cross join lateral (select
     exists (select from blocks b where b.blocker_id = ${me} and b.blocked_id = ${other}) as i_block,
     exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${me}) as blocks_me) blocking
-  ${one('events', 'e', `found.id = ${event}`)}
-  ${one('event_users', 'mine', `found.event_id = e.id and found.user_id = ${me}`)}
-  ${one('event_users', 'theirs', `found.event_id = e.id and found.user_id = ${other} and found.left_at is null`)}
-  ${one('organization_users', 'my_org_user', `found.organization_id = e.organization_id and found.user_id = ${me}`)}
-  ${one('organization_users', 'their_org_user', `found.organization_id = e.organization_id and found.user_id = ${other}`)}`;
+  ${joinOne('events', 'e', `candidate.id = ${event}`)}
+  ${joinOne('event_users', 'my_member', `candidate.event_id = e.id and candidate.user_id = ${me}`)}
+  ${joinOne('event_users', 'their_member', `candidate.event_id = e.id and candidate.user_id = ${other} and candidate.left_at is null`)}
+  ${joinOne('organization_users', 'my_org_user', `candidate.organization_id = e.organization_id and candidate.user_id = ${me}`)}
+  ${joinOne('organization_users', 'their_org_user', `candidate.organization_id = e.organization_id and candidate.user_id = ${other}`)}`;
 
 const accessColumns = `
   t.id, t.event_scope_id, t.is_hidden, t.created_at, t.last_message_at, t.last_seq, t.low_user_id, t.high_user_id,
@@ -97,8 +97,8 @@ const accessColumns = `
 
 const accessJoins = `
   join users me on me.id = t.user_id
-  ${one('users', 'o', 'found.id = t.other_user_id')}
-  ${one('direct_message_sides', 'os', 'found.thread_id = t.id and found.user_id = t.other_user_id')}
+  ${joinOne('users', 'o', 'candidate.id = t.other_user_id')}
+  ${joinOne('direct_message_sides', 'os', 'candidate.thread_id = t.id and candidate.user_id = t.other_user_id')}
   ${pairJoins({ me: 't.user_id', other: 't.other_user_id', event: 't.event_scope_id' })}`;
 
 const viewColumns = `
@@ -111,15 +111,15 @@ const viewColumns = `
              where a.user_id = t.user_id and not a.is_banned and ev.status <> 'DELETED'), '[]') as shared_event_ids`;
 
 const viewJoins = `
-  ${one('direct_messages', 'm', 'found.thread_id = t.id and found.seq = t.last_seq and found.seq >= t.first_seq')}
+  ${joinOne('direct_messages', 'm', 'candidate.thread_id = t.id and candidate.seq = t.last_seq and candidate.seq >= t.first_seq')}
   cross join lateral (${unreadInThread('t.id', {
     reader: 't.user_id',
     after: 'greatest(t.read_seq, t.first_seq - 1)',
     last: 't.last_seq',
   })}) unread`;
 
-/** Selects threads with one of their sides first, so that the joins run only for these rows. */
-const cut = (condition: string): string => `
+/** SQL: selects threads with one of their sides first, so the joins run only for these rows. */
+const threadRows = (condition: string): string => `
   (select thread.*, s.user_id, s.other_user_id, s.first_seq, s.read_seq, s.receipt_seq
      from direct_message_sides s join direct_message_threads thread on thread.id = s.thread_id
     where ${condition}) t`;
@@ -128,17 +128,17 @@ const newestFirst = (alias: string): string =>
   `order by coalesce(${alias}.last_message_at, ${alias}.created_at) desc, ${alias}.id desc`;
 
 /**
- * Condition: excludes cleared threads without newer messages, threads hidden by a pair thread, and people whom the
+ * SQL condition: excludes cleared threads without newer messages, threads hidden by a pair thread, and people whom the
  * viewer blocks.
  */
-const shown = `
+const visibleThreads = `
   s.user_id = $1 and not thread.is_hidden and (s.first_seq = 0 or thread.last_seq >= s.first_seq)
   and not exists (select from blocks b where b.blocker_id = s.user_id and b.blocked_id = s.other_user_id)
   ${newestFirst('thread')} limit ${directMessageThreadsMax}`;
 
 const threadsOfPerson = plannedOnce<ThreadRow>(
   'direct-message-threads',
-  `select ${accessColumns}, ${viewColumns} from ${cut(shown)} ${accessJoins} ${viewJoins} ${newestFirst('t')}`,
+  `select ${accessColumns}, ${viewColumns} from ${threadRows(visibleThreads)} ${accessJoins} ${viewJoins} ${newestFirst('t')}`,
 );
 
 /** Finds a person's newest threads by last message, in one statement. */
@@ -146,7 +146,7 @@ export const listThreadRows = (db: Db, user_id: number) => db.rows(threadsOfPers
 
 const threadOfPerson = plannedOnce<ThreadRow>(
   'direct-message-thread',
-  `select ${accessColumns}, ${viewColumns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${accessJoins} ${viewJoins}`,
+  `select ${accessColumns}, ${viewColumns} from ${threadRows('s.thread_id = $1 and s.user_id = $2')} ${accessJoins} ${viewJoins}`,
 );
 
 /** Finds a thread of a person; undefined for threads of others. */
@@ -154,14 +154,14 @@ export const findThread = (db: Db, thread_id: number, user_id: number) => db.row
 
 const threadSides = statement<ThreadRow>(
   'direct-message-thread-sides',
-  `select ${accessColumns}, ${viewColumns} from ${cut('s.thread_id = $1')} ${accessJoins} ${viewJoins}`,
+  `select ${accessColumns}, ${viewColumns} from ${threadRows('s.thread_id = $1')} ${accessJoins} ${viewJoins}`,
 );
 
 export const listThreadSides = (db: Db, thread_id: number) => db.rows(threadSides, [thread_id]);
 
 const threadAccess = plannedOnce<ThreadAccessRow>(
   'direct-message-thread-access',
-  `select ${accessColumns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${accessJoins}`,
+  `select ${accessColumns} from ${threadRows('s.thread_id = $1 and s.user_id = $2')} ${accessJoins}`,
 );
 
 /** Finds the access data of a thread for one of its people; undefined for others. */
@@ -169,7 +169,7 @@ export const findThreadAccess = (db: Db, thread_id: number, user_id: number) =>
   db.row(threadAccess, [thread_id, user_id]);
 
 const pairThread = statement<{ readonly id: number }>(
-  'direct-message-own-thread',
+  'direct-message-pair-thread',
   `select id from direct_message_threads
     where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)
       and event_scope_id is null`,
@@ -192,7 +192,7 @@ export const findEventThread = async (
   event_id: number,
 ): Promise<number | null> => (await db.row(eventThread, [user_id, other_id, event_id]))?.id ?? null;
 
-/** Two people with the request that connected them, if there is one. */
+/** Relationship of two people, with the request that connected them, if any. */
 export interface MeetingRow extends PairRow {
   readonly other_id: number;
   readonly requester_id: number | null;
@@ -200,8 +200,8 @@ export interface MeetingRow extends PairRow {
   readonly asked_at: Date | null;
 }
 
-const meeting = statement<MeetingRow>(
-  'direct-message-meeting',
+const relationship = statement<MeetingRow>(
+  'direct-message-relationship',
   `select o.id as other_id, c.requester_id, c.icebreaker_message, c.created_at as asked_at, ${pairColumns}
      from users o
      ${pairJoins({ me: '$1::bigint', other: 'o.id', event: '$3::bigint' })}
@@ -210,4 +210,4 @@ const meeting = statement<MeetingRow>(
 
 /** Finds the relationship to another person, and in an event; undefined if the person does not exist. */
 export const findMeeting = (db: Db, user_id: number, other_id: number, event_id: number | null) =>
-  db.row(meeting, [user_id, other_id, event_id]);
+  db.row(relationship, [user_id, other_id, event_id]);

@@ -6,12 +6,12 @@ export interface EnsuredThread {
   readonly is_new: boolean;
 }
 
-interface People {
+interface Pair {
   readonly low: number;
   readonly high: number;
 }
 
-const peopleOf = (user_id: number, other_id: number): People => ({
+const pairOfIds = (user_id: number, other_id: number): Pair => ({
   low: Math.min(user_id, other_id),
   high: Math.max(user_id, other_id),
 });
@@ -20,8 +20,8 @@ interface IdRow {
   readonly id: number;
 }
 
-const makeThread = statement<IdRow>(
-  'make-direct-thread',
+const insertThread = statement<IdRow>(
+  'insert-direct-thread',
   `with thread as (
        insert into direct_message_threads (low_user_id, high_user_id, event_scope_id) values ($1, $2, $3)
            on conflict do nothing returning id),
@@ -37,40 +37,40 @@ const threadOfTwo = statement<IdRow>(
       where low_user_id = $1 and high_user_id = $2 and event_scope_id is not distinct from $3::bigint`,
 );
 
-/** Finds or creates a thread of two people with both sides; safe under concurrency. */
-async function ensureThread(tx: Transaction, { low, high }: People, event_id: number | null): Promise<EnsuredThread> {
+/** Finds or creates a thread of two people with both sides. Safe under concurrency. */
+async function ensureThread(tx: Transaction, { low, high }: Pair, event_id: number | null): Promise<EnsuredThread> {
   await tx.em.flush();
-  const made = await tx.row(makeThread, [low, high, event_id]);
-  if (made !== undefined) return { thread_id: made.id, is_new: true };
-  const found = await tx.row(threadOfTwo, [low, high, event_id]);
-  if (found === undefined) throw new Error('A thread was neither created nor found.');
-  return { thread_id: found.id, is_new: false };
+  const created = await tx.row(insertThread, [low, high, event_id]);
+  if (created !== undefined) return { thread_id: created.id, is_new: true };
+  const existing = await tx.row(threadOfTwo, [low, high, event_id]);
+  if (existing === undefined) throw new Error('A thread was neither created nor found.');
+  return { thread_id: existing.id, is_new: false };
 }
 
 export async function ensureEventThread(
   tx: Transaction,
   { user_id, other_id, event_id }: { readonly user_id: number; readonly other_id: number; readonly event_id: number },
 ): Promise<EnsuredThread> {
-  const thread = await ensureThread(tx, peopleOf(user_id, other_id), event_id);
+  const thread = await ensureThread(tx, pairOfIds(user_id, other_id), event_id);
   if (thread.is_new) record(tx, 'direct_message_thread.created', { thread_id: thread.thread_id });
   return thread;
 }
 
 /**
- * Copies the icebreaker and all messages of the pair's event threads to their pair thread, by time. The icebreaker
- * comes first, but after messages that either has cleared, so that both see it. Cleared messages stay cleared, and
- * unread messages stay unread: the read position is placed before the first of them.
+ * Copies the icebreaker and all messages of the pair's event threads to their pair thread, by time. The icebreaker is
+ * first, but after messages that either person has cleared, so both see it. Cleared messages stay cleared, and unread
+ * messages stay unread: the read position is set before the first unread message.
  */
 const mergeIntoPairThread: Statement<unknown> = statement(
-  'merge-into-own-thread',
+  'merge-into-pair-thread',
   `with old as (
      select m.sender_id, m.content, m.encrypted_content, m.created_at,
             row_number() over (order by m.created_at, m.id) as place,
             m.seq < low.first_seq as low_cleared, m.seq < high.first_seq as high_cleared,
             m.sender_id <> $2 and m.seq > low.read_seq and m.seq >= low.first_seq as low_unread,
             m.sender_id <> $3 and m.seq > high.read_seq and m.seq >= high.first_seq as high_unread,
-            m.sender_id <> $2 and m.seq > low.receipt_seq as low_untold,
-            m.sender_id <> $3 and m.seq > high.receipt_seq as high_untold
+            m.sender_id <> $2 and m.seq > low.receipt_seq as low_unreceipted,
+            m.sender_id <> $3 and m.seq > high.receipt_seq as high_unreceipted
        from direct_message_threads t
        join direct_message_sides low on low.thread_id = t.id and low.user_id = $2
        join direct_message_sides high on high.thread_id = t.id and high.user_id = $3
@@ -80,7 +80,7 @@ const mergeIntoPairThread: Statement<unknown> = statement(
    line as (
      select old.sender_id, old.content, old.encrypted_content, old.created_at,
             old.place + case when old.place > gap.place then 1 else 0 end as seq,
-            low_cleared, high_cleared, low_unread, high_unread, low_untold, high_untold
+            low_cleared, high_cleared, low_unread, high_unread, low_unreceipted, high_unreceipted
        from old, gap
      union all
      select $4::bigint, $5::text, null,
@@ -96,15 +96,15 @@ const mergeIntoPairThread: Statement<unknown> = statement(
             coalesce(max(seq) filter (where high_cleared) + 1, 0) as high_first,
             coalesce(min(seq) filter (where low_unread) - 1, max(seq)) as low_read,
             coalesce(min(seq) filter (where high_unread) - 1, max(seq)) as high_read,
-            coalesce(min(seq) filter (where low_untold) - 1, max(seq)) as low_told,
-            coalesce(min(seq) filter (where high_untold) - 1, max(seq)) as high_told,
+            coalesce(min(seq) filter (where low_unreceipted) - 1, max(seq)) as low_receipt,
+            coalesce(min(seq) filter (where high_unreceipted) - 1, max(seq)) as high_receipt,
             max(seq) as last_seq, max(created_at) as last_message_at
        from line),
    sides as (
      update direct_message_sides s
         set first_seq = case when s.user_id = $2 then low_first else high_first end,
             read_seq = case when s.user_id = $2 then low_read else high_read end,
-            receipt_seq = case when s.user_id = $2 then low_told else high_told end
+            receipt_seq = case when s.user_id = $2 then low_receipt else high_receipt end
        from marks where s.thread_id = $1)
    update direct_message_threads t set last_seq = marks.last_seq, last_message_at = marks.last_message_at
      from marks where t.id = $1`,
@@ -119,16 +119,16 @@ export interface Meeting {
 }
 
 /**
- * Finds or creates the pair thread of two connected people. A new one starts with the icebreaker and contains their
+ * Finds or creates the pair thread of two connected people. A new thread starts with the icebreaker and contains their
  * messages from event threads, which are then hidden. Concurrent messages to those threads wait for the end of the
- * transaction and go to the new thread.
+ * transaction and are stored in the new thread.
  */
-export async function ensurePairThread(tx: Transaction, meeting: Meeting): Promise<EnsuredThread> {
-  const { requester_id, recipient_id, icebreaker, asked_at } = meeting;
-  const { low, high } = peopleOf(requester_id, recipient_id);
+export async function ensurePairThread(tx: Transaction, connectedPair: Meeting): Promise<EnsuredThread> {
+  const { requester_id, recipient_id, icebreaker, asked_at } = connectedPair;
+  const { low, high } = pairOfIds(requester_id, recipient_id);
   const thread = await ensureThread(tx, { low, high }, null);
   if (!thread.is_new) return thread;
-  await setHidden(tx, { low, high }, true);
+  await setEventThreadsHidden(tx, { low, high }, true);
   const values = [thread.thread_id, low, high, requester_id, icebreaker, asked_at.toISOString()];
   await tx.rows(mergeIntoPairThread, values);
   record(tx, 'direct_message_thread.created', { thread_id: thread.thread_id });
@@ -141,23 +141,23 @@ const hideEventThreads = statement(
       where low_user_id = $2 and high_user_id = $3 and event_scope_id is not null`,
 );
 
-async function setHidden(tx: Transaction, { low, high }: People, is_hidden: boolean): Promise<void> {
+async function setEventThreadsHidden(tx: Transaction, { low, high }: Pair, is_hidden: boolean): Promise<void> {
   await tx.rows(hideEventThreads, [is_hidden, low, high]);
 }
 
 const deletePairThread = statement<IdRow>(
-  'delete-own-thread',
+  'delete-pair-thread',
   `delete from direct_message_threads
       where low_user_id = $1 and high_user_id = $2 and event_scope_id is null returning id`,
 );
 
 /** Deletes a pair thread with its messages; the event threads of the two people become visible again. */
 export async function removePairThread(tx: Transaction, user_id: number, other_id: number): Promise<void> {
-  const people = peopleOf(user_id, other_id);
+  const pair = pairOfIds(user_id, other_id);
   await tx.em.flush();
-  const deleted = await tx.row(deletePairThread, [people.low, people.high]);
-  await setHidden(tx, people, false);
+  const deleted = await tx.row(deletePairThread, [pair.low, pair.high]);
+  await setEventThreadsHidden(tx, pair, false);
   if (deleted === undefined) return;
   const thread_id = deleted.id;
-  record(tx, 'direct_message_thread.removed', { thread_id, recipient_ids: [people.low, people.high] });
+  record(tx, 'direct_message_thread.removed', { thread_id, recipient_ids: [pair.low, pair.high] });
 }

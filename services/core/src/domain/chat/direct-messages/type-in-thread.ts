@@ -3,8 +3,8 @@ import { authorizeThread } from './authorize-thread.ts';
 import { maySend } from './direct-messages.views.ts';
 
 /**
- * Publishes to the other person that the actor is typing or has stopped. Silently does nothing if the actor may not
- * write. Throws the errors of `authorizeThread`.
+ * Notifies the other person that the actor is typing or has stopped typing. Does nothing if the actor may not write.
+ * Throws the errors of `authorizeThread`.
  */
 export async function typeInThread(
   scope: Scope,

@@ -1,6 +1,6 @@
 /**
- * Moderation log, written in the transaction of the moderating command. Used by rooms, memberships, the queue and the
- * rules; must not import them.
+ * Moderation log, written in the transaction of the command. Used by rooms, memberships, the queue and the rules, and
+ * must not import them.
  */
 import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
 import { idList, statement, type Transaction } from '../../../platform/db/database.ts';
@@ -20,7 +20,7 @@ export interface LoggedAction extends Partial<LoggedReason> {
   readonly action: ModerationLogAction;
   /** Null if a rule or a scheduled job acted. */
   readonly actor_id: number | null;
-  /** Author of the message or owner of the membership. */
+  /** Author of the message, or the member. */
   readonly subject_id: number | null;
   readonly room_id?: number | null;
   readonly message_id?: number | null;
@@ -36,15 +36,15 @@ export interface LoggedAction extends Partial<LoggedReason> {
   readonly for_organizers?: boolean;
 }
 
-/** SQL: content with this id belongs to a session that only organizers see. */
-const isOfHidden = (table: 'chat_rooms' | 'questions' | 'polls', id: string): string => `
-  exists (select from ${table} part join sessions waiting on waiting.id = part.session_id
-           where part.id = ${id} and not (${isVisibleSession('waiting')}))`;
+/** SQL: the content with this id is part of a session that only organizers see. */
+const isOfHiddenSession = (table: 'chat_rooms' | 'questions' | 'polls', id: string): string => `
+  exists (select from ${table} content join sessions session on session.id = content.session_id
+           where content.id = ${id} and not (${isVisibleSession('session')}))`;
 
 /** SQL: an entry with these ids concerns a room for organizers, or content of a session that only they see. */
 export const isForOrganizers = (room_id: string, question_id: string, poll_id: string): string => `
-  (exists (select from chat_rooms hidden where hidden.id = ${room_id} and hidden.room_type = 'ADMIN')
-   or ${isOfHidden('chat_rooms', room_id)} or ${isOfHidden('questions', question_id)} or ${isOfHidden('polls', poll_id)})`;
+  (exists (select from chat_rooms room where room.id = ${room_id} and room.room_type = 'ADMIN')
+   or ${isOfHiddenSession('chat_rooms', room_id)} or ${isOfHiddenSession('questions', question_id)} or ${isOfHiddenSession('polls', poll_id)})`;
 
 const insertLogEntry = statement(
   'insert-moderation-log-entry',
@@ -83,7 +83,7 @@ const insertBulkEntry = statement<{ readonly id: number }>(
   `insert into moderation_log (event_id, action, actor_id, subject_id, message_count)
      values ($1, 'MESSAGES_REMOVED', $2, $3, $4) returning id`,
 );
-const countInEntry = statement<{ readonly id: number }>(
+const increaseEntryCount = statement<{ readonly id: number }>(
   'count-messages-in-moderation-log-entry',
   'update moderation_log set message_count = message_count + $2 where id = $1 returning id',
 );
@@ -94,58 +94,58 @@ interface LoggedRemovals extends Pick<LoggedAction, 'event_id' | 'actor_id' | 's
   readonly entryId: number | null;
 }
 
-/** Logs a batch of removed messages of a person; the batches of one removal share an entry, whose id is returned. */
+/** Logs a batch of removed messages of a person. The batches of one removal share an entry, whose id is returned. */
 export async function logRemovals(tx: Transaction, { entryId, count, ...entry }: LoggedRemovals): Promise<number> {
   const row =
     entryId === null
       ? await tx.row(insertBulkEntry, [entry.event_id, entry.actor_id, entry.subject_id, count])
-      : await tx.row(countInEntry, [entryId, count]);
-  if (row === undefined) throw new Error('The entry of the log was neither written nor found.');
+      : await tx.row(increaseEntryCount, [entryId, count]);
+  if (row === undefined) throw new Error('The log entry was neither created nor found.');
   return row.id;
 }
 
-interface RemovedMessage {
+interface MessageRemovalEntry {
   readonly event_id: number;
   readonly message_id: number;
   /** Null if a rule removed it. */
   readonly removedBy: number | null;
 }
 
-const closeCaseOf = statement<{ id: number }>(
+const closeMessageCase = statement<{ id: number }>(
   'close-case-of-message',
   `update moderation_cases set status = 'CLOSED', decision = 'REMOVE', decided_by_id = $1, decided_at = now()
       where message_id = $2 and status = 'OPEN' and ($1::bigint is null or subject_id <> $1) returning id`,
 );
 
 /**
- * Closes the open case about a message, because removing the message resolves the reports about it. Call it together
- * with the removal; does nothing without an open case. If the author removes the message, the case stays open, because
- * authors cannot decide their own cases.
+ * Closes the open case about a message, if any, because removing the message resolves the reports about it. Call it
+ * together with the removal. If the author removes the message, the case stays open, because authors cannot decide
+ * their own cases.
  */
-export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removedBy }: RemovedMessage) {
-  const closed = await tx.rows(closeCaseOf, [removedBy, message_id]);
+export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removedBy }: MessageRemovalEntry) {
+  const closed = await tx.rows(closeMessageCase, [removedBy, message_id]);
   if (closed.length > 0) record(tx, 'moderation_queue.changed', { event_id });
 }
 
-interface RemovedAuthor {
+interface AuthorRemoval {
   readonly event_id: number;
   readonly author_id: number;
   readonly roomIds: readonly number[];
   readonly removedBy: number;
 }
 
-const closeCasesOf = statement<{ id: number }>(
+const closeAuthorCases = statement<{ id: number }>(
   'close-cases-of-author',
   `update moderation_cases set status = 'CLOSED', decision = 'REMOVE', decided_by_id = $4, decided_at = now()
       where event_id = $1 and kind = 'MESSAGE' and subject_id = $2 and room_id = any($3::bigint[]) and status = 'OPEN'
      returning id`,
 );
 
-/** Closes the open cases about messages of a person in some rooms; held messages among them stay hidden. */
+/** Closes the open cases about messages of a person in the given rooms; held messages stay hidden. */
 export async function closeCasesOfAuthor(
   tx: Transaction,
-  { event_id, author_id, roomIds, removedBy }: RemovedAuthor,
+  { event_id, author_id, roomIds, removedBy }: AuthorRemoval,
 ): Promise<void> {
-  const closed = await tx.rows(closeCasesOf, [event_id, author_id, idList(roomIds), removedBy]);
+  const closed = await tx.rows(closeAuthorCases, [event_id, author_id, idList(roomIds), removedBy]);
   if (closed.length > 0) record(tx, 'moderation_queue.changed', { event_id });
 }

@@ -1,4 +1,4 @@
-/** The log of moderation. */
+/** The moderation log. */
 import { defineSlice } from '../../../slice.ts';
 import { ModerationEntry } from '../moderation/moderation-case.entity.ts';
 

@@ -5,7 +5,7 @@ import { eventRoleMay, eventRoleMayBan, eventRoleMayMute } from '@plenum/contrac
 export interface CaseFacts {
   readonly kind: ModerationKind;
   readonly status: 'OPEN' | 'CLOSED';
-  /** Whether the content can still be removed or is held. */
+  /** Whether the content can still be removed, or is held. */
   readonly is_removable: boolean;
   /** ATTENDEE if the person has left the event; null for an owner of the organization without a membership. */
   readonly subject_role: EventUserRole | null;
@@ -13,18 +13,18 @@ export interface CaseFacts {
   readonly subject_is_muted: boolean;
 }
 
-/** A profile is shared by all events of a person, so it can be judged but not removed. */
+/** A profile is shared by all events of a person, so it can be reported but not removed. */
 const removableKinds: ReadonlySet<ModerationKind> = new Set(['MESSAGE', 'ICEBREAKER']);
 
 /**
- * Returns the decisions available to a role in a case, mildest first; none for a closed case. Muting and banning follow
- * the permission tables.
+ * Returns the decisions available to a role in a case, mildest first; none for a closed case. Muting and banning
+ * require the usual permissions.
  */
-export function possibleDecisions(facts: CaseFacts, role: EventUserRole): ModerationDecision[] {
-  if (facts.status === 'CLOSED' || !eventRoleMay(role, 'moderation_queue:work')) return [];
+export function possibleDecisions(moderationCase: CaseFacts, role: EventUserRole): ModerationDecision[] {
+  if (moderationCase.status === 'CLOSED' || !eventRoleMay(role, 'moderation_queue:work')) return [];
   const decisions: ModerationDecision[] = ['DISMISS'];
-  if (removableKinds.has(facts.kind) && facts.is_removable) decisions.push('REMOVE');
-  const { subject_role, subject_is_banned, subject_is_muted } = facts;
+  if (removableKinds.has(moderationCase.kind) && moderationCase.is_removable) decisions.push('REMOVE');
+  const { subject_role, subject_is_banned, subject_is_muted } = moderationCase;
   if (subject_role === null || subject_is_banned) return decisions;
   if (!subject_is_muted && eventRoleMay(role, 'attendee:mute') && eventRoleMayMute(role, subject_role))
     decisions.push('MUTE');
@@ -32,12 +32,16 @@ export function possibleDecisions(facts: CaseFacts, role: EventUserRole): Modera
   return decisions;
 }
 
-/** Returns the error code of an unavailable decision, or null when it is allowed. */
-export function decisionRefusal(facts: CaseFacts, role: EventUserRole, decision: ModerationDecision): ErrorCode | null {
-  if (facts.status === 'CLOSED') return 'moderation_case_closed';
-  if (possibleDecisions(facts, role).includes(decision)) return null;
+/** Returns the error code of an unavailable decision, or null if it is available. */
+export function decisionRefusal(
+  moderationCase: CaseFacts,
+  role: EventUserRole,
+  decision: ModerationDecision,
+): ErrorCode | null {
+  if (moderationCase.status === 'CLOSED') return 'moderation_case_closed';
+  if (possibleDecisions(moderationCase, role).includes(decision)) return null;
   // A decision that is impossible for every role is not a permission error.
-  const free = { ...facts, subject_is_banned: false, subject_is_muted: false };
-  const isAllowed = facts.subject_role === null || possibleDecisions(free, role).includes(decision);
+  const unrestricted = { ...moderationCase, subject_is_banned: false, subject_is_muted: false };
+  const isAllowed = moderationCase.subject_role === null || possibleDecisions(unrestricted, role).includes(decision);
   return isAllowed || decision === 'REMOVE' ? 'moderation_decision_impossible' : 'forbidden';
 }

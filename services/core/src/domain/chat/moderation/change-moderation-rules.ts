@@ -24,8 +24,8 @@ export async function getModerationRules(scope: Scope, event_id: number): Promis
 const storeRules = statement('store-moderation-rules', 'update events set moderation_rules = $1::jsonb where id = $2');
 
 /**
- * Replaces the rules. Words that fold to the same text are stored once, in the given order. Existing messages are not
- * checked again. Throws the errors of `authorizeEvent` and `invalid_request`.
+ * Replaces the rules. Stores words that fold to the same text once, in the given order. Does not check existing
+ * messages again. Throws the errors of `authorizeEvent` and `invalid_request`.
  */
 export async function setModerationRules(
   scope: Scope,
@@ -41,15 +41,15 @@ export async function setModerationRules(
   return getModerationRules(scope, event_id);
 }
 
-/** Drops words of punctuation only, which fold to nothing and could never match. */
+/** Rejects words without letters or digits, which could never match. */
 function distinctWords(words: readonly string[]): string[] {
-  const kept = new Map<string, string>();
+  const distinct = new Map<string, string>();
   for (const word of words.map(tidyLine)) {
     const folded = foldText(word);
-    if (folded === '') throw unfindable(word);
-    if (!kept.has(folded)) kept.set(folded, word);
+    if (folded === '') throw emptyWordError(word);
+    if (!distinct.has(folded)) distinct.set(folded, word);
   }
-  return [...kept.values()];
+  return [...distinct.values()];
 }
 
-const unfindable = (word: string) => failField('words', errorPhrase('word_without_letters', { word }));
+const emptyWordError = (word: string) => failField('words', errorPhrase('word_without_letters', { word }));

@@ -1,5 +1,5 @@
-import type { DecideModerationCase, ModerationCase } from '@plenum/contracts/chat/moderation';
 import { reportReasonLengthMax } from '@plenum/contracts/limits';
+import type { DecideModerationCase, ModerationCase } from '@plenum/contracts/chat/moderation';
 import type { Body } from '@plenum/contracts/operation';
 import { fail, Refusal } from '../../../platform/errors.ts';
 import { requireLine } from '../../../platform/text.ts';
@@ -19,8 +19,8 @@ interface CaseReference {
   readonly case_id: number;
 }
 
-/** Errors of measures that a concurrent request has already applied. */
-const overtaken: ReadonlySet<string> = new Set([
+/** Errors of a mute or ban that a concurrent request has already applied. */
+const concurrentErrors: ReadonlySet<string> = new Set([
   'not_found',
   'already_banned',
   'already_muted',
@@ -29,10 +29,10 @@ const overtaken: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Decides a case; of concurrent decisions the first one wins. Muting and banning follow their usual rules and also
- * remove the reported content; dismissing restores held content. Throws the errors of `authorizeEvent`,
- * `invalid_request` (neither a reason kind nor details), `not_found`, `moderation_case_closed`,
- * `moderation_decision_impossible`, `forbidden`, `last_event_admin`, `event_role_not_assignable`.
+ * Decides a case; the first of concurrent decisions wins. Muting and banning follow their usual rules and also remove
+ * the reported content; dismissing restores held content. Throws the errors of `authorizeEvent`, `invalid_request`
+ * (neither a reason kind nor details), `not_found`, `moderation_case_closed`, `moderation_decision_impossible`,
+ * `forbidden`, `last_event_admin`, `event_role_not_assignable`.
  */
 export async function decideModerationCase(
   scope: Scope,
@@ -47,9 +47,9 @@ export async function decideModerationCase(
     length_min: needsDetails(input.reason_kind) ? 1 : 0,
     length_max: reportReasonLengthMax,
   });
-  const found = await requireCase(scope, viewer, { event_id, case_id });
-  const refusal = decisionRefusal(found, role, input.action);
-  if (refusal !== null) throw fail(refusal);
+  const moderationCase = await requireCase(scope, viewer, { event_id, case_id });
+  const rejection = decisionRefusal(moderationCase, role, input.action);
+  if (rejection !== null) throw fail(rejection);
   const { user_id, token } = requireActor(scope);
   const decision = {
     action: input.action,
@@ -59,21 +59,21 @@ export async function decideModerationCase(
   };
   try {
     await transaction(scope, async (tx) => {
-      const people = { event_id, member_id: found.subject_id };
-      const { role: heldRole } = await lockEventRight(scope, tx, people, 'moderation_queue:work');
-      const refusedNow = decisionRefusal(found, heldRole, input.action);
-      if (refusedNow !== null) throw fail(refusedNow);
-      const by = { user_id, role: heldRole, token };
-      const held = await closeCase(tx, found, by, decision);
-      await carryOut(tx, held, by, decision);
+      const lockKeys = { event_id, member_id: moderationCase.subject_id };
+      const { role: lockedRole } = await lockEventRight(scope, tx, lockKeys, 'moderation_queue:work');
+      const currentRejection = decisionRefusal(moderationCase, lockedRole, input.action);
+      if (currentRejection !== null) throw fail(currentRejection);
+      const moderator = { user_id, role: lockedRole, token };
+      const closedCase = await closeCase(tx, moderationCase, moderator, decision);
+      await carryOut(tx, closedCase, moderator, decision);
     });
   } catch (error) {
-    if (error instanceof Refusal && overtaken.has(error.code))
+    if (error instanceof Refusal && concurrentErrors.has(error.code))
       throw fail('moderation_decision_impossible', { cause: error });
     throw error;
   }
-  const decided = await requireCase(scope, viewer, { event_id, case_id });
-  return caseView(decided, await listReports(scope.db, [case_id]), role);
+  const decidedCase = await requireCase(scope, viewer, { event_id, case_id });
+  return caseView(decidedCase, await listReports(scope.db, [case_id]), role);
 }
 
 async function requireCase(scope: Scope, viewer: QueueViewer, { event_id, case_id }: CaseReference): Promise<CaseRow> {

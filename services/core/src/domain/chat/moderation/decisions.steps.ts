@@ -1,9 +1,9 @@
 import type { ModerationDecision, ModerationKind, ModerationLogAction } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { record } from '../../domain-events.ts';
 import { banMember, type Moderator, muteMember } from '../../events/attendees/member-restrictions.steps.ts';
 import { type MessageReference, removeRoomMessage, restoreRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
+import { record } from '../../domain-events.ts';
 import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { blankIcebreaker, restoreIcebreaker } from './icebreakers.steps.ts';
 
@@ -15,7 +15,7 @@ export interface Decision {
   readonly now: Date;
 }
 
-/** Subject of a case; immutable. */
+/** Immutable data of a case. */
 export interface CaseReference {
   readonly id: number;
   readonly event_id: number;
@@ -38,10 +38,10 @@ interface LockedCaseRow {
   readonly is_held: boolean;
 }
 
-const holdRoomHead = statement('hold-room-head', 'select from room_heads where room_id = $1 for update');
+const lockRoomHead = statement('lock-room-head', 'select from room_heads where room_id = $1 for update');
 
-const heldCase = statement<LockedCaseRow>(
-  'held-moderation-case',
+const lockCase = statement<LockedCaseRow>(
+  'lock-moderation-case',
   'select status, excerpt, is_held from moderation_cases where id = $1 for update',
 );
 
@@ -52,79 +52,101 @@ const closeCaseSql = statement(
 );
 
 /**
- * Closes an open case with a decision. Locks the head of the room first, the same order as in message removal. Throws
+ * Closes an open case with a decision. Locks the head of the room first, in the same order as message removal. Throws
  * `not_found`, `moderation_case_closed`.
  */
 export async function closeCase(
   tx: Transaction,
-  found: CaseReference,
-  by: Moderator,
+  moderationCase: CaseReference,
+  moderator: Moderator,
   { action, now }: Decision,
 ): Promise<ClosedCase> {
-  if (found.room_id !== null) await tx.rows(holdRoomHead, [found.room_id]);
-  const row = await tx.row(heldCase, [found.id]);
+  if (moderationCase.room_id !== null) await tx.rows(lockRoomHead, [moderationCase.room_id]);
+  const row = await tx.row(lockCase, [moderationCase.id]);
   if (row === undefined) throw fail('not_found');
   if (row.status === 'CLOSED') throw fail('moderation_case_closed');
-  await tx.rows(closeCaseSql, [action, by.user_id, now, found.id]);
-  record(tx, 'moderation_queue.changed', { event_id: found.event_id });
-  return { ...found, excerpt: row.excerpt, wasHeld: row.is_held };
+  await tx.rows(closeCaseSql, [action, moderator.user_id, now, moderationCase.id]);
+  record(tx, 'moderation_queue.changed', { event_id: moderationCase.event_id });
+  return { ...moderationCase, excerpt: row.excerpt, wasHeld: row.is_held };
 }
 
 /** Applies a decision. Throws the errors of `muteMember` and `banMember`. */
-export async function carryOut(tx: Transaction, closed: ClosedCase, by: Moderator, decision: Decision): Promise<void> {
+export async function carryOut(
+  tx: Transaction,
+  closedCase: ClosedCase,
+  moderator: Moderator,
+  decision: Decision,
+): Promise<void> {
   const { reason, hours, now } = decision;
-  const target = { event_id: closed.event_id, attendee_id: closed.subject_id };
+  const target = { event_id: closedCase.event_id, attendee_id: closedCase.subject_id };
   switch (decision.action) {
     case 'DISMISS':
-      return restoreSubject(tx, closed, by, reason);
+      return restoreContent(tx, closedCase, moderator, reason);
     case 'REMOVE':
-      return removeSubject(tx, closed, by, reason);
+      return removeContent(tx, closedCase, moderator, reason);
     case 'MUTE': {
-      await removeSubject(tx, closed, by, reason);
-      return muteMember(tx, by, target, { ...reason, hours });
+      await removeContent(tx, closedCase, moderator, reason);
+      return muteMember(tx, moderator, target, { ...reason, hours });
     }
     case 'BAN': {
-      await removeSubject(tx, closed, by, reason);
-      return banMember(tx, by, target, { ...reason, now });
+      await removeContent(tx, closedCase, moderator, reason);
+      return banMember(tx, moderator, target, { ...reason, now });
     }
   }
 }
 
-const log = (tx: Transaction, closed: ClosedCase, by: Moderator, action: ModerationLogAction, reason: LoggedReason) =>
+const logDecision = (
+  tx: Transaction,
+  closedCase: ClosedCase,
+  moderator: Moderator,
+  action: ModerationLogAction,
+  reason: LoggedReason,
+) =>
   logModeration(tx, {
-    event_id: closed.event_id,
+    event_id: closedCase.event_id,
     action,
-    actor_id: by.user_id,
-    subject_id: closed.subject_id,
-    room_id: closed.room_id,
-    message_id: closed.message_id,
+    actor_id: moderator.user_id,
+    subject_id: closedCase.subject_id,
+    room_id: closedCase.room_id,
+    message_id: closedCase.message_id,
     ...reason,
   });
 
 const messageOf = ({ room_id, message_id }: ClosedCase): MessageReference | null =>
   room_id === null || message_id === null ? null : { room_id, message_id };
 
-/** Removes the subject of the case if it still exists; held content stays hidden. */
-async function removeSubject(tx: Transaction, closed: ClosedCase, by: Moderator, reason: LoggedReason): Promise<void> {
-  const message = messageOf(closed);
+/** Removes the content of the case if it still exists; held content stays hidden. */
+async function removeContent(
+  tx: Transaction,
+  closedCase: ClosedCase,
+  moderator: Moderator,
+  reason: LoggedReason,
+): Promise<void> {
+  const message = messageOf(closedCase);
   if (message !== null) {
-    const removed = closed.wasHeld ? undefined : await removeRoomMessage(tx, message, by.user_id);
-    if (removed !== undefined || closed.wasHeld) await log(tx, closed, by, 'MESSAGE_REMOVED', reason);
+    const removed = closedCase.wasHeld ? undefined : await removeRoomMessage(tx, message, moderator.user_id);
+    if (removed !== undefined || closedCase.wasHeld)
+      await logDecision(tx, closedCase, moderator, 'MESSAGE_REMOVED', reason);
     return;
   }
-  if (closed.connection_id !== null) {
-    const isBlank = closed.wasHeld || (await blankIcebreaker(tx, closed.connection_id, null));
-    if (isBlank) await log(tx, closed, by, 'ICEBREAKER_REMOVED', reason);
+  if (closedCase.connection_id !== null) {
+    const isRemoved = closedCase.wasHeld || (await blankIcebreaker(tx, closedCase.connection_id, null));
+    if (isRemoved) await logDecision(tx, closedCase, moderator, 'ICEBREAKER_REMOVED', reason);
   }
 }
 
-async function restoreSubject(tx: Transaction, closed: ClosedCase, by: Moderator, reason: LoggedReason): Promise<void> {
-  const message = messageOf(closed);
-  if (closed.wasHeld && message !== null && (await restoreRoomMessage(tx, message))) {
-    await log(tx, closed, by, 'MESSAGE_RESTORED', reason);
+async function restoreContent(
+  tx: Transaction,
+  closedCase: ClosedCase,
+  moderator: Moderator,
+  reason: LoggedReason,
+): Promise<void> {
+  const message = messageOf(closedCase);
+  if (closedCase.wasHeld && message !== null && (await restoreRoomMessage(tx, message))) {
+    await logDecision(tx, closedCase, moderator, 'MESSAGE_RESTORED', reason);
     return;
   }
-  if (closed.wasHeld && closed.connection_id !== null)
-    await restoreIcebreaker(tx, closed.connection_id, closed.excerpt ?? '');
-  await log(tx, closed, by, 'REPORT_DISMISSED', reason);
+  if (closedCase.wasHeld && closedCase.connection_id !== null)
+    await restoreIcebreaker(tx, closedCase.connection_id, closedCase.excerpt ?? '');
+  await logDecision(tx, closedCase, moderator, 'REPORT_DISMISSED', reason);
 }

@@ -1,10 +1,10 @@
 import { optionalMarks } from '@plenum/contracts/folded-text';
 import { normalizedText } from '../../../platform/text.ts';
 
-/** Folding of text for the rules: visually equal texts fold to the same string. */
+/** Folding of texts for the rules: texts that look the same fold to the same string. */
 
 /** Invisible characters: zero-width characters, soft hyphens, direction marks. */
-const invisible = /\p{Cf}/gu;
+const invisibleCharacters = /\p{Cf}/gu;
 
 /** Letters with a stroke and ligatures, which Unicode does not decompose. */
 const plainLetters: ReadonlyMap<string, string> = new Map([
@@ -18,13 +18,13 @@ const plainLetters: ReadonlyMap<string, string> = new Map([
   ['œ', 'oe'],
   ['ς', 'σ'],
 ]);
-const composite = /[øłđðħþæœς]/g;
+const undecomposedLetter = /[øłđðħþæœς]/g;
 
-/** Folds case, accents, invisible characters and width; every run of white space becomes one blank. */
+/** Folds case, accents, invisible characters and width, and replaces every run of white space with a single space. */
 export function foldText(text: string): string {
   const letters = normalizedText(normalizedText(text, 'NFKD').toUpperCase().toLowerCase(), 'NFKD')
-    .replaceAll(invisible, '')
+    .replaceAll(invisibleCharacters, '')
     .replaceAll(optionalMarks, '')
-    .replaceAll(composite, (letter) => plainLetters.get(letter) ?? letter);
+    .replaceAll(undecomposedLetter, (letter) => plainLetters.get(letter) ?? letter);
   return normalizedText(letters).replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 /**
- * Removal and restoration of a connection request's message, in a transaction. The request stays, as does the thread
- * that starts with this message after acceptance.
+ * Removal and restoration of the message of a connection request. The request stays, as does the thread that starts
+ * with this message after acceptance.
  */
 import { removedIcebreaker } from '@plenum/contracts/chat/moderation';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
@@ -13,12 +13,12 @@ interface ConnectionRow {
 }
 
 const lockConnection = statement<ConnectionRow>(
-  'hold-connection',
+  'lock-connection',
   'select requester_id, recipient_id, icebreaker_message from connections where id = $1 for update',
 );
 
-/** Also changes the first message of the thread, if it exists. */
-const replaceInThread = statement(
+/** The thread, if it exists, starts with the same message. */
+const replaceFirstMessage = statement(
   'replace-icebreaker-in-thread',
   `update direct_messages m set content = $1
      from direct_message_threads t
@@ -29,24 +29,29 @@ const replaceInThread = statement(
 
 const setIcebreaker = statement('set-icebreaker', 'update connections set icebreaker_message = $1 where id = $2');
 
-async function replace(tx: Transaction, connection_id: number, before: string | null, after: string): Promise<boolean> {
+async function replaceIcebreaker(
+  tx: Transaction,
+  connection_id: number,
+  expected: string | null,
+  text: string,
+): Promise<boolean> {
   const row = await tx.row(lockConnection, [connection_id]);
-  if (row === undefined || row.icebreaker_message === after) return false;
-  if (before !== null && row.icebreaker_message !== before) return false;
+  if (row === undefined || row.icebreaker_message === text) return false;
+  if (expected !== null && row.icebreaker_message !== expected) return false;
   const { requester_id, recipient_id } = row;
-  await tx.rows(setIcebreaker, [after, connection_id]);
-  await tx.rows(replaceInThread, [after, requester_id, recipient_id, row.icebreaker_message]);
+  await tx.rows(setIcebreaker, [text, connection_id]);
+  await tx.rows(replaceFirstMessage, [text, requester_id, recipient_id, row.icebreaker_message]);
   record(tx, 'connection.changed', { connection_id, recipient_ids: [requester_id, recipient_id] });
   return true;
 }
 
 /**
- * Removes the message. Returns false when it was already removed or differs.
+ * Removes the message. Returns false if it was already removed or differs.
  * @param text expected text; null removes any text
  */
 export const blankIcebreaker = (tx: Transaction, connection_id: number, text: string | null): Promise<boolean> =>
-  replace(tx, connection_id, text, removedIcebreaker);
+  replaceIcebreaker(tx, connection_id, text, removedIcebreaker);
 
 /** Restores the message unless it has been replaced. */
 export const restoreIcebreaker = (tx: Transaction, connection_id: number, text: string): Promise<boolean> =>
-  replace(tx, connection_id, removedIcebreaker, text);
+  replaceIcebreaker(tx, connection_id, removedIcebreaker, text);

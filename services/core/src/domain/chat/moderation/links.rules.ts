@@ -1,12 +1,12 @@
 /**
- * Detection of links in a text, also obfuscated ones. A name without a scheme counts if it ends in a top-level domain
- * that is neither a file extension nor a word: `main.rs` is a file, `great.it was` lacks a space.
+ * Detection of links in a text, including obfuscated links. A name without a scheme counts if it ends in a top-level
+ * domain that is neither a file extension nor a word: `main.rs` is a file, and `great.it was` lacks a space.
  */
 
 const schemes = /\b(?:https?|hxxps?|ftp|wss?):(?: ?\/\/ ?\S|\S)|\b[a-z][a-z0-9+.-]{1,30}:\/\/\S|\bwww\d?\.\S/;
 
-/** Unambiguous endings. */
-const endings: ReadonlySet<string> = new Set(
+/** Top-level domains that are neither words nor file extensions. */
+const topLevelDomains: ReadonlySet<string> = new Set(
   (
     'com net org info biz edu gov mil int name pro mobi xyz top club online site website shop store app dev tech cloud ' +
     'blog link click live news page space world wiki agency digital email events fun games group guru host media ' +
@@ -21,8 +21,8 @@ const endings: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Endings that are also words or file extensions: they count only before a path. */
-const ambiguousEndings: ReadonlySet<string> = new Set(
+/** Top-level domains that are also words or file extensions, which count only before a path or port. */
+const ambiguousDomains: ReadonlySet<string> = new Set(
   'ai am as at au be cc co do es hn id in is it la me md mo mx my no pl ps py rs sh so to us zip mov art bar'.split(
     ' ',
   ),
@@ -31,14 +31,14 @@ const ambiguousEndings: ReadonlySet<string> = new Set(
 const domain = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
 const addressWithPath = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\S)/;
 
-/** `example[.]com`, `example (dot) com`; the brackets alone indicate obfuscation. */
+/** Matches `example[.]com` and `example (dot) com`. */
 const bracketedDot = / ?[[({<] ?(?:\.|dot|punkt|point|punto) ?[\])}>] ?/g;
 const ideographicDot = /(?<=[\p{L}\p{N}])[。｡](?=[a-z])/gu;
-const spelled =
+const spelledDot =
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]{2,63}) (?:dot|punkt) (?:com|net|org|io|info|biz|ru|xyz|top|shop|dev|app)(?![\p{L}\p{N}])/gu;
-const spaced = /[\p{L}\p{N}] \. ?(?:com|org|info|biz|ru|xyz|shop)(?![\p{L}\p{N}])/u;
-/** “The dot com bubble” is not an address. */
-const articles: ReadonlySet<string> = new Set([
+const spacedDot = /[\p{L}\p{N}] \. ?(?:com|org|info|biz|ru|xyz|shop)(?![\p{L}\p{N}])/u;
+/** Words before “dot com” that are not a domain, as in “the dot com bubble”. */
+const nonDomainWords: ReadonlySet<string> = new Set([
   'the',
   'this',
   'that',
@@ -54,24 +54,24 @@ const articles: ReadonlySet<string> = new Set([
 const mailAddress = /(?<!\S)\S*@\S*/g;
 
 /**
- * Checks whether a folded text contains a link. Mail addresses do not count. Every pattern starts at the beginning of a
- * word only, so that the time is linear.
+ * Checks whether a folded text contains a link; email addresses do not count. Every pattern starts at the beginning of
+ * a word, which makes matching linear.
  */
 export function containsLink(folded: string): boolean {
   const text = folded.replaceAll(bracketedDot, '.').replaceAll(ideographicDot, '.');
   if (schemes.test(text)) return true;
-  for (const [, name = ''] of text.matchAll(spelled)) if (!articles.has(name)) return true;
+  for (const [, name = ''] of text.matchAll(spelledDot)) if (!nonDomainWords.has(name)) return true;
   if (!text.includes('.')) return false;
-  if (addressWithPath.test(text) || spaced.test(text.replaceAll(mailAddress, ' '))) return true;
-  for (const found of text.matchAll(domain)) if (isAddress(text, found.index, found[0])) return true;
+  if (addressWithPath.test(text) || spacedDot.test(text.replaceAll(mailAddress, ' '))) return true;
+  for (const match of text.matchAll(domain)) if (isLinkedHost(text, match.index, match[0])) return true;
   return false;
 }
 
-function isAddress(text: string, start: number, name: string): boolean {
-  const after = text[start + name.length];
-  if (text[start - 1] === '@' || after === '@') return false;
+function isLinkedHost(text: string, start: number, name: string): boolean {
+  const nextCharacter = text[start + name.length];
+  if (text[start - 1] === '@' || nextCharacter === '@') return false;
   const labels = name.split('.');
-  const last = labels.at(-1) ?? '';
-  if (ambiguousEndings.has(last) && (after === '/' || after === ':')) return true;
-  return labels.some((label, index) => index > 0 && (endings.has(label) || label.startsWith('xn--')));
+  const lastLabel = labels.at(-1) ?? '';
+  if (ambiguousDomains.has(lastLabel) && (nextCharacter === '/' || nextCharacter === ':')) return true;
+  return labels.some((label, index) => index > 0 && (topLevelDomains.has(label) || label.startsWith('xn--')));
 }

@@ -10,8 +10,8 @@ import { countLog, listLog } from './moderation-log.queries.ts';
 import { entryView } from './moderation.views.ts';
 
 /**
- * Lists the log, newest first, without entries of rooms that the actor may not enter, with removed feedback comments
- * only for people who may read feedback. Throws the errors of `authorizeEvent`.
+ * Lists the log, newest first, without entries of rooms that the actor may not enter. Includes removed feedback
+ * comments only for people who may moderate feedback. Throws the errors of `authorizeEvent`.
  */
 export async function listModerationLog(
   scope: Scope,

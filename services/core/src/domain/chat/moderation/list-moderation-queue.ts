@@ -15,7 +15,7 @@ export const queueViewer = (scope: Scope, access: Pick<EventAccess, 'role'>): Qu
 });
 
 /**
- * Lists open cases, oldest first, or closed cases (`status` CLOSED), newest first. Excludes cases about the actor and
+ * Lists open cases, oldest first, or closed cases (`status` CLOSED), newest first. Excludes cases about the actor, and
  * cases of rooms that they may not enter. Throws the errors of `authorizeEvent`.
  */
 export async function listModerationQueue(

@@ -3,8 +3,8 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../../deps.ts';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { transaction } from '../../../scope.ts';
-import { effectiveEventRole } from '../../policy.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { effectiveEventRole } from '../../policy.ts';
 import { readEventRules } from './event-rules.queries.ts';
 import { blankIcebreaker } from './icebreakers.steps.ts';
 import { reportCase } from './moderation-cases.steps.ts';
@@ -21,9 +21,9 @@ interface IcebreakerRow {
   readonly member_since: Date | null;
 }
 
-/** Suggested messages of the event are exempt. */
-const icebreakerToJudge = statement<IcebreakerRow>(
-  'icebreaker-to-judge',
+/** Excludes suggested messages of the event. */
+const icebreakerToModerate = statement<IcebreakerRow>(
+  'icebreaker-to-moderate',
   `select c.id as connection_id, e.id as event_id, c.requester_id, c.icebreaker_message as text,
           coalesce(c.updated_at, c.created_at) as asked_at, eu.role as member_role,
           coalesce(ou.role = 'OWNER', false) as is_organization_owner, eu.created_at as member_since
@@ -34,9 +34,12 @@ const icebreakerToJudge = statement<IcebreakerRow>(
     where c.id = $1 and not coalesce(e.icebreakers ? c.icebreaker_message, false)`,
 );
 
-/** Idempotent: removed text is not checked again. */
+/**
+ * Job that applies the rules of an event to the message of a connection request. Idempotent: does not check removed
+ * texts again.
+ */
 export async function moderateIcebreaker(scope: Deps, connection_id: number): Promise<void> {
-  const row = await scope.db.row(icebreakerToJudge, [connection_id]);
+  const row = await scope.db.row(icebreakerToModerate, [connection_id]);
   if (row === undefined) return;
   const rules = await readEventRules(scope.db, row.event_id);
   const rule =
@@ -54,16 +57,16 @@ async function applyRule(
   tx: Transaction,
   row: IcebreakerRow,
   rule: ModerationRuleName,
-  is_held: boolean,
+  isHeld: boolean,
 ): Promise<void> {
   const { event_id, connection_id, requester_id, text } = row;
   if (!(await blankIcebreaker(tx, connection_id, text))) return;
-  const action = is_held ? 'MESSAGE_HELD' : 'ICEBREAKER_REMOVED';
+  const action = isHeld ? 'MESSAGE_HELD' : 'ICEBREAKER_REMOVED';
   await logModeration(tx, { event_id, action, actor_id: null, subject_id: requester_id, rule });
-  if (is_held)
+  if (isHeld)
     await reportCase(
       tx,
-      { event_id, kind: 'ICEBREAKER', subject_id: requester_id, connection_id, excerpt: text, is_held },
+      { event_id, kind: 'ICEBREAKER', subject_id: requester_id, connection_id, excerpt: text, is_held: isHeld },
       { reporter_id: null, rule, ...reasonOfRule(rule) },
     );
 }

@@ -1,4 +1,3 @@
-/** Job that applies an event's rules to an edited room message. */
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../../deps.ts';
 import { transaction } from '../../../scope.ts';
@@ -8,7 +7,7 @@ import { applyRule } from './moderate-room.ts';
 import { findMessageToModerate, findScannedRoom } from './room-scan.queries.ts';
 
 /**
- * Checks words and links of an edited message; the rules about flooding and repetition do not apply to edits.
+ * Job that checks words and links of an edited message; the rules about flooding and repetition do not apply to edits.
  * Idempotent: skips removed messages.
  */
 export async function moderateMessage(scope: Deps, message_id: number): Promise<void> {
@@ -17,8 +16,8 @@ export async function moderateMessage(scope: Deps, message_id: number): Promise<
   const room = await findScannedRoom(scope.db, row.room_id);
   if (room === undefined || room.is_exempt) return;
   const rules = await readEventRules(scope.db, room.event_id);
-  const is_staff = eventRoleMay(effectiveEventRole(row), 'room_message:delete');
-  const rule = rules?.matchText({ ...row, is_staff }) ?? null;
+  const isStaff = eventRoleMay(effectiveEventRole(row), 'room_message:delete');
+  const rule = rules?.matchText({ ...row, is_staff: isStaff }) ?? null;
   if (rules === undefined || rule === null) return;
   await transaction(scope, (tx) => applyRule(tx, { ...room, room_id: row.room_id }, row, rule, rules));
 }

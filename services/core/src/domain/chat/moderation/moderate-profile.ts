@@ -23,10 +23,10 @@ interface ProfileRow {
   readonly dismissed: string | null;
 }
 
-const eventsMax = 500;
+const maxEvents = 500;
 
-const profilesToJudge = statement<ProfileRow>(
-  'profiles-to-judge',
+const profilesToModerate = statement<ProfileRow>(
+  'profiles-to-moderate',
   `select e.id as event_id, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
           eu.created_at as member_since,
           concat_ws(e'\\n', u.full_name,
@@ -41,20 +41,20 @@ const profilesToJudge = statement<ProfileRow>(
      join users u on u.id = eu.user_id
      join events e on e.id = eu.event_id and e.status <> 'DELETED' and e.end_date >= current_date - 1
      cross join lateral (
-       select coalesce((shown ->> 'show_company')::boolean, true) as shows_company,
-              coalesce((shown ->> 'show_bio')::boolean, true) as shows_bio,
-              coalesce((shown ->> 'show_interests')::boolean, true) as shows_interests
-         from (select u.privacy_settings || coalesce(eu.privacy_overrides, '{}') as shown) given) choices
+       select coalesce((settings ->> 'show_company')::boolean, true) as shows_company,
+              coalesce((settings ->> 'show_bio')::boolean, true) as shows_bio,
+              coalesce((settings ->> 'show_interests')::boolean, true) as shows_interests
+         from (select u.privacy_settings || coalesce(eu.privacy_overrides, '{}') as settings) merged) choices
      left join speaker_profiles sp on sp.event_id = e.id and sp.user_id = u.id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
     where eu.user_id = $1 and ($2::bigint is null or eu.event_id = $2) and not eu.is_banned
-    order by e.id desc limit ${eventsMax}`,
+    order by e.id desc limit ${maxEvents}`,
 );
 
 /** Checks a person's texts for one event, or for all their events (null). Idempotent. */
 export async function moderateProfile(scope: Deps, user_id: number, event_id: number | null): Promise<void> {
   const nowMs = scope.clock.now();
-  for (const row of await scope.db.rows(profilesToJudge, [user_id, event_id])) {
+  for (const row of await scope.db.rows(profilesToModerate, [user_id, event_id])) {
     const rules = await readEventRules(scope.db, row.event_id);
     const rule =
       rules?.matchText({

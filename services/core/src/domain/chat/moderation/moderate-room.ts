@@ -3,9 +3,9 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { transaction } from '../../../scope.ts';
-import { effectiveEventRole } from '../../policy.ts';
 import { removeRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
 import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { effectiveEventRole } from '../../policy.ts';
 import { readEventRules } from './event-rules.queries.ts';
 import { reportCase } from './moderation-cases.steps.ts';
 import type { CompiledRules, EarlierText } from './moderation.rules.ts';
@@ -21,19 +21,19 @@ import {
   type UnseenRow,
 } from './room-scan.queries.ts';
 
-/** Batches per job; the rest is left to the next job, so that a room cannot monopolize a worker. */
-const batchesMax = 50;
+/** Limit per job, because a room must not monopolize a worker; the next job continues. */
+const maxBatches = 50;
 
 /**
- * Checks all messages since the last run, in order and in batches; each transaction also stores its progress.
- * Idempotent, also when run concurrently.
+ * Checks all messages since the last run, in order and in batches; each transaction also stores the progress.
+ * Idempotent, even if run concurrently.
  */
 export async function moderateRoom(scope: Deps, room_id: number): Promise<void> {
   const room = await findScannedRoom(scope.db, room_id);
   if (room === undefined) return;
-  for (let count = 0; count < batchesMax; count += 1) {
+  for (let count = 0; count < maxBatches; count += 1) {
     const rules = room.is_exempt ? undefined : await readEventRules(scope.db, room.event_id);
-    const isLast = await transaction(scope, (tx) => judgeBatch(tx, { ...room, room_id }, rules));
+    const isLast = await transaction(scope, (tx) => moderateBatch(tx, { ...room, room_id }, rules));
     if (isLast) return;
   }
 }
@@ -42,17 +42,17 @@ interface Room extends ScannedRoomRow {
   readonly room_id: number;
 }
 
-async function judgeBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<boolean> {
-  const scan = await tx.row(lockScan, [room.room_id]);
-  if (scan === undefined) return true;
-  const unseen = await listUnseen(tx, room.room_id, scan.scanned_seq);
-  const newest = unseen.at(-1);
+async function moderateBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<boolean> {
+  const progress = await tx.row(lockScan, [room.room_id]);
+  if (progress === undefined) return true;
+  const unchecked = await listUnseen(tx, room.room_id, progress.scanned_seq);
+  const newest = unchecked.at(-1);
   if (newest === undefined) return true;
   if (rules !== undefined)
-    for (const { row, rule } of await judge(tx, room.room_id, scan.scanned_seq, unseen, rules))
+    for (const { row, rule } of await findBreaches(tx, room.room_id, progress.scanned_seq, unchecked, rules))
       await applyRule(tx, room, row, rule, rules);
   await tx.rows(moveScan, [room.room_id, newest.seq]);
-  return unseen.length < batchMessages;
+  return unchecked.length < batchMessages;
 }
 
 interface Breach {
@@ -60,27 +60,30 @@ interface Breach {
   readonly rule: ModerationRuleName;
 }
 
-/** Returns the messages that break a rule. Messages removed by moderators count as context but are not checked. */
-async function judge(
+/**
+ * Returns the messages that break a rule. Messages removed by moderators are not checked, but count as previous
+ * messages.
+ */
+async function findBreaches(
   tx: Transaction,
   room_id: number,
   scanned_seq: number,
-  unseen: readonly UnseenRow[],
+  unchecked: readonly UnseenRow[],
   rules: CompiledRules,
 ): Promise<Breach[]> {
-  const textsByAuthor = new Map<number, EarlierText[]>(unseen.map(({ user_id }) => [user_id, []]));
-  for (const earlier of await listEarlier(tx, room_id, scanned_seq, [...textsByAuthor.keys()]))
-    textsByAuthor.get(earlier.user_id)?.push(earlier);
-  return unseen.flatMap((row) => {
-    const earlier = textsByAuthor.get(row.user_id) ?? [];
-    const is_staff = eventRoleMay(effectiveEventRole(row), 'room_message:delete');
-    const rule = row.is_deleted ? null : rules.judgeMessage({ ...row, is_staff }, earlier);
-    earlier.push(row);
+  const textsByAuthor = new Map<number, EarlierText[]>(unchecked.map(({ user_id }) => [user_id, []]));
+  for (const previousTexts of await listEarlier(tx, room_id, scanned_seq, [...textsByAuthor.keys()]))
+    textsByAuthor.get(previousTexts.user_id)?.push(previousTexts);
+  return unchecked.flatMap((row) => {
+    const previousTexts = textsByAuthor.get(row.user_id) ?? [];
+    const isStaff = eventRoleMay(effectiveEventRole(row), 'room_message:delete');
+    const rule = row.is_deleted ? null : rules.judgeMessage({ ...row, is_staff: isStaff }, previousTexts);
+    previousTexts.push(row);
     return rule === null ? [] : [{ row, rule }];
   });
 }
 
-/** Removes a message as a moderator would, or holds it for a decision. */
+/** Removes a message, or holds it for a decision. */
 export async function applyRule(
   tx: Transaction,
   { event_id, room_id }: Pick<Room, 'event_id' | 'room_id'>,
@@ -90,20 +93,20 @@ export async function applyRule(
 ): Promise<void> {
   const removed = await removeRoomMessage(tx, { room_id, message_id }, null);
   if (removed === undefined) return;
-  const is_held = rules.action === 'HOLD';
+  const isHeld = rules.action === 'HOLD';
   await logModeration(tx, {
     event_id,
-    action: is_held ? 'MESSAGE_HELD' : 'MESSAGE_REMOVED',
+    action: isHeld ? 'MESSAGE_HELD' : 'MESSAGE_REMOVED',
     actor_id: null,
     subject_id: user_id,
     room_id,
     message_id,
     rule,
   });
-  if (is_held)
+  if (isHeld)
     await reportCase(
       tx,
-      { event_id, kind: 'MESSAGE', subject_id: user_id, room_id, message_id, excerpt: content, is_held },
+      { event_id, kind: 'MESSAGE', subject_id: user_id, room_id, message_id, excerpt: content, is_held: isHeld },
       { reporter_id: null, rule, ...reasonOfRule(rule) },
     );
   else await closeCaseOfMessage(tx, { event_id, message_id, removedBy: null });

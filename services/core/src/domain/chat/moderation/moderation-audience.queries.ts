@@ -4,13 +4,13 @@ import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 
 /**
- * Condition: cases of rooms for organizers, and of rooms of sessions that only they see, are visible to organizers
- * only, and people do not see cases about themselves.
+ * SQL condition: a case is visible to the viewer. Only organizers see cases of rooms and sessions for organizers, and
+ * nobody sees cases about themselves.
  */
 export const caseIsVisible = (viewer: string, enters_admin: string): string => `
   c.subject_id <> ${viewer} and (${enters_admin} or not exists (
-    select 1 from chat_rooms hidden left join sessions waiting on waiting.id = hidden.session_id
-     where hidden.id = c.room_id and (hidden.room_type = 'ADMIN' or not (${isVisibleSession('waiting')}))))`;
+    select 1 from chat_rooms room left join sessions session on session.id = room.session_id
+     where room.id = c.room_id and (room.room_type = 'ADMIN' or not (${isVisibleSession('session')}))))`;
 
 export interface AudienceRow {
   readonly user_id: number;
@@ -19,7 +19,7 @@ export interface AudienceRow {
   readonly newest_case_id: number | null;
 }
 
-const audienceMax = 1_000;
+const maxAudience = 1_000;
 
 const queueAudience = statement<AudienceRow>(
   'moderation-queue-audience',
@@ -31,7 +31,7 @@ const queueAudience = statement<AudienceRow>(
              select ou.user_id, true
                from events e join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
               where e.id = $1) staff
-      group by user_id order by user_id limit ${audienceMax})
+      group by user_id order by user_id limit ${maxAudience})
    select a.user_id, open.count as open_count, open.newest as newest_case_id
      from audience a
     cross join lateral (select count(*) as count, max(c.id) as newest from moderation_cases c
@@ -39,10 +39,11 @@ const queueAudience = statement<AudienceRow>(
                            and ${caseIsVisible('a.user_id', 'a.enters_admin')}) open`,
 );
 
-const rolesWhich = (may: (role: EventUserRole) => boolean): EventUserRole[] => eventUserRoles.filter(may);
-const working = rolesWhich((role) => eventRoleMay(role, 'moderation_queue:work'));
-const enteringAdmin = rolesWhich((role) => roleMayEnterRoom(role, 'ADMIN'));
+const rolesThat = (isPermitted: (role: EventUserRole) => boolean): EventUserRole[] =>
+  eventUserRoles.filter(isPermitted);
+const queueRoles = rolesThat((role) => eventRoleMay(role, 'moderation_queue:work'));
+const adminRoomRoles = rolesThat((role) => roleMayEnterRoom(role, 'ADMIN'));
 
 /** Lists the people who can decide cases of an event, each with the number of open cases visible to them. */
 export const listQueueAudience = (db: Db, event_id: number) =>
-  db.rows(queueAudience, [event_id, working, enteringAdmin]);
+  db.rows(queueAudience, [event_id, queueRoles, adminRoomRoles]);

@@ -10,18 +10,18 @@ import {
 } from '@plenum/contracts/enums';
 import { muteHoursMax } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, isBetween } from '../../../platform/db/checks.ts';
-import { User } from '../../accounts/users/user.entity.ts';
-import { Event } from '../../events/events/event.entity.ts';
 import { Announcement } from '../../live/announcements/announcement.entity.ts';
+import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
+import { Connection } from '../../networking/connections/connection.entity.ts';
+import { Event } from '../../events/events/event.entity.ts';
 import { SessionFeedback } from '../../live/feedback/feedback.entity.ts';
 import { Poll } from '../../live/polls/poll.entity.ts';
 import { Question } from '../../live/questions/question.entity.ts';
 import { LocationDelay } from '../../live/run-of-show/location-delay.entity.ts';
-import { Connection } from '../../networking/connections/connection.entity.ts';
-import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
-const openAboutMessage = 'moderation_cases_open_message_unique';
-const openAboutOther = 'moderation_cases_open_subject_unique';
+const openMessageCaseUnique = 'moderation_cases_open_message_unique';
+const openSubjectCaseUnique = 'moderation_cases_open_subject_unique';
 
 const ModerationCaseSchema = defineEntity({
   name: 'ModerationCase',
@@ -30,25 +30,25 @@ const ModerationCaseSchema = defineEntity({
     { properties: ['event', 'status', 'id'] },
     { name: 'moderation_cases_decided_by_id_index', properties: ['decidedBy'], where: '"decided_by_id" is not null' },
     {
-      name: openAboutMessage,
-      expression: `create unique index "${openAboutMessage}" on "moderation_cases" ("message_id") where "status" = 'OPEN' and "message_id" is not null`,
+      name: openMessageCaseUnique,
+      expression: `create unique index "${openMessageCaseUnique}" on "moderation_cases" ("message_id") where "status" = 'OPEN' and "message_id" is not null`,
     },
     {
-      name: openAboutOther,
-      expression: `create unique index "${openAboutOther}" on "moderation_cases" ("event_id", "kind", "subject_id", coalesce("connection_id", 0)) where "status" = 'OPEN' and "message_id" is null`,
+      name: openSubjectCaseUnique,
+      expression: `create unique index "${openSubjectCaseUnique}" on "moderation_cases" ("event_id", "kind", "subject_id", coalesce("connection_id", 0)) where "status" = 'OPEN' and "message_id" is null`,
     },
   ],
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     kind: p.enum(moderationKinds),
-    /** Author of the content, or reported person. */
+    /** Author of the content, or the reported person. */
     subject: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
     room: () => p.manyToOne(ChatRoom).ref().nullable().deleteRule('cascade').index(),
     /** Id of a room message; not a foreign key, because messages are deleted with their room. */
     messageId: p.bigint('number').nullable(),
     connection: () => p.manyToOne(Connection).ref().nullable().deleteRule('cascade').index(),
-    /** Text at the time the case was opened. */
+    /** Text at the time of the report. */
     excerpt: p.text().nullable(),
     /** Whether the text is held for a decision. */
     isHeld: p.boolean().default(false),
@@ -60,7 +60,7 @@ const ModerationCaseSchema = defineEntity({
   },
 });
 
-/** Case for moderators: content that people report or a rule holds. */
+/** Case for moderators: content that people have reported or a rule has held. */
 export class ModerationCase extends ModerationCaseSchema.class {}
 ModerationCaseSchema.setClass(ModerationCase);
 
@@ -71,7 +71,7 @@ const ModerationReportSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     case: () => p.manyToOne(ModerationCase).ref().deleteRule('cascade'),
-    /** Null when a rule reports. */
+    /** Null if a rule reported the content. */
     reporter: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
     rule: p.enum(moderationRuleNames).nullable(),
     /** Kind and details as one text in English. */
@@ -109,7 +109,7 @@ const ModerationEntrySchema = defineEntity({
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     action: p.enum(moderationLogActions),
-    /** Null when a rule acted. */
+    /** Null if a rule acted. */
     actor: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     subject: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     room: () => p.manyToOne(ChatRoom).ref().nullable().deleteRule('set null').index(),
@@ -121,7 +121,7 @@ const ModerationEntrySchema = defineEntity({
     announcement: () => p.manyToOne(Announcement).ref().nullable().deleteRule('set null'),
     rule: p.enum(moderationRuleNames).nullable(),
     reason: p.text().nullable(),
-    /** See reports. */
+    /** Same fields as in reports. */
     reasonKind: p.enum(decisionReasonKinds).nullable(),
     reasonDetails: p.text().nullable(),
     durationHours: p.integer().nullable(),

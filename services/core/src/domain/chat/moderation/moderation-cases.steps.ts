@@ -16,48 +16,48 @@ export interface NewCase {
 }
 
 interface Report extends StatedReason<ReportReasonKind> {
-  /** Null when a rule reports. */
+  /** Null if a rule reported the content. */
   readonly reporter_id: number | null;
   readonly rule: ModerationRuleName | null;
 }
 
 const columns = `(event_id, kind, subject_id, room_id, message_id, connection_id, excerpt, is_held)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
-/** The update locks the open case, so that it cannot be closed before this report is added. */
-const again = 'do update set is_held = moderation_cases.is_held or excluded.is_held, excerpt = excluded.excerpt';
+/** The update locks the open case, which prevents closing it before this report is added. */
+const onConflict = 'do update set is_held = moderation_cases.is_held or excluded.is_held, excerpt = excluded.excerpt';
 
-const openAboutMessage = statement<{ id: number }>(
+const insertMessageCase = statement<{ id: number }>(
   'open-case-about-message',
   `insert into moderation_cases ${columns}
-  on conflict (message_id) where status = 'OPEN' and message_id is not null ${again} returning id`,
+  on conflict (message_id) where status = 'OPEN' and message_id is not null ${onConflict} returning id`,
 );
-const openAboutOther = statement<{ id: number }>(
+const insertSubjectCase = statement<{ id: number }>(
   'open-case-about-other',
   `insert into moderation_cases ${columns}
   on conflict (event_id, kind, subject_id, coalesce(connection_id, 0)) where status = 'OPEN' and message_id is null
-  ${again} returning id`,
+  ${onConflict} returning id`,
 );
 
 /** Finds or creates the open case about a subject and locks it until the transaction ends. */
-async function openCase(tx: Transaction, about: NewCase): Promise<number> {
+async function openCase(tx: Transaction, subject: NewCase): Promise<number> {
   const row = await tx.row(
-    about.message_id === null || about.message_id === undefined ? openAboutOther : openAboutMessage,
+    subject.message_id === null || subject.message_id === undefined ? insertSubjectCase : insertMessageCase,
     [
-      about.event_id,
-      about.kind,
-      about.subject_id,
-      about.room_id ?? null,
-      about.message_id ?? null,
-      about.connection_id ?? null,
-      about.excerpt,
-      about.is_held,
+      subject.event_id,
+      subject.kind,
+      subject.subject_id,
+      subject.room_id ?? null,
+      subject.message_id ?? null,
+      subject.connection_id ?? null,
+      subject.excerpt,
+      subject.is_held,
     ],
   );
   if (row === undefined) throw new Error('A case was neither found nor created.');
   return row.id;
 }
 
-/** Reports by rules have no reporter id for the unique constraint, so the statement checks for duplicates. */
+/** Checks for duplicates of reports by rules, which have no reporter for the unique constraint. */
 const addReport = statement(
   'add-moderation-report',
   `insert into moderation_reports (case_id, reporter_id, rule, reason, reason_kind, reason_details)
@@ -70,9 +70,9 @@ const addReport = statement(
  * Adds a report to the open case about a subject; each person and each rule counts once per case. Publishes the change
  * to the moderators.
  */
-export async function reportCase(tx: Transaction, about: NewCase, report: Report): Promise<void> {
-  const case_id = await openCase(tx, about);
+export async function reportCase(tx: Transaction, subject: NewCase, report: Report): Promise<void> {
+  const case_id = await openCase(tx, subject);
   const { reporter_id, rule, reason, reason_kind, reason_details } = report;
   await tx.rows(addReport, [case_id, reporter_id, rule, reason, reason_kind, reason_details]);
-  record(tx, 'moderation_queue.changed', { event_id: about.event_id });
+  record(tx, 'moderation_queue.changed', { event_id: subject.event_id });
 }

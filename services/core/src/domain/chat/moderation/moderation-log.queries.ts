@@ -41,10 +41,10 @@ export interface LogRow extends PersonColumns {
 }
 
 /**
- * Condition: entries of rooms for organizers, and of sessions that only they see, are visible to organizers only; if
- * their subject was deleted, the stored flag applies.
+ * SQL condition: only organizers see entries of rooms and sessions for organizers. If the room, question or poll was
+ * deleted, the stored flag applies.
  */
-const visible = `($2::boolean or not (
+const visibleCondition = `($2::boolean or not (
   ${isForOrganizers('l.room_id', 'l.question_id', 'l.poll_id')}
   or l.for_organizers and coalesce(l.room_id, l.question_id, l.poll_id) is null))`;
 
@@ -58,7 +58,7 @@ const logEntries = statement<LogRow>(
           d.location as delay_location, d.minutes as delay_minutes, n.text as announcement, l.rule, l.reason, l.reason_kind,
           l.reason_details, l.duration_hours, l.message_count, l.created_at, l.actor_id, a.full_name as actor_full_name,
           a.image_url as actor_image_url, l.subject_id, s.full_name as subject_full_name, s.image_url as subject_image_url
-     from (select l.* from moderation_log l where l.event_id = $1 and ${visible}
+     from (select l.* from moderation_log l where l.event_id = $1 and ${visibleCondition}
             order by l.id desc limit $3 offset $4) l
      left join users a on a.id = l.actor_id
      left join users s on s.id = l.subject_id
@@ -73,13 +73,13 @@ const logEntries = statement<LogRow>(
 
 const logCount = statement<{ readonly total: number }>(
   'moderation-log-count',
-  `select count(*) as total from moderation_log l where l.event_id = $1 and ${visible}`,
+  `select count(*) as total from moderation_log l where l.event_id = $1 and ${visibleCondition}`,
 );
 
 interface LogPage {
   readonly event_id: number;
   readonly enters_admin: boolean;
-  /** Whether the reader may read the comments of feedback. */
+  /** Whether to include the comments of feedback. */
   readonly readsFeedback: boolean;
   readonly limit: number;
   readonly offset: number;

@@ -1,4 +1,3 @@
-import { removedIcebreaker } from '@plenum/contracts/chat/moderation';
 /** Queries for the moderation queue: cases, their reports and context. */
 import type {
   EventUserRole,
@@ -8,6 +7,7 @@ import type {
   ReportReasonKind,
   RoomType,
 } from '@plenum/contracts/enums';
+import { removedIcebreaker } from '@plenum/contracts/chat/moderation';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isMutedMember } from '../../access.queries.ts';
 import { latestMuteDecision, ownsOrganizationOf } from '../../events/attendees/departed-members.queries.ts';
@@ -33,7 +33,7 @@ export interface CaseRow {
   readonly connection_id: number | null;
   readonly excerpt: string | null;
   readonly is_held: boolean;
-  /** Whether the subject of the case can still be removed. */
+  /** Whether the content can still be removed. */
   readonly is_removable: boolean;
   readonly report_count: number;
   readonly decision: ModerationDecision | null;
@@ -65,31 +65,31 @@ const caseJoins = `
   left join chat_rooms r on r.id = c.room_id
   left join users d on d.id = c.decided_by_id`;
 
-/** Viewer of the queue: sees no cases about themselves, and cases of rooms for organizers only with access to them. */
+/** Viewer of the queue, who sees no cases about themselves, and no cases of rooms that they may not enter. */
 export interface QueueViewer {
   readonly user_id: number;
   readonly enters_admin: boolean;
 }
 
-const visible = caseIsVisible('$2', '$3::boolean');
+const visibleCondition = caseIsVisible('$2', '$3::boolean');
 
-const queue = (name: string, status: 'OPEN' | 'CLOSED', order: 'asc' | 'desc') =>
+const caseStatement = (name: string, status: 'OPEN' | 'CLOSED', order: 'asc' | 'desc') =>
   statement<CaseRow>(
     name,
     `select ${caseColumns}
        from (select c.* from moderation_cases c
-              where c.event_id = $1 and c.status = '${status}' and ${visible}
+              where c.event_id = $1 and c.status = '${status}' and ${visibleCondition}
               order by c.id ${order} limit $4 offset $5) c
        ${caseJoins}
       order by c.id ${order}`,
   );
 
-const openCases = queue('moderation-cases-open', 'OPEN', 'asc');
-const closedCases = queue('moderation-cases-closed', 'CLOSED', 'desc');
+const openCases = caseStatement('moderation-cases-open', 'OPEN', 'asc');
+const closedCases = caseStatement('moderation-cases-closed', 'CLOSED', 'desc');
 
 const casesCount = statement<{ readonly total: number }>(
   'moderation-cases-count',
-  `select count(*) as total from moderation_cases c where c.event_id = $1 and c.status = $4 and ${visible}`,
+  `select count(*) as total from moderation_cases c where c.event_id = $1 and c.status = $4 and ${visibleCondition}`,
 );
 
 interface QueuePage {
@@ -99,7 +99,7 @@ interface QueuePage {
   readonly offset: number;
 }
 
-/** Finds open cases, oldest first, or closed ones, newest first. */
+/** Finds open cases, oldest first, or closed cases, newest first. */
 export const listCases = (
   db: Db,
   { user_id, enters_admin }: QueueViewer,
@@ -113,14 +113,14 @@ export const countCases = async (
   status: 'OPEN' | 'CLOSED',
 ): Promise<number> => (await db.row(casesCount, [event_id, user_id, enters_admin, status]))?.total ?? 0;
 
-const oneCase = statement<CaseRow>(
+const caseById = statement<CaseRow>(
   'moderation-case',
   `select ${caseColumns} from moderation_cases c ${caseJoins}
-    where c.event_id = $1 and c.id = $4 and ${visible}`,
+    where c.event_id = $1 and c.id = $4 and ${visibleCondition}`,
 );
 
 export const findCase = (db: Db, { user_id, enters_admin }: QueueViewer, event_id: number, case_id: number) =>
-  db.row(oneCase, [event_id, user_id, enters_admin, case_id]);
+  db.row(caseById, [event_id, user_id, enters_admin, case_id]);
 
 export interface ReportRow {
   readonly id: number;
@@ -135,16 +135,16 @@ export interface ReportRow {
   readonly created_at: Date;
 }
 
-/** Limit per case; `report_count` contains the total. */
-const reportsShownMax = 20;
+/** `report_count` contains the total. */
+const maxReportsPerCase = 20;
 
 const caseReports = statement<ReportRow>(
   'moderation-case-reports',
   `select p.id, p.case_id, p.reporter_id, u.full_name, u.image_url, p.rule, p.reason,
           p.reason_kind, p.reason_details, p.created_at
-     from unnest($1::bigint[]) as wanted (case_id)
-    cross join lateral (select newest.* from moderation_reports newest where newest.case_id = wanted.case_id
-                         order by newest.id limit ${reportsShownMax}) p
+     from unnest($1::bigint[]) as requested (case_id)
+    cross join lateral (select newest.* from moderation_reports newest where newest.case_id = requested.case_id
+                         order by newest.id limit ${maxReportsPerCase}) p
      left join users u on u.id = p.reporter_id
     order by p.id`,
 );

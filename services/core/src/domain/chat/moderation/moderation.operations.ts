@@ -7,13 +7,13 @@ import { listModerationLog } from './list-moderation-log.ts';
 import { listModerationQueue } from './list-moderation-queue.ts';
 import { reportContent } from './report-content.ts';
 
-/** Same reply for first and repeated reports. */
-const thanks = { message: 'Thank you. The moderators of this event will look at it.' };
+/** The reply to first and repeated reports is the same. */
+const reportReply = { message: 'Thank you. The moderators of this event will look at it.' };
 
 export const moderationOperations: HandlersOf<typeof moderation & typeof moderationRules> = {
   ReportContent: async (scope, { params, body }) => {
     await reportContent(scope, params.event_id, body);
-    return created(thanks);
+    return created(reportReply);
   },
   ListModerationQueue: async (scope, { params, query }) => ok(await listModerationQueue(scope, params.event_id, query)),
   DecideModerationCase: async (scope, { params, body }) => ok(await decideModerationCase(scope, params, body)),

@@ -12,16 +12,15 @@ export const moderationPersonalData = {
   }),
 };
 
-/** Deletes entries of the moderation log. */
 const purgeEventLog = `
   delete from moderation_log where id in
     (select l.id from events e join moderation_log l on l.event_id = e.id where ${hasEnded} limit $1)
   returning 1 as gone`;
 
-/** Returns the statement that deletes cases with their reports; `which` is a condition on cases `c`. */
-const purgeEventCases = (which: string): string => `
+/** Returns the statement that deletes cases with their reports; `condition` applies to cases `c`. */
+const purgeEventCases = (condition: string): string => `
   delete from moderation_cases where id in
-    (select c.id from events e join moderation_cases c on c.event_id = e.id where ${hasEnded} and ${which} limit $1)
+    (select c.id from events e join moderation_cases c on c.event_id = e.id where ${hasEnded} and ${condition} limit $1)
   returning 1 as gone`;
 
 export const moderationRetention = [

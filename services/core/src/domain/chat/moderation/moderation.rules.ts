@@ -1,21 +1,21 @@
-import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import type { LinkPolicy, ModerationRuleName } from '@plenum/contracts/enums';
 import { linkTrustAgeS } from '@plenum/contracts/limits';
+import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { foldText } from './folded-text.rules.ts';
 import { containsLink } from './links.rules.ts';
 import { createWordMatcher } from './word-matcher.rules.ts';
 
 /** Number of a person's previous messages in the room that are checked for repetitions. */
 export const repeatMessagesMax = 20;
-/** Maximum age of these messages in seconds; a daily greeting is not a repetition. */
+/** Maximum age of these messages in seconds, because a daily greeting is not a repetition. */
 export const repeatWindowS = 3600;
 /** Shorter texts, such as “ok” and applause, may be repeated. */
 const repeatedLengthMin = 3;
 
 export interface Author {
   /**
-   * Whether the author is a moderator or organizer, who are exempt from the flood, repetition and link rules. The word
-   * list applies to them too.
+   * Whether the author is a moderator or organizer, who is exempt from the flood, repetition and link rules, but not
+   * from the word list.
    */
   readonly is_staff: boolean;
   /** Null if the author is no longer a member of the event. */
@@ -38,27 +38,27 @@ export interface CompiledRules {
   readonly matchText: (text: PostedText) => ModerationRuleName | null;
   /**
    * Returns the first rule that a room message breaks, or null.
-   * @param earlier the author's previous messages in the room, removed ones too, oldest first
+   * @param previousTexts the author's previous messages in the room, oldest first, including removed messages
    */
-  readonly judgeMessage: (message: PostedText, earlier: readonly EarlierText[]) => ModerationRuleName | null;
+  readonly judgeMessage: (message: PostedText, previousTexts: readonly EarlierText[]) => ModerationRuleName | null;
 }
 
-/** Compiles rules for many texts; cache the result as long as the rules do not change. */
+/** Compiles rules for many texts. Cache the result as long as the rules do not change. */
 export function compileRules(rules: ModerationRules): CompiledRules {
   const hasWord = createWordMatcher(rules.words);
-  const judgeFolded = (folded: string, text: PostedText): ModerationRuleName | null => {
+  const matchFolded = (folded: string, text: PostedText): ModerationRuleName | null => {
     if (hasWord(folded)) return 'WORDS';
     return !mayLink(rules.link_policy, text) && containsLink(folded) ? 'LINKS' : null;
   };
   return {
     rules,
-    matchText: (text) => judgeFolded(foldText(text.content), text),
-    judgeMessage(message, earlier) {
+    matchText: (text) => matchFolded(foldText(text.content), text),
+    judgeMessage(message, previousTexts) {
       const folded = foldText(message.content);
-      const broken = judgeFolded(folded, message);
-      if (broken !== null || message.is_staff) return broken;
-      if (isFlood(rules, message, earlier)) return 'FLOOD';
-      return isRepetition(rules, { folded, posted_ms: message.posted_ms }, earlier) ? 'REPEAT' : null;
+      const brokenRule = matchFolded(folded, message);
+      if (brokenRule !== null || message.is_staff) return brokenRule;
+      if (isFlood(rules, message, previousTexts)) return 'FLOOD';
+      return isRepetition(rules, { folded, posted_ms: message.posted_ms }, previousTexts) ? 'REPEAT' : null;
     },
   };
 }
@@ -72,11 +72,11 @@ function mayLink(policy: LinkPolicy, { is_staff, member_since_ms, posted_ms }: P
 function isFlood(
   { flood_messages, flood_window_s }: ModerationRules,
   { posted_ms }: PostedText,
-  earlier: readonly EarlierText[],
+  previousTexts: readonly EarlierText[],
 ): boolean {
   if (flood_messages === 0) return false;
   const since = posted_ms - flood_window_s * 1000;
-  return earlier.filter((before) => before.posted_ms > since).length >= flood_messages;
+  return previousTexts.filter((previous) => previous.posted_ms > since).length >= flood_messages;
 }
 
 const notComparable = /[^\p{L}\p{N}]/gu;
@@ -85,14 +85,14 @@ const comparableText = (folded: string): string => folded.replaceAll(notComparab
 function isRepetition(
   { repeat_limit }: ModerationRules,
   { folded, posted_ms }: { readonly folded: string; readonly posted_ms: number },
-  earlier: readonly EarlierText[],
+  previousTexts: readonly EarlierText[],
 ): boolean {
   if (repeat_limit === 0) return false;
   const normalized = comparableText(folded);
   if (normalized.length < repeatedLengthMin) return false;
   const since = posted_ms - repeatWindowS * 1000;
-  const same = earlier
+  const repetitions = previousTexts
     .slice(-repeatMessagesMax)
-    .filter((before) => before.posted_ms > since && comparableText(foldText(before.content)) === normalized);
-  return same.length >= repeat_limit;
+    .filter((previous) => previous.posted_ms > since && comparableText(foldText(previous.content)) === normalized);
+  return repetitions.length >= repeat_limit;
 }

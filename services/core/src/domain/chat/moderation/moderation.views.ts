@@ -1,5 +1,5 @@
-import type { ModerationCase, ModerationEntry } from '@plenum/contracts/chat/moderation';
 import type { EventUserRole } from '@plenum/contracts/enums';
+import type { ModerationCase, ModerationEntry } from '@plenum/contracts/chat/moderation';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { possibleDecisions } from './case-decisions.rules.ts';
 import type { LogRow } from './moderation-log.queries.ts';
@@ -17,7 +17,7 @@ const personOrNull = (id: number | null, full_name: string | null, image_url: st
 
 type RoomColumns = Pick<CaseRow, 'room_id' | 'room_name' | 'room_description' | 'room_type'>;
 
-/** Null without a room, or after its deletion. */
+/** Null without a room, or if the room was deleted. */
 const roomView = ({ room_id: id, room_name: name, room_description: description, room_type }: RoomColumns) =>
   id === null || name === null || room_type === null ? null : { id, name, description, room_type };
 

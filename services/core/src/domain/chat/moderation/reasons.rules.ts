@@ -1,12 +1,12 @@
-/** Reasons of reports and decisions: a kind, translated for the reader, and details written by a person. */
+/** Reasons of reports and decisions: a kind, which is translated for the reader, and details written by a person. */
 import type { DecisionReasonKind, ModerationRuleName, ReportReasonKind } from '@plenum/contracts/enums';
 import { beginningOf } from '@plenum/contracts/graphemes';
 import { reportReasonLengthMax } from '@plenum/contracts/limits';
 
 type ReasonKind = DecisionReasonKind | ReportReasonKind;
 
-/** English texts of reason kinds, for fields without a kind, such as the reason of a ban. */
-const words: Readonly<Record<Exclude<ReasonKind, 'OTHER'>, string>> = {
+/** English texts of reason kinds, for fields without a kind, such as the reason for a ban. */
+const ruleTexts: Readonly<Record<Exclude<ReasonKind, 'OTHER'>, string>> = {
   SPAM: 'Spam or advertising',
   INSULT: 'Insult or harassment',
   HATE: 'Hate or threats',
@@ -29,22 +29,22 @@ export interface StatedReason<Kind extends ReasonKind> {
 /** Checks whether a reason of this kind requires details. */
 export const needsDetails = (kind: ReasonKind | undefined): boolean => kind === undefined || kind === 'OTHER';
 
-/** Returns a reason for storage, from its kind and details. */
+/** Returns the columns of a reason with this kind and these details. */
 export function statedReason<Kind extends ReasonKind>(kind: Kind | undefined, details: string): StatedReason<Kind> {
   if (kind === undefined) return { reason: details, reason_kind: null, reason_details: null };
-  const label = kind === 'OTHER' ? '' : words[kind as Exclude<Kind, 'OTHER'>];
+  const label = kind === 'OTHER' ? '' : ruleTexts[kind as Exclude<Kind, 'OTHER'>];
   const reason = [label, details].filter((part) => part !== '').join(': ');
   return { reason: beginningOf(reason, reportReasonLengthMax), reason_kind: kind, reason_details: details };
 }
 
-/** Returns the reason of a report by a rule, without details. */
+/** Returns the columns of the reason of a report by a rule. */
 export const reasonOfRule = (rule: ModerationRuleName): StatedReason<ReportReasonKind> => ({
-  reason: words[rule],
+  reason: ruleTexts[rule],
   reason_kind: null,
   reason_details: null,
 });
 
-/** Returns the details of a reason, or the whole reason without a kind. */
+/** Returns the details of a reason, or the complete reason if it has no kind. */
 export const writtenReason = <Text extends string | null>(row: {
   readonly reason: Text;
   readonly reason_kind: ReasonKind | null;

@@ -1,5 +1,5 @@
-import type { ReportContent } from '@plenum/contracts/chat/moderation';
 import { reportReasonLengthMax } from '@plenum/contracts/limits';
+import type { ReportContent } from '@plenum/contracts/chat/moderation';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail, errorPhrase } from '../../../platform/errors.ts';
@@ -8,25 +8,25 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { findDeparted } from '../../events/attendees/departed-members.queries.ts';
 import { findMember } from '../../events/attendees/people.queries.ts';
-import { authorizeEvent, mayReadRoom, maySeeSession } from '../../policy.ts';
 import { findRoomAccess } from '../chat-rooms/chat-rooms.queries.ts';
 import { findRoomMessage } from '../chat-rooms/room-messages.queries.ts';
+import { authorizeEvent, mayReadRoom, maySeeSession } from '../../policy.ts';
 import { type NewCase, reportCase } from './moderation-cases.steps.ts';
 import { statedReason, needsDetails } from './reasons.rules.ts';
 
-const bothOrNone = errorPhrase('report_target');
+const targetError = errorPhrase('report_target');
 
-/** Finds an already decided report of the message by the same person; repeating it has no effect. */
-const heardBefore = statement<{ readonly id: number }>(
-  'report-heard-before',
+/** Finds a report of the message by the same person that was already decided. */
+const decidedReport = statement<{ readonly id: number }>(
+  'decided-report',
   `select p.id from moderation_cases c join moderation_reports p on p.case_id = c.id
     where c.event_id = $1 and c.message_id = $2 and c.status = 'CLOSED' and p.reporter_id = $3 limit 1`,
 );
 
 /**
  * Reports a room message that the actor can read, or a current or former member. A repeated report has no effect.
- * Throws the errors of `authorizeEvent`, `invalid_request` (not exactly one of the two, or neither a kind nor details),
- * `not_found` (no such message or member in this event), `room_access_denied`, `report_oneself`.
+ * Throws the errors of `authorizeEvent`, `invalid_request` (not exactly one message or member, or neither a kind nor
+ * details), `not_found` (no such message or member in this event), `room_access_denied`, `report_oneself`.
  */
 export async function reportContent(scope: Scope, event_id: number, input: Body<typeof ReportContent>): Promise<void> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
@@ -38,32 +38,32 @@ export async function reportContent(scope: Scope, event_id: number, input: Body<
     length_max: reportReasonLengthMax,
   });
   if ((input.message_id === undefined) === (input.user_id === undefined)) throw invalidTarget();
-  const about =
+  const subject =
     input.message_id === undefined
       ? await findPerson(scope, event_id, input.user_id ?? 0)
       : await findMessage(scope, { event_id, message_id: input.message_id, role: access.role });
-  if (about.subject_id === reporter_id) throw fail('report_oneself');
-  const { message_id = null } = about;
-  if (message_id !== null && (await scope.db.row(heardBefore, [event_id, message_id, reporter_id])) !== undefined)
+  if (subject.subject_id === reporter_id) throw fail('report_oneself');
+  const { message_id = null } = subject;
+  if (message_id !== null && (await scope.db.row(decidedReport, [event_id, message_id, reporter_id])) !== undefined)
     return;
   const report = { reporter_id, rule: null, ...statedReason(input.reason_kind, details) };
-  await transaction(scope, (tx) => reportCase(tx, about, report));
+  await transaction(scope, (tx) => reportCase(tx, subject, report));
 }
 
 const invalidTarget = () =>
   fail('invalid_request', {
-    message: bothOrNone,
-    fields: { json: { message_id: [bothOrNone], user_id: [bothOrNone], _schema: [bothOrNone] } },
+    message: targetError,
+    fields: { json: { message_id: [targetError], user_id: [targetError], _schema: [targetError] } },
   });
 
-interface MessageOfEvent {
+interface MessageLookup {
   readonly event_id: number;
   readonly message_id: number;
   /** Role of the actor. */
   readonly role: Parameters<typeof mayReadRoom>[0]['role'];
 }
 
-async function findMessage(scope: Scope, { event_id, message_id, role }: MessageOfEvent): Promise<NewCase> {
+async function findMessage(scope: Scope, { event_id, message_id, role }: MessageLookup): Promise<NewCase> {
   const message = await findRoomMessage(scope.db, message_id);
   if (message === undefined) throw fail('not_found');
   const room = await findRoomAccess(scope.db, message.room_id, requireActor(scope).user_id);

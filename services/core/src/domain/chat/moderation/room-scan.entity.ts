@@ -14,6 +14,6 @@ const RoomScanSchema = defineEntity({
   },
 });
 
-/** Progress of the rules in a room; separate from the room's head, which every post updates. */
+/** Progress of the rules in a room. Separate from the head of the room, which every post updates. */
 export class RoomScan extends RoomScanSchema.class {}
 RoomScanSchema.setClass(RoomScan);

@@ -1,20 +1,20 @@
-/** Queries of the room scan: unchecked messages, and earlier messages of their authors. */
+/** Queries for scanning rooms: unchecked messages, and previous messages of their authors. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Db, type Statement, statement, type Transaction } from '../../../platform/db/database.ts';
 import { inTurns } from '../../job-owner.ts';
 
-/** Messages per transaction, which may block posts while it removes messages. */
+/** Limits the time that a transaction can block posts while it removes messages. */
 export const batchMessages = 100;
-/** Number of messages before the first new one that are searched for floods and repetitions. */
-const messagesBack = 1_000;
+/** Number of messages before the first new message that are searched for floods and repetitions. */
+const maxPreviousMessages = 1_000;
 
-/** Locks the scan of a room until the transaction ends; a concurrent job then finds less or no work. */
+/** Locks the scan of a room until the transaction ends; a concurrent job then finds fewer or no messages. */
 export const lockScan: Statement<{ readonly scanned_seq: number }> = statement(
-  'hold-room-scan',
+  'lock-room-scan',
   'select scanned_seq from room_scans where room_id = $1 for update',
 );
 
-export const moveScan = statement('move-room-scan', 'update room_scans set scanned_seq = $2 where room_id = $1');
+export const moveScan = statement('advance-room-scan', 'update room_scans set scanned_seq = $2 where room_id = $1');
 
 export interface UnseenRow {
   readonly id: number;
@@ -28,7 +28,7 @@ export interface UnseenRow {
   readonly member_since_ms: number | null;
 }
 
-const judged = (messages: string): string =>
+const messagesWithAuthors = (messages: string): string =>
   `select m.id, m.seq, m.user_id, m.content,
           (extract(epoch from m.created_at) * 1000)::float8 as posted_ms, m.deleted_at is not null as is_deleted,
           eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
@@ -40,22 +40,24 @@ const judged = (messages: string): string =>
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id
     order by m.seq`;
 
-const unseenMessages = statement<UnseenRow>(
-  'unseen-room-messages',
-  judged(`select * from room_messages where room_id = $1 and seq > $2 order by seq limit ${batchMessages}`),
+const uncheckedMessages = statement<UnseenRow>(
+  'unchecked-room-messages',
+  messagesWithAuthors(
+    `select * from room_messages where room_id = $1 and seq > $2 order by seq limit ${batchMessages}`,
+  ),
 );
 
-/** Finds the next messages after a number, in order. */
+/** Finds the next messages after a sequence number, in order. */
 export const listUnseen = (tx: Transaction, room_id: number, after_seq: number): Promise<UnseenRow[]> =>
-  tx.rows(unseenMessages, [room_id, after_seq]);
+  tx.rows(uncheckedMessages, [room_id, after_seq]);
 
-const judgedMessage = statement<UnseenRow & { readonly room_id: number }>(
-  'room-message-to-judge',
-  `select j.*, m.room_id from (${judged('select * from room_messages where id = $1')}) j join room_messages m on m.id = j.id`,
+const messageToModerate = statement<UnseenRow & { readonly room_id: number }>(
+  'room-message-to-moderate',
+  `select j.*, m.room_id from (${messagesWithAuthors('select * from room_messages where id = $1')}) j join room_messages m on m.id = j.id`,
 );
 
-/** Finds one message for another check. */
-export const findMessageToModerate = (db: Db, message_id: number) => db.row(judgedMessage, [message_id]);
+/** Finds a single message to check again. */
+export const findMessageToModerate = (db: Db, message_id: number) => db.row(messageToModerate, [message_id]);
 
 export interface EarlierRow {
   readonly user_id: number;
@@ -63,25 +65,25 @@ export interface EarlierRow {
   readonly posted_ms: number;
 }
 
-const earlierMessages = statement<EarlierRow>(
-  'earlier-room-messages',
+const previousMessages = statement<EarlierRow>(
+  'previous-room-messages',
   `select user_id, content, (extract(epoch from created_at) * 1000)::float8 as posted_ms
      from room_messages
-    where room_id = $1 and seq > $2::bigint - ${messagesBack} and seq <= $2 and user_id = any($3::bigint[])
+    where room_id = $1 and seq > $2::bigint - ${maxPreviousMessages} and seq <= $2 and user_id = any($3::bigint[])
     order by seq`,
 );
 
-/** Finds the earlier messages of these people in the room up to a number, oldest first. */
+/** Finds previous messages of the given people in the room, up to a sequence number, oldest first. */
 export const listEarlier = (
   tx: Transaction,
   room_id: number,
   upToSeq: number,
   userIds: readonly number[],
-): Promise<EarlierRow[]> => tx.rows(earlierMessages, [room_id, upToSeq, userIds]);
+): Promise<EarlierRow[]> => tx.rows(previousMessages, [room_id, upToSeq, userIds]);
 
 export interface ScannedRoomRow {
   readonly event_id: number;
-  /** Whether the room is exempt: organizers discuss unwanted content there. */
+  /** Whether the room is exempt, because organizers discuss unwanted content in it. */
   readonly is_exempt: boolean;
 }
 
@@ -92,15 +94,15 @@ const scannedRoom = statement<ScannedRoomRow>(
 
 export const findScannedRoom = (db: Db, room_id: number) => db.row(scannedRoom, [room_id]);
 
-const beginMissingScans = statement(
-  'begin-missing-room-scans',
+const insertMissingScans = statement(
+  'insert-missing-room-scans',
   `insert into room_scans (room_id)
    select room_id from room_heads h where not exists (select 1 from room_scans s where s.room_id = h.room_id)
        on conflict do nothing`,
 );
 
-const roomsBehind = statement<{ readonly id: number }>(
-  'rooms-behind',
+const roomsToScan = statement<{ readonly id: number }>(
+  'rooms-to-scan',
   inTurns(
     `select h.room_id as id, e.organization_id, h.room_id as place
        from room_heads h join room_scans s on s.room_id = h.room_id
@@ -112,6 +114,6 @@ const roomsBehind = statement<{ readonly id: number }>(
 
 /** Finds rooms with unchecked messages, interleaved by organization for fairness. */
 export async function listRoomsBehind(db: Db, limit: number): Promise<number[]> {
-  await db.rows(beginMissingScans);
-  return (await db.rows(roomsBehind, [limit])).map(({ id }) => id);
+  await db.rows(insertMissingScans);
+  return (await db.rows(roomsToScan, [limit])).map(({ id }) => id);
 }

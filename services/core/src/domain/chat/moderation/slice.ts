@@ -17,7 +17,7 @@ interface ChangedProfile {
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
     'moderation_queue.changed': { readonly event_id: number };
-    /** A profile has changed, everywhere (null) or in one event. */
+    /** `event_id` is null if the profile changed in all events. */
     'profile.changed': ChangedProfile;
   }
 }
@@ -29,13 +29,13 @@ declare module '../../../platform/jobs/catalogue.ts' {
     'moderate-icebreaker': { readonly connection_id: number };
     /** An edited message. */
     'moderate-message': { readonly message_id: number };
-    /** Null means every event of the user. */
+    /** Null `event_id` means every event of the user. */
     'moderate-profile': ChangedProfile;
   }
 }
 
-/** Many attempts, because no sweep repeats these jobs. */
-const unrepeated = { ...moderationJob, attempts: 50, backoffMaxMs: 60_000, retentionS: 24 * 3600 } as const;
+/** Many attempts, because no sweep enqueues these jobs again. */
+const jobWithoutSweep = { ...moderationJob, attempts: 50, backoffMaxMs: 60_000, retentionS: 24 * 3600 } as const;
 
 export const moderation = defineSlice({
   entities: [ModerationCase, ModerationReport, RoomScan],
@@ -54,11 +54,11 @@ export const moderation = defineSlice({
   },
   jobs: {
     'moderate-room': moderationJob,
-    /** Rooms that were never queued for moderation are found within two of these intervals. */
+    /** Finds rooms that were never queued for moderation, within two of these intervals. */
     'sweep-rooms': { ...moderationJob, attempts: 1, schedule: `*/${moderationSweepIntervalMs / 1000} * * * * *` },
-    'moderate-icebreaker': unrepeated,
-    'moderate-message': unrepeated,
-    'moderate-profile': unrepeated,
+    'moderate-icebreaker': jobWithoutSweep,
+    'moderate-message': jobWithoutSweep,
+    'moderate-profile': jobWithoutSweep,
   },
   jobHandlers: async () => (await import('./moderation.jobs.ts')).moderationJobs,
   operations: async () => (await import('./moderation.operations.ts')).moderationOperations,

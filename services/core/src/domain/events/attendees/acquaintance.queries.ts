@@ -1,4 +1,6 @@
-/** Acquaintance of people: an id of a person the actor has never met is answered like an unknown id. */
+/**
+ * Whether two people have met. Requests for people whom the actor has never met get the same reply as an unknown id.
+ */
 import { type Db, statement } from '../../../platform/db/database.ts';
 
 const acquaintance = statement<{ readonly id: number }>(

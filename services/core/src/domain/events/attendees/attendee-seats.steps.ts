@@ -40,7 +40,9 @@ export interface CountedSeats extends Seats {
   readonly seat_limit: number | null;
 }
 
-/** Counts the seats of an event. The counts hold until the end of the transaction only after `lockSeats`. */
+/**
+ * Counts the seats of an event. Call `lockSeats` first if the counts must not change until the end of the transaction.
+ */
 export async function countSeats(db: Db, { config, clock }: SeatScope, event_id: number): Promise<CountedSeats> {
   const row = await db.row(eventSeats, [event_id, clock.date()]);
   if (row === undefined) return { limit: 0, plan_limit: 0, seat_limit: 0, taken: 0, promised: 0, waiting: 0 };
@@ -61,8 +63,8 @@ const lockCount = statement<{ members: number }>(
 );
 
 /**
- * Locks the seats of an event until the transaction ends. Everything that assigns or promises a seat takes this lock,
- * always in the same order: answered invitations, seats, join requests, members.
+ * Locks the seats of an event until the transaction ends. Every command that assigns or promises a seat acquires this
+ * lock. The order of locks is always: answered invitations, seats, join requests, members.
  */
 export async function lockSeats(tx: Transaction, event_id: number): Promise<void> {
   await tx.em.flush();
@@ -73,9 +75,9 @@ export async function lockSeats(tx: Transaction, event_id: number): Promise<void
 
 /**
  * Checks that a new ATTENDEE has a seat, and locks the seats until the transaction ends. Call it right after the row of
- * an unbanned ATTENDEE is written; the error rolls that row back. (It runs afterwards, so that the second of two
- * concurrent requests by the same person finds the existing row instead of a full event.) Throws
- * `attendee_limit_reached` with the limit.
+ * an unbanned ATTENDEE is written; the error rolls that row back. Checking afterwards lets the second of two concurrent
+ * requests by the same person find the existing row instead of a full event. Throws `attendee_limit_reached` with the
+ * limit.
  */
 export async function requireAttendeeSeat(
   tx: Transaction,
@@ -102,9 +104,9 @@ const redeem = statement<{ id: number }>(
 );
 
 /**
- * Closes the open invitation of a person who joins in another way, so that it does not hold a second seat. Call it
+ * Closes the open invitation of a person who joins in another way, which would otherwise occupy a second seat. Call it
  * before the person becomes a member.
- * @returns its id, if there was one: then the claim is `promised`
+ * @returns the ids of the closed invitations; if any, the seat claim is `promised`
  */
 export async function redeemInvitations(
   tx: Transaction,
@@ -116,8 +118,8 @@ export async function redeemInvitations(
   return (await tx.rows(redeem, [event_id, user_id, clock.date()])).map(({ id }) => id);
 }
 
-const endWaitingSql = statement(
-  'end-waiting-of-member',
+const closeOpenRequestsSql = statement(
+  'close-open-requests-of-member',
   `with ended as (
      delete from join_requests r
       where r.event_id = $1 and r.status = 'PENDING'
@@ -131,8 +133,8 @@ const endWaitingSql = statement(
 );
 
 /**
- * Closes the open requests and invitations of a new member. The invitation stays if others added the member: closing it
- * would reveal that the address is theirs.
+ * Closes the open requests and invitations of a new member. If others added the member, the invitation stays open:
+ * closing it would reveal that the email address is theirs.
  */
 export async function endWaiting(
   tx: Transaction,
@@ -142,14 +144,14 @@ export async function endWaiting(
     was_added,
   }: { readonly event_id: number; readonly user_id: number; readonly was_added: boolean },
 ): Promise<void> {
-  await tx.rows(endWaitingSql, [event_id, user_id, was_added]);
+  await tx.rows(closeOpenRequestsSql, [event_id, user_id, was_added]);
 }
 
-const waitedFor = statement(
-  'event-is-waited-for',
+const waitingListEntry = statement(
+  'event-has-waiting-list',
   `select from join_requests where event_id = $1 and status = 'PENDING' and waits_for = 'SEAT' limit 1`,
 );
 
 /** Checks whether the waiting list has entries. */
 export const isWaitedFor = async (db: Db, event_id: number): Promise<boolean> =>
-  (await db.rows(waitedFor, [event_id])).length > 0;
+  (await db.rows(waitingListEntry, [event_id])).length > 0;

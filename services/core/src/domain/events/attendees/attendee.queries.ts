@@ -1,7 +1,7 @@
 import type { EventBase } from '@plenum/contracts/events/events';
 import { type Db, statement } from '../../../platform/db/database.ts';
 
-type Stored =
+type JoinableColumn =
   | 'title'
   | 'description'
   | 'event_type'
@@ -17,7 +17,7 @@ type Stored =
   | 'venue_state'
   | 'venue_country';
 
-export interface JoinableRow extends Pick<EventBase, Stored> {
+export interface JoinableRow extends Pick<EventBase, JoinableColumn> {
   readonly event_id: number;
   readonly organization_name: string;
   readonly is_of_demo_organizer: boolean;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/events/attendees';
 import type * as joining from '@plenum/contracts/events/joining';
-import type * as memberBans from '@plenum/contracts/events/member-bans';
 import type * as meetingPeople from '@plenum/contracts/networking/meeting-people';
+import type * as memberBans from '@plenum/contracts/events/member-bans';
 import { created, FileReply, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { exportEventUsers } from './export-event-users.ts';
 import { getEventTopics } from './get-event-topics.ts';
@@ -16,7 +16,7 @@ import { previewJoin, previewJoinAsGuest } from './preview-join.ts';
 import { removeEventUser } from './remove-event-user.ts';
 import { updateEventUser, updateSpeakerInfo } from './update-event-user.ts';
 
-const answer = ({ is_new, membership }: Joined) => (is_new ? created(membership) : ok(membership));
+const joinReply = ({ is_new, membership }: Joined) => (is_new ? created(membership) : ok(membership));
 
 export const attendeesOperations: HandlersOf<
   typeof contract & typeof joining & typeof meetingPeople & typeof memberBans
@@ -27,8 +27,8 @@ export const attendeesOperations: HandlersOf<
     await http.forgive();
     return ok(preview);
   },
-  JoinByCode: async (scope, { body }) => answer(await joinByCode(scope, body.code)),
-  JoinEvent: async (scope, { params, body }) => answer(await joinOpenEvent(scope, params.event_id, body.slug)),
+  JoinByCode: async (scope, { body }) => joinReply(await joinByCode(scope, body.code)),
+  JoinEvent: async (scope, { params, body }) => joinReply(await joinOpenEvent(scope, params.event_id, body.slug)),
   ListEventUsers: async (scope, { params, query }) => ok(await listEventUsers(scope, params.event_id, query)),
   GetEventUser: async (scope, { params }) => ok(await getEventUser(scope, params.event_id, params.attendee_id)),
   GetEventTopics: async (scope, { params }) => ok(await getEventTopics(scope, params.event_id)),

@@ -1,4 +1,4 @@
-/** Queries for former members of an event who left content there, such as a message in a room. */
+/** Queries for former members of an event whose content remains there, such as a message in a room. */
 import { type Db, statement } from '../../../platform/db/database.ts';
 
 /**
@@ -11,10 +11,10 @@ export const latestMuteDecision = (event: string, user: string): string => `
            where event_id = ${event} and subject_id = ${user} and action in ('MUTED', 'UNMUTED')
            order by id desc limit 1) latest`;
 
-/** Condition: an owner of the event's organization, who is ADMIN there even without a membership. */
+/** SQL condition: the user owns the event's organization, and so is ADMIN even without a membership. */
 export const ownsOrganizationOf = (event: string, user: string): string => `
-  exists (select from events held join organization_users owner on owner.organization_id = held.organization_id
-           where held.id = ${event} and owner.user_id = ${user} and owner.role = 'OWNER')`;
+  exists (select from events e join organization_users owner on owner.organization_id = e.organization_id
+           where e.id = ${event} and owner.user_id = ${user} and owner.role = 'OWNER')`;
 
 /** Mute of a former member; a ban is a row of `event_users`. */
 export interface DepartedRow {
@@ -26,7 +26,7 @@ export interface DepartedRow {
 
 // Requires content in the event: otherwise the response would distinguish the id of a person who was never there from an
 // unknown id.
-const departed = statement<DepartedRow>(
+const departedMember = statement<DepartedRow>(
   'departed-event-member',
   `select mute.is_held is not null as is_muted, mute.until, mute.reason
      from (select 1) this left join (${latestMuteDecision('$1', '$2')}) mute on mute.is_held
@@ -41,5 +41,5 @@ const departed = statement<DepartedRow>(
         or exists (select from moderation_cases c where c.event_id = $1 and c.subject_id = $2))`,
 );
 
-/** Finds an unbanned former member who left content in the event; undefined for everybody else. */
-export const findDeparted = (db: Db, event_id: number, user_id: number) => db.row(departed, [event_id, user_id]);
+/** Finds an unbanned former member whose content remains in the event; undefined for everybody else. */
+export const findDeparted = (db: Db, event_id: number, user_id: number) => db.row(departedMember, [event_id, user_id]);

@@ -20,7 +20,7 @@ export const hiddenPrivacy: PrivacySettings = {
   show_shared_connections: false,
 };
 
-/** Member or former member; the latter has no row, and the role that they would get when returning. */
+/** Member or former member. A former member has no row, and the role that they would get by rejoining. */
 export interface LockedPerson extends LockedMember {
   readonly hasRow: boolean;
 }
@@ -32,16 +32,16 @@ export interface LockedPerson extends LockedMember {
 export async function lockMemberOrDeparted(tx: Transaction, event_id: number, user_id: number): Promise<LockedPerson> {
   const member = await findLockedMember(tx, event_id, user_id);
   if (member !== undefined) return { ...member, hasRow: true };
-  // Joining locks the seats first and may have completed meanwhile.
+  // A concurrent join, which locks the seats first, may have completed in the meantime.
   await lockSeats(tx, event_id);
   const joined = await findLockedMember(tx, event_id, user_id);
   if (joined !== undefined) return { ...joined, hasRow: true };
-  const departed = await findDeparted(tx, event_id, user_id);
-  if (departed === undefined) throw fail('not_found');
+  const former = await findDeparted(tx, event_id, user_id);
+  if (former === undefined) throw fail('not_found');
   return {
     role: 'ATTENDEE',
     is_banned: false,
-    is_chat_banned: departed.is_muted,
+    is_chat_banned: former.is_muted,
     has_left: true,
     speaker_title: null,
     speaker_bio: null,

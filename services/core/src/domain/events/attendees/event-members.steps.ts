@@ -2,8 +2,8 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
-import { profileOfMember } from '../../schedule/speakers/speaker.steps.ts';
 import { addOrganizationContact } from '../organizations/organization-members.steps.ts';
+import { profileOfMember } from '../../schedule/speakers/speaker.steps.ts';
 import { endWaiting, lockSeats } from './attendee-seats.steps.ts';
 import { latestMuteDecision } from './departed-members.queries.ts';
 
@@ -33,7 +33,7 @@ const insertMember = statement<{ user_id: number }>(
  */
 export async function addEventMember(tx: Transaction, member: NewMember): Promise<MemberOutcome> {
   const { event_id, user_id, role, was_added = false } = member;
-  // Locked before the row is inserted, because the waiting list may be admitting the same person.
+  // Locked before the insert, because the waiting list may be admitting the same person concurrently.
   await lockSeats(tx, event_id);
   const rows = await tx.rows(insertMember, [event_id, user_id, role, was_added]);
   const isConfirmed = !was_added && (await confirmEventMember(tx, event_id, user_id));
@@ -76,7 +76,7 @@ export const isEventMember = async (db: Db, event_id: number, user_id: number): 
 const deleteMember = statement('delete-event-member', 'delete from event_users where event_id = $1 and user_id = $2');
 
 /**
- * Ends a membership and keeps all other data of the person. Locks the seats first to avoid a deadlock: a concurrent
+ * Ends a membership and retains all other data of the person. Locks the seats first to avoid a deadlock: a concurrent
  * transaction that holds the seats and adds this person would wait for the deletion, which updates the seat count.
  */
 export async function removeEventMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {

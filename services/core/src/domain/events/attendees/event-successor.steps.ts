@@ -7,44 +7,44 @@ import { record } from '../../domain-events.ts';
 import { withdrawEventInvitations } from '../../withdrawn-invitations.steps.ts';
 import { lockAdminCount, recordStanding } from './locked-member.steps.ts';
 
-const heldSuccessor = statement<{ user_id: number; role: EventUserRole; is_suitable: boolean }>(
-  'held-event-successor',
+const lockSuccessor = statement<{ user_id: number; role: EventUserRole; is_suitable: boolean }>(
+  'lock-event-successor',
   `select eu.user_id, eu.role,
             not eu.is_banned and u.is_active and u.email_verified_at is not null and not u.is_demo as is_suitable
        from event_users eu join users u on u.id = eu.user_id
       where eu.event_id = $1 and eu.user_id in ($2, $3) order by eu.user_id for update of eu`,
 );
 
-const makeAdmin = statement<{ user_id: number }>(
-  'make-event-admin',
+const promoteToAdmin = statement<{ user_id: number }>(
+  'promote-to-event-admin',
   `update event_users set role = 'ADMIN' where event_id = $1 and user_id = $2 and role <> 'ADMIN' returning user_id`,
 );
 
 /**
- * Makes a member ADMIN in place of a leaving one. Locks both rows in a fixed order to avoid deadlocks. Throws
+ * Promotes a member to ADMIN before another ADMIN leaves. Locks both rows in a fixed order to avoid deadlocks. Throws
  * `successor_unsuitable` for a person who is not a member, is banned, or has not verified their address.
  */
 export async function promoteSuccessor(
   scope: Scope,
   tx: Transaction,
   event_id: number,
-  leaverId: number,
-  successorId: number,
+  leavingUserId: number,
+  successorUserId: number,
 ): Promise<void> {
-  const held = await tx.rows(heldSuccessor, [event_id, leaverId, successorId]);
-  const successor = held.find(({ user_id }) => user_id === successorId);
-  if (successorId === leaverId || successor?.is_suitable !== true) throw fail('successor_unsuitable');
-  await withdrawEventInvitations(tx, { event_id, user_id: successorId });
-  const changed = await tx.rows(makeAdmin, [event_id, successorId]);
+  const rows = await tx.rows(lockSuccessor, [event_id, leavingUserId, successorUserId]);
+  const successor = rows.find(({ user_id }) => user_id === successorUserId);
+  if (successorUserId === leavingUserId || successor?.is_suitable !== true) throw fail('successor_unsuitable');
+  await withdrawEventInvitations(tx, { event_id, user_id: successorUserId });
+  const changed = await tx.rows(promoteToAdmin, [event_id, successorUserId]);
   if (changed.length > 0)
     record(tx, 'event_user.role_changed', {
       event_id,
-      user_id: successorId,
+      user_id: successorUserId,
       role: 'ADMIN',
       former_role: successor.role,
       changed_at_ms: scope.clock.now(),
     });
-  await recordStanding(tx, event_id, successorId);
+  await recordStanding(tx, event_id, successorUserId);
 }
 
 const remainingAdmin = statement<{ user_id: number }>(
@@ -61,12 +61,12 @@ const remainingAdmin = statement<{ user_id: number }>(
 
 /**
  * Checks that another person with an active account can run an event after an ADMIN leaves: another ADMIN, or an owner
- * of its organization, who is an implicit ADMIN. Locks the count of ADMINs until the transaction ends, so that the last
- * two cannot leave concurrently. Throws `last_admin_leaving`.
+ * of its organization, who is an implicit ADMIN. Locks the count of ADMINs until the transaction ends, so the last two
+ * cannot leave concurrently. Throws `last_admin_leaving`.
  */
-export async function requireRemainingAdmin(tx: Transaction, event_id: number, leaverId: number): Promise<void> {
+export async function requireRemainingAdmin(tx: Transaction, event_id: number, leavingUserId: number): Promise<void> {
   await tx.em.flush();
   await lockAdminCount(tx, event_id);
-  const remaining = await tx.rows(remainingAdmin, [event_id, leaverId]);
+  const remaining = await tx.rows(remainingAdmin, [event_id, leavingUserId]);
   if (remaining.length === 0) throw fail('last_admin_leaving');
 }

@@ -20,12 +20,12 @@ const eventTopics = statement<TopicsRow>(
       where event_id = $1 and not is_banned and (interest_keys <> '{}' or shown_languages <> '{}')),
    spellings as (
      select key, name, count(*) as people
-       from shown cross join unnest(interest_keys, shown_interests) as one (key, name) group by key, name),
+       from shown cross join unnest(interest_keys, shown_interests) as interest (key, name) group by key, name),
    interests as (
      select (array_agg(name order by people desc, name))[1] as name, sum(people)::int as people
        from spellings group by key order by 2 desc, 1 limit ${eventTopicsMax}),
    languages as (
-     select code, count(*) as people from shown cross join unnest(shown_languages) as one (code)
+     select code, count(*) as people from shown cross join unnest(shown_languages) as language (code)
       group by code order by 2 desc, 1 limit ${eventTopicsMax}),
    tracks as (
      select distinct track from sessions
@@ -41,19 +41,19 @@ export type EventTopics = ReplyBody<typeof GetEventTopics>;
 
 const noTopics: EventTopics = { interests: [], languages: [], tracks: [] };
 
-/** Maximum age: the people list requests them whenever it opens. */
+/** Maximum age of cached topics, which every opened people list requests. */
 const lifetimeMs = 5_000;
-const rememberedMax = 500;
+const maxCachedEvents = 500;
 
 /** Returns a function that finds the filter topics, loaded at most once per five seconds. */
 export function createEventTopics(db: Database): (event_id: number) => Promise<EventTopics> {
-  const topics = new LRUCache<number, Promise<EventTopics>>({ max: rememberedMax, ttl: lifetimeMs });
+  const topics = new LRUCache<number, Promise<EventTopics>>({ max: maxCachedEvents, ttl: lifetimeMs });
   return (event_id) => {
     const cached = topics.get(event_id);
     if (cached !== undefined) return cached;
-    const reading = db.row(eventTopics, [event_id]).then((row) => row ?? noTopics);
-    topics.set(event_id, reading);
-    reading.catch(() => topics.delete(event_id));
-    return reading;
+    const pending = db.row(eventTopics, [event_id]).then((row) => row ?? noTopics);
+    topics.set(event_id, pending);
+    pending.catch(() => topics.delete(event_id));
+    return pending;
   };
 }

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { eventUserRoles } from '@plenum/contracts/enums';
 import { banReasonLengthMax, speakerBioLengthMax } from '@plenum/contracts/limits';
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { checksOf, isInstant, lengthAtMost } from '../../../platform/db/checks.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../events/event.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
 const EventUserSchema = defineEntity({
   name: 'EventUser',
@@ -85,7 +85,7 @@ const EventUserSchema = defineEntity({
     sortCompany: p.text().default(''),
     /** Text that members may search: the name, and company and title if the person shows them. */
     searchMembers: p.text().default(''),
-    /** Search text for members: name and the profile texts that the person shows. */
+    /** Text that members may search, with the profile texts that the person shows. */
     searchProfile: p.text().default(''),
     /** Interests as entered, if the person shows them. */
     shownInterests: p.array().defaultRaw(`'{}'`),
@@ -93,9 +93,9 @@ const EventUserSchema = defineEntity({
     interestKeys: p.array().defaultRaw(`'{}'`),
     /** Codes of the languages, if the person shows them. */
     shownLanguages: p.array().defaultRaw(`'{}'`),
-    /** Text that organizers may search: name, e-mail, company and title. */
+    /** Text that organizers may search: name, email address, company and title. */
     searchStaff: p.text().default(''),
-    /** The same with the profile texts that organizers see. */
+    /** Text that organizers may search, with the profile texts. */
     searchStaffProfile: p.text().default(''),
   },
 });
@@ -116,8 +116,7 @@ const EventMemberCountSchema = defineEntity({
 });
 
 /**
- * Member counts of an event by role and ban, maintained by a trigger, so that displaying them does not count 20,000
- * rows.
+ * Member counts of an event by role and ban, maintained by a trigger, so displaying them does not count 20,000 rows.
  */
 export class EventMemberCount extends EventMemberCountSchema.class {}
 EventMemberCountSchema.setClass(EventMemberCount);

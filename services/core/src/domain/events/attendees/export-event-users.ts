@@ -4,11 +4,11 @@ import { csvLine } from '../../../platform/csv-line.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { messages } from '../../../platform/messages.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { type Viewer, visibleEmail, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
 import { requireActor } from '../../actor.ts';
 import { whilePermitted } from '../../continued-right.ts';
 import { record } from '../../domain-events.ts';
 import { authorizeEvent } from '../../policy.ts';
+import { type Viewer, visibleEmail, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
 import { findJoinableById } from './attendee.queries.ts';
 import { cursorOf, readCursor } from './people-cursor.rules.ts';
 import { findPeople, type MemberRow, type PersonRow } from './people.queries.ts';
@@ -16,10 +16,10 @@ import { findPeople, type MemberRow, type PersonRow } from './people.queries.ts'
 const chunkRows = 500;
 const order = { sort: 'name', direction: 'asc' } as const;
 const exportTexts = messages('core/src/domain/events/attendees/people-export');
-type Words = ReturnType<typeof exportTexts>;
+type Texts = ReturnType<typeof exportTexts>;
 
 /** Column headers; the import of invitations accepts them in every language. */
-const header = [
+const columns = [
   'last_name',
   'first_name',
   'email',
@@ -31,11 +31,11 @@ const header = [
   'muted_until',
 ] as const;
 
-const muteOf = (row: MemberRow, t: Words): string =>
+const muteOf = (row: MemberRow, t: Texts): string =>
   row.is_chat_banned ? (row.chat_ban_until?.toISOString() ?? t('unlimited')) : '';
 
-function lineOf(row: PersonRow, looker: Pick<Viewer, 'user_id' | 'role'>, t: Words): string {
-  const viewer = { ...looker, connected: new Set(row.connection_status === 'ACCEPTED' ? [row.user_id] : []) };
+function lineOf(row: PersonRow, reader: Pick<Viewer, 'user_id' | 'role'>, t: Texts): string {
+  const viewer = { ...reader, connected: new Set(row.connection_status === 'ACCEPTED' ? [row.user_id] : []) };
   const { company } = visibleParts(row, viewer);
   return csvLine([
     row.last_name,
@@ -62,7 +62,7 @@ export async function exportEventUsers(
   language: Language,
 ): Promise<{ readonly file_name: string; readonly chunks: AsyncIterable<string> }> {
   const { role } = await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
-  // Limited after the authorization, so that people without access cannot exhaust the limit.
+  // Limited after the authorization, so people without access cannot exhaust the limit.
   await scope.limiter.consume('people_export_per_event', String(event_id));
   const event = await findJoinableById(scope.db, event_id);
   const { user_id: exported_by } = requireActor(scope);
@@ -77,18 +77,18 @@ export async function exportEventUsers(
   return { file_name, chunks };
 }
 
-async function* chunksOf(scope: Scope, event_id: number, role: EventUserRole, t: Words): AsyncGenerator<string> {
+async function* chunksOf(scope: Scope, event_id: number, role: EventUserRole, t: Texts): AsyncGenerator<string> {
   const { user_id } = requireActor(scope);
-  let people = 0;
+  let count = 0;
   try {
-    yield `\uFEFF${csvLine(header.map((column) => t(column)))}`;
+    yield `\uFEFF${csvLine(columns.map((column) => t(column)))}`;
     for await (const rows of membersOf(scope, event_id)) {
-      people += rows.length;
+      count += rows.length;
       yield mapReadableRows('event_users', rows, (row) => lineOf(row, { user_id, role }, t)).join('');
     }
   } finally {
     // Also logged when the client aborts, because some lines were already sent.
-    scope.log.info({ event_id, user_id, people }, 'list of people exported');
+    scope.log.info({ event_id, user_id, people: count }, 'list of people exported');
   }
 }
 

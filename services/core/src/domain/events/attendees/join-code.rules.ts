@@ -3,11 +3,11 @@ import { joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
 const symbols = new Set(joinCodeAlphabet);
 
 /**
- * Returns the normalized code, or null when the input cannot be one. Ignores case, dashes and blanks; reads O as 0, I
- * and L as 1 (Crockford base32).
+ * Returns the normalized code, or null if the input cannot be a join code. Ignores case, dashes and blanks; reads O as
+ * 0, I and L as 1 (Crockford base32).
  */
-export function readJoinCode(typed: string): string | null {
-  const code = typed
+export function readJoinCode(input: string): string | null {
+  const code = input
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')

@@ -16,8 +16,8 @@ export interface Joined {
  * Joins the event of a code as ATTENDEE; an existing member keeps their role. Throws `join_code_unknown`,
  * `event_banned`, `attendee_limit_reached`.
  */
-export const joinByCode = async (scope: Scope, typed: string): Promise<Joined> =>
-  join(scope, await targetOfCode(scope, typed));
+export const joinByCode = async (scope: Scope, code: string): Promise<Joined> =>
+  join(scope, await targetOfCode(scope, code));
 
 /**
  * Joins an open event as ATTENDEE; an existing member keeps their role. Throws `not_found`, `event_not_open`,

@@ -17,8 +17,8 @@ export interface JoinTarget {
  * Returns the event of a typed code. Only members can look up unpublished and invitation-only events. Throws
  * `join_code_unknown`, `event_banned`.
  */
-export async function targetOfCode(scope: Scope, typed: string): Promise<JoinTarget> {
-  const event = await findByCode(scope, typed);
+export async function targetOfCode(scope: Scope, input: string): Promise<JoinTarget> {
+  const event = await findByCode(scope, input);
   if (event === undefined || event.status === 'DELETED') throw fail('join_code_unknown');
   const { role } = await currentAccess(scope, event.event_id);
   if (role === null && !isOpenToCode(event)) throw fail('join_code_unknown');
@@ -29,14 +29,14 @@ export async function targetOfCode(scope: Scope, typed: string): Promise<JoinTar
  * Returns the event of a typed code for a person without a login. Excludes events of demo organizers, which are never
  * public. Throws `join_code_unknown`.
  */
-export async function guestTargetOfCode(scope: Scope, typed: string): Promise<JoinableRow> {
-  const event = await findByCode(scope, typed);
+export async function guestTargetOfCode(scope: Scope, input: string): Promise<JoinableRow> {
+  const event = await findByCode(scope, input);
   if (event === undefined || event.is_of_demo_organizer || !isOpenToCode(event)) throw fail('join_code_unknown');
   return event;
 }
 
-async function findByCode(scope: Scope, typed: string): Promise<JoinableRow | undefined> {
-  const code = readJoinCode(typed);
+async function findByCode(scope: Scope, input: string): Promise<JoinableRow | undefined> {
+  const code = readJoinCode(input);
   return code === null ? undefined : await findJoinableByCode(scope.db, code);
 }
 

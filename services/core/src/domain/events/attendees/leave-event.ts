@@ -46,7 +46,7 @@ export async function leaveEvent(
     await withdrawEventInvitations(tx, { event_id, user_id });
     if (isHighestRole(member.role) && !member.is_banned) await requireRemainingAdmin(tx, event_id, user_id);
     if (await releaseProfile(tx, event_id, user_id)) await bumpAgenda(tx, event_id);
-    await takePossessions(tx, event_id, user_id);
+    await deletePrivateData(tx, event_id, user_id);
     await withdrawRequests(tx, event_id, user_id);
     await endMembership(tx, event_id, user_id, member.is_banned);
     record(tx, 'event.changed', { event_id });
@@ -62,34 +62,35 @@ function requireMayNameSuccessor(access: EventAccessRow | undefined): void {
   if (role === null || !isHighestRole(role)) throw fail('forbidden');
 }
 
-const forgetBookmarks = statement(
-  'forget-event-bookmarks',
+const deleteBookmarks = statement(
+  'delete-event-bookmarks',
   `delete from session_bookmarks b using sessions s where s.id = b.session_id and s.event_id = $1 and b.user_id = $2`,
 );
 
 /**
- * Slow mode counts from the last message even after leaving and returning, so the read position is kept for that time.
+ * Slow mode also applies after leaving and rejoining, so the cursor with the time of the last message is retained for
+ * that long.
  */
-const postedLately = `c.posted_at > now() - interval '${slowModeMaxSeconds} seconds'`;
+const postedRecently = `c.posted_at > now() - interval '${slowModeMaxSeconds} seconds'`;
 
-const forgetCursors = statement(
-  'forget-event-room-cursors',
+const deleteCursors = statement(
+  'delete-event-room-cursors',
   `delete from room_cursors c using chat_rooms r
-    where r.id = c.room_id and r.event_id = $1 and c.user_id = $2 and (${postedLately}) is not true`,
+    where r.id = c.room_id and r.event_id = $1 and c.user_id = $2 and (${postedRecently}) is not true`,
 );
 
-const forgetPositions = statement(
-  'forget-event-read-positions',
+const resetReadPositions = statement(
+  'reset-event-read-positions',
   `update room_cursors c set read_seq = 0 from chat_rooms r
     where r.id = c.room_id and r.event_id = $1 and c.user_id = $2`,
 );
 
 /** Deletes the person's private data of the event: bookmarks, calendar feed and read positions. */
-async function takePossessions(tx: Transaction, event_id: number, user_id: number): Promise<void> {
-  await tx.rows(forgetBookmarks, [event_id, user_id]);
+async function deletePrivateData(tx: Transaction, event_id: number, user_id: number): Promise<void> {
+  await tx.rows(deleteBookmarks, [event_id, user_id]);
   await removeCalendarFeed(tx, event_id, user_id);
-  await tx.rows(forgetCursors, [event_id, user_id]);
-  await tx.rows(forgetPositions, [event_id, user_id]);
+  await tx.rows(deleteCursors, [event_id, user_id]);
+  await tx.rows(resetReadPositions, [event_id, user_id]);
 }
 
 const withdrawRequestsSql = statement<{ id: number; requester_id: number; recipient_id: number }>(
@@ -109,18 +110,18 @@ async function withdrawRequests(tx: Transaction, event_id: number, user_id: numb
     });
 }
 
-const keepBanOnly = statement(
-  'keep-ban-only',
+const reduceToBan = statement(
+  'reduce-membership-to-ban',
   `update event_users set left_at = coalesce(left_at, now()), role = 'ATTENDEE', speaker_bio = null,
           speaker_title = null, was_added = true, privacy_overrides = $3::jsonb where event_id = $1 and user_id = $2`,
 );
 
 /**
  * Reduces a banned member's row to the data of the ban, without a role that a later membership would restore. Also
- * withdraws the consent, so that organizers see no more than other members (`visibleParts`).
+ * withdraws the consent, so organizers see no more than other members (`visibleParts`).
  */
 async function endMembership(tx: Transaction, event_id: number, user_id: number, is_banned: boolean): Promise<void> {
   await tx.em.flush();
-  if (is_banned) await tx.rows(keepBanOnly, [event_id, user_id, JSON.stringify(hiddenPrivacy)]);
+  if (is_banned) await tx.rows(reduceToBan, [event_id, user_id, JSON.stringify(hiddenPrivacy)]);
   else await removeEventMember(tx, event_id, user_id);
 }

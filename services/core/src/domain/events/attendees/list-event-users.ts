@@ -1,14 +1,14 @@
-import type { EventUserRole } from '@plenum/contracts/enums';
 import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
+import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
-import type { Viewer } from '../../accounts/users/person-privacy.rules.ts';
 import { requireActor } from '../../actor.ts';
-import { searchTerms } from '../../overview/search/search-terms.rules.ts';
 import { pageFrame, type PageRequest, rowsBefore } from '../../page-envelope.ts';
 import { authorizeEvent } from '../../policy.ts';
+import { searchTerms } from '../../overview/search/search-terms.rules.ts';
+import type { Viewer } from '../../accounts/users/person-privacy.rules.ts';
 import { readMemberSessions } from './member-sessions.ts';
 import { cursorOf, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
 import {
@@ -28,18 +28,18 @@ interface ListRequest extends PageRequest {
   readonly after?: string;
 }
 
-interface FoundPage {
+interface PeoplePage {
   readonly people: readonly PersonRow[];
   readonly next_cursor: string | null;
 }
 
-/** Reads one row more than requested to detect a next page. */
+/** Reads one more row than requested to detect whether a next page exists. */
 async function readPage(
   scope: Scope,
   filter: PeopleFilter,
   order: PeopleOrder,
   request: ListRequest,
-): Promise<FoundPage> {
+): Promise<PeoplePage> {
   const { per_page, after } = request;
   const position = {
     ...order,
@@ -55,8 +55,8 @@ async function readPage(
 
 /** Without a search, uses the counts that the database maintains. */
 async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly MemberCountRow[]) {
-  const isNarrowed = Object.values(filter.topics ?? {}).some((topic) => topic !== undefined);
-  if (filter.words.length > 0 || filter.condition === 'muted' || isNarrowed) {
+  const hasTopicFilter = Object.values(filter.topics ?? {}).some((topic) => topic !== undefined);
+  if (filter.words.length > 0 || filter.condition === 'muted' || hasTopicFilter) {
     const count = await countPeople(scope.db, filter);
     return { total: Math.min(count, countedPeopleMax), isCapped: count > countedPeopleMax };
   }
@@ -77,12 +77,13 @@ const viewerOfPeople = (scope: Scope, role: EventUserRole, people: readonly Pers
   connected: new Set(people.filter((row) => row.connection_status === 'ACCEPTED').map((row) => row.user_id)),
 });
 
-const tidied = (text: string | undefined): string | undefined => (text === undefined ? undefined : tidyLine(text));
+const tidyOptionalLine = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : tidyLine(text);
 const searchOf = (search: string | undefined): readonly string[] => searchTerms(tidyLine(search ?? ''));
 
 /**
  * Lists the people of an event with the fields that the actor sees, by last name, without banned people. Runs seven
- * statements, whatever the number of people. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * statements regardless of the number of people. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `cursor_invalid`.
  */
 export async function listEventUsers(
@@ -97,7 +98,7 @@ export async function listEventUsers(
     audience: 'members',
     roles: query.role === undefined ? grouped : [query.role],
     condition: null,
-    topics: { interest: tidied(query.interest), track: query.track, language: query.language },
+    topics: { interest: tidyOptionalLine(query.interest), track: query.track, language: query.language },
     words: searchOf(query.search),
   };
   const [{ people, next_cursor }, { total, isCapped }] = await Promise.all([
@@ -129,7 +130,7 @@ export async function listEventUsersAdmin(
   event_id: number,
   query: Query<typeof ListEventUsersAdmin>,
 ): Promise<ReplyBody<typeof ListEventUsersAdmin>> {
-  const { role: own_role } = await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
+  const { role: actorRole } = await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
   const filter: PeopleFilter = {
     event_id,
     audience: 'staff',
@@ -145,9 +146,9 @@ export async function listEventUsersAdmin(
   ]);
   const { total, isCapped } = await readTotal(scope, filter, counts);
   const sessions = await readMemberSessions(scope.db, event_id, people);
-  const viewer = viewerOfPeople(scope, own_role, people);
-  const staying = counts.filter(({ is_banned }) => !is_banned);
-  const ofRole = (role: EventUserRole): number => sum(staying.filter((row) => row.role === role));
+  const viewer = viewerOfPeople(scope, actorRole, people);
+  const unbanned = counts.filter(({ is_banned }) => !is_banned);
+  const ofRole = (role: EventUserRole): number => sum(unbanned.filter((row) => row.role === role));
   return {
     ...pageFrame({ operation: ListEventUsersAdmin, params: { event_id }, query }, total),
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
@@ -155,7 +156,7 @@ export async function listEventUsersAdmin(
     total_is_capped: isCapped,
     event_users: mapReadableRows('event_users', people, (row) => eventUserAdmin(row, viewer, sessions)),
     role_counts: {
-      total: sum(staying),
+      total: sum(unbanned),
       admins: ofRole('ADMIN'),
       organizers: ofRole('ORGANIZER'),
       moderators: ofRole('MODERATOR'),

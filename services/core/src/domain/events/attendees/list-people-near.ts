@@ -8,7 +8,7 @@ import { findPeopleNear } from './reasons.queries.ts';
 
 /**
  * Lists the actor's connections whose session runs or starts within the hour: sessions in which they speak, which are
- * public in the agenda, and bookmarked ones if they share them. Throws the errors of `authorizeEvent`.
+ * public in the agenda, and bookmarked sessions if they share them. Throws the errors of `authorizeEvent`.
  */
 export async function listPeopleNear(scope: Scope, event_id: number): Promise<ReplyBody<typeof ListPeopleNear>> {
   await authorizeEvent(scope, event_id, 'attendee:read');

@@ -5,7 +5,7 @@ import type { EventAccessRow } from '../../access.queries.ts';
 import { requireActor } from '../../actor.ts';
 import { isEffectivelyBanned } from '../../policy.ts';
 
-const subscribedEventsMax = 500;
+const maxSubscribedEvents = 500;
 
 interface MembershipRow extends Pick<EventAccessRow, 'event_id' | 'is_banned' | 'is_organization_owner'> {
   readonly user_id: number;
@@ -22,7 +22,7 @@ const memberships = statement<MembershipRow>(
         left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = eu.user_id
        where eu.user_id = asked.user_id and e.status <> 'DELETED'
        order by e.end_date desc, e.id desc
-       limit ${subscribedEventsMax}) latest`,
+       limit ${maxSubscribedEvents}) latest`,
 );
 
 async function readSubscribedEvents(db: Db, userIds: readonly number[]): Promise<number[][]> {

@@ -18,7 +18,7 @@ export interface LockedMember {
 }
 
 const lockedMember = statement<LockedMember>(
-  'held-event-member',
+  'lock-event-member',
   `select eu.role, eu.is_banned, eu.left_at is not null as has_left, ${isMutedMember} as is_chat_banned,
           eu.speaker_title, eu.speaker_bio
      from event_users eu where eu.event_id = $1 and eu.user_id = $2 for update`,
@@ -42,7 +42,7 @@ export async function lockPresentMember(tx: Transaction, event_id: number, user_
 }
 
 const lockedAdminCount = statement<{ members: number }>(
-  'held-event-admin-count',
+  'lock-event-admin-count',
   `select members from event_member_counts where event_id = $1 and role = 'ADMIN' and not is_banned for update`,
 );
 
@@ -51,7 +51,7 @@ export const lockAdminCount = async (tx: Transaction, event_id: number): Promise
   (await tx.row(lockedAdminCount, [event_id]))?.members ?? 0;
 
 /**
- * Checks that an event keeps an unbanned ADMIN without this member. Locks the count until the transaction ends, so that
+ * Checks that an event still has an unbanned ADMIN without this member. Locks the count until the transaction ends, so
  * the last two cannot leave concurrently. Throws `last_event_admin`.
  */
 export async function requireAnotherAdmin(tx: Transaction, event_id: number, member: LockedMember): Promise<void> {
@@ -59,14 +59,14 @@ export async function requireAnotherAdmin(tx: Transaction, event_id: number, mem
   if ((await lockAdminCount(tx, event_id)) <= 1) throw fail('last_event_admin');
 }
 
-const standingNow = statement<StandingRow>(
-  'event-standing-now',
+const currentStanding = statement<StandingRow>(
+  'current-event-standing',
   `select ${standingColumns} from event_users eu where eu.event_id = $1 and eu.user_id = $2`,
 );
 
-/** Call it after the change. */
+/** Call it after the change, because it reads the standing from the row. */
 export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.em.flush();
-  const row = await tx.row(standingNow, [event_id, user_id]);
+  const row = await tx.row(currentStanding, [event_id, user_id]);
   record(tx, 'event_user.standing_changed', standingOf({ event_id, user_id }, row));
 }

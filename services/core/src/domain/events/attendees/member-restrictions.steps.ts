@@ -1,6 +1,6 @@
 /**
- * Bans and mutes in a transaction, for the people list, the moderation queue and scheduled jobs. Defines who may apply
- * a measure to whom. Bans and mutes do not affect each other.
+ * Bans and mutes in a transaction, for the people list, the moderation queue and scheduled jobs. Defines which role may
+ * restrict which other role. Bans and mutes do not affect each other.
  */
 import type { EventUserRole, ModerationLogAction } from '@plenum/contracts/enums';
 import { eventRoleMayBan, eventRoleMayMute, occupiesSeat } from '@plenum/contracts/permissions';
@@ -30,33 +30,33 @@ export interface RestrictionTarget {
 
 interface Restriction {
   readonly action: ModerationLogAction;
-  readonly mayTouch: (role: EventUserRole, target: EventUserRole) => boolean;
+  readonly mayModerate: (role: EventUserRole, target: EventUserRole) => boolean;
   readonly reason?: LoggedReason;
   readonly duration_hours?: number | null;
   readonly apply: (member: LockedPerson) => Promise<void>;
 }
 
 /**
- * Checks that the moderator has a higher role and locks the member's row, so that concurrent measures wait. The target
- * can also be a former member with content in the event.
+ * Checks that the moderator has a higher role and locks the member's row, so concurrent measures wait. The target can
+ * also be a former member with content in the event.
  */
 async function lockTarget(
   tx: Transaction,
-  by: Moderator,
+  moderator: Moderator,
   { event_id, attendee_id }: RestrictionTarget,
-  measure: Restriction,
+  restriction: Restriction,
 ): Promise<void> {
-  if (by.user_id === attendee_id) throw fail('own_membership');
+  if (moderator.user_id === attendee_id) throw fail('own_membership');
   const member = await lockMemberOrDeparted(tx, event_id, attendee_id);
-  if (!measure.mayTouch(by.role, member.role)) throw fail('forbidden');
-  await measure.apply(member);
+  if (!restriction.mayModerate(moderator.role, member.role)) throw fail('forbidden');
+  await restriction.apply(member);
   await logModeration(tx, {
     event_id,
-    action: measure.action,
-    actor_id: by.user_id,
+    action: restriction.action,
+    actor_id: moderator.user_id,
     subject_id: attendee_id,
-    ...measure.reason,
-    duration_hours: measure.duration_hours ?? null,
+    ...restriction.reason,
+    duration_hours: restriction.duration_hours ?? null,
   });
   await recordStanding(tx, event_id, attendee_id);
 }
@@ -73,25 +73,25 @@ const ban = statement(
  */
 export function banMember(
   tx: Transaction,
-  by: Moderator,
+  moderator: Moderator,
   target: RestrictionTarget,
   { now, ...reason }: LoggedReason & { readonly now: Date },
 ): Promise<void> {
-  return lockTarget(tx, by, target, {
+  return lockTarget(tx, moderator, target, {
     action: 'BANNED',
-    mayTouch: eventRoleMayBan,
+    mayModerate: eventRoleMayBan,
     reason,
     async apply(member) {
-      requireTokenMayRevoke(by.token, member.role);
+      requireTokenMayRevoke(moderator.token, member.role);
       if (member.is_banned) throw fail('already_banned');
       const { event_id, attendee_id: user_id } = target;
       await withdrawEventInvitations(tx, { event_id, user_id });
       if (!member.hasRow) {
-        await banDeparted(tx, { event_id, user_id, now, bannedBy: by.user_id, reason: reason.reason });
+        await banDeparted(tx, { event_id, user_id, now, bannedBy: moderator.user_id, reason: reason.reason });
         return;
       }
       await requireAnotherAdmin(tx, event_id, member);
-      await tx.rows(ban, [now, by.user_id, reason.reason, event_id, user_id]);
+      await tx.rows(ban, [now, moderator.user_id, reason.reason, event_id, user_id]);
       // The speaker list excludes banned people.
       await bumpAgenda(tx, event_id);
     },
@@ -110,15 +110,15 @@ const unban = statement(
  */
 export function unbanMember(
   tx: Transaction,
-  by: Moderator,
+  moderator: Moderator,
   target: RestrictionTarget,
   scope: SeatScope,
 ): Promise<void> {
-  return lockTarget(tx, by, target, {
+  return lockTarget(tx, moderator, target, {
     action: 'UNBANNED',
-    mayTouch: eventRoleMayBan,
+    mayModerate: eventRoleMayBan,
     async apply(member) {
-      requireTokenMayRevoke(by.token, member.role);
+      requireTokenMayRevoke(moderator.token, member.role);
       if (!member.is_banned) throw fail('not_banned');
       if (member.has_left) {
         await removeEventMember(tx, target.event_id, target.attendee_id);
@@ -143,13 +143,13 @@ const mute = statement(
  */
 export function muteMember(
   tx: Transaction,
-  by: Moderator,
+  moderator: Moderator,
   target: RestrictionTarget,
   { hours, ...reason }: LoggedReason & { readonly hours: number | null },
 ): Promise<void> {
-  return lockTarget(tx, by, target, {
+  return lockTarget(tx, moderator, target, {
     action: 'MUTED',
-    mayTouch: eventRoleMayMute,
+    mayModerate: eventRoleMayMute,
     reason,
     duration_hours: hours,
     async apply(member) {
@@ -168,10 +168,10 @@ const unmute = statement(
 );
 
 /** Lifts a mute. Throws `own_membership`, `not_found`, `forbidden`, `not_muted`. */
-export function unmuteMember(tx: Transaction, by: Moderator, target: RestrictionTarget): Promise<void> {
-  return lockTarget(tx, by, target, {
+export function unmuteMember(tx: Transaction, moderator: Moderator, target: RestrictionTarget): Promise<void> {
+  return lockTarget(tx, moderator, target, {
     action: 'UNMUTED',
-    mayTouch: eventRoleMayMute,
+    mayModerate: eventRoleMayMute,
     async apply(member) {
       if (!member.is_chat_banned) throw fail('not_muted');
       await tx.rows(unmute, [target.event_id, target.attendee_id]);
@@ -180,18 +180,18 @@ export function unmuteMember(tx: Transaction, by: Moderator, target: Restriction
 }
 
 const expiredMutes = statement<{ event_id: number; user_id: number }>(
-  'lapsed-mutes',
+  'expired-mutes',
   `select event_id, user_id from event_users
       where is_chat_banned and chat_ban_until <= now()
       order by event_id, user_id limit $1 for update skip locked`,
 );
 
 /**
- * Clears a limited number of expired mutes, each exactly once even under concurrency. They were already ineffective;
- * this publishes and logs their end.
+ * Clears a limited number of expired mutes, each exactly once even under concurrency. Expired mutes no longer apply;
+ * this function publishes and logs their end.
  */
-export async function endExpiredMutes(tx: Transaction, countMax: number): Promise<number> {
-  const expired = await tx.rows(expiredMutes, [countMax]);
+export async function endExpiredMutes(tx: Transaction, limit: number): Promise<number> {
+  const expired = await tx.rows(expiredMutes, [limit]);
   for (const { event_id, user_id } of expired) {
     await tx.rows(unmute, [event_id, user_id]);
     await logModeration(tx, { event_id, action: 'UNMUTED', actor_id: null, subject_id: user_id });

@@ -1,11 +1,6 @@
 import type { ModerationStatus } from '@plenum/contracts/events/attendees';
-import type {
-  BanEventUser,
-  ChatBanEventUser,
-  ChatUnbanEventUser,
-  UnbanEventUser,
-} from '@plenum/contracts/events/member-bans';
 import { banReasonLengthMax } from '@plenum/contracts/limits';
+import type { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/events/member-bans';
 import type { Body } from '@plenum/contracts/operation';
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
@@ -36,7 +31,7 @@ interface Measure {
   readonly message: string;
   readonly label: string;
   readonly notes: string | null | undefined;
-  readonly take: (tx: Transaction, by: Moderator) => Promise<void>;
+  readonly apply: (tx: Transaction, moderator: Moderator) => Promise<void>;
 }
 
 const readReason = (reason: string): string =>
@@ -56,9 +51,9 @@ async function moderate(
   await authorizeEvent(scope, event_id, measure.permission);
   const { user_id, token } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const held = { event_id, member_id: attendee_id };
-    const { role } = await lockEventRight(scope, tx, held, measure.permission);
-    await measure.take(tx, { user_id, role, token });
+    const subject = { event_id, member_id: attendee_id };
+    const { role } = await lockEventRight(scope, tx, subject, measure.permission);
+    await measure.apply(tx, { user_id, role, token });
     const notes = tidyText(measure.notes ?? '');
     if (notes !== '') await tx.rows(addNote, [`[${measure.label}] ${notes}`, event_id, attendee_id]);
   });
@@ -86,7 +81,7 @@ export async function banEventUser(
     message: 'User has been banned from the event',
     label: 'Ban',
     notes: input.moderation_notes,
-    take: (tx, by) => banMember(tx, by, target, { reason, now: scope.clock.date() }),
+    apply: (tx, moderator) => banMember(tx, moderator, target, { reason, now: scope.clock.date() }),
   });
 }
 
@@ -101,7 +96,7 @@ export async function unbanEventUser(
     message: 'User has been unbanned from the event',
     label: 'Unban',
     notes: input.moderation_notes,
-    take: (tx, by) => unbanMember(tx, by, target, scope),
+    apply: (tx, moderator) => unbanMember(tx, moderator, target, scope),
   });
 }
 
@@ -117,7 +112,7 @@ export async function chatBanEventUser(
     message: 'User has been banned from chat',
     label: 'Chat ban',
     notes: input.moderation_notes,
-    take: (tx, by) => muteMember(tx, by, target, { reason, hours: input.duration_hours ?? null }),
+    apply: (tx, moderator) => muteMember(tx, moderator, target, { reason, hours: input.duration_hours ?? null }),
   });
 }
 
@@ -132,6 +127,6 @@ export async function chatUnbanEventUser(
     message: 'User has been unbanned from chat',
     label: 'Chat unban',
     notes: input.moderation_notes,
-    take: (tx, by) => unmuteMember(tx, by, target),
+    apply: (tx, moderator) => unmuteMember(tx, moderator, target),
   });
 }

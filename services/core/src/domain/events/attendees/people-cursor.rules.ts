@@ -1,6 +1,6 @@
-import type { sortDirections } from '@plenum/contracts/enums';
-/** Opaque cursors of people lists that mark the end of a page. */
+/** Opaque pagination cursors of people lists. */
 import type { memberOrders } from '@plenum/contracts/events/attendees';
+import type { sortDirections } from '@plenum/contracts/enums';
 import { readCursorValues, writeCursor } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 
@@ -18,7 +18,7 @@ export interface OrderedRow {
   readonly joined_at: string;
 }
 
-/** Columns of each order; the person's id comes last to make the order total. */
+/** Columns of each order. The person's id is last, to make the order total. */
 export const orderColumns = {
   name: ['sort_name', 'user_id'],
   role: ['role', 'sort_name', 'user_id'],
@@ -26,30 +26,30 @@ export const orderColumns = {
   joined: ['joined_at', 'user_id'],
 } as const satisfies Record<PeopleOrder['sort'], readonly (keyof OrderedRow)[]>;
 
-type Place = readonly (string | number)[];
+type PositionValues = readonly (string | number)[];
 
 const timestamp = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
 
 /** Returns the cursor of a row, for `after`. */
 export function cursorOf(row: OrderedRow, { sort, direction }: PeopleOrder): string {
-  const place = orderColumns[sort].map((column) => row[column]);
-  return writeCursor([sort, direction, ...place]);
+  const position = orderColumns[sort].map((column) => row[column]);
+  return writeCursor([sort, direction, ...position]);
 }
 
 /**
  * Returns the values of the order's columns at a cursor. Throws `cursor_invalid` for a cursor that was not issued for
  * this order.
  */
-export function readCursor(cursor: string, { sort, direction }: PeopleOrder): Place {
+export function readCursor(cursor: string, { sort, direction }: PeopleOrder): PositionValues {
   const columns = orderColumns[sort];
-  const [givenSort, givenDirection, ...place] = readCursorValues(cursor);
-  const fits =
-    givenSort === sort &&
-    givenDirection === direction &&
-    place.length === columns.length &&
-    columns.every((column, index) => isValue(column, place[index]));
-  if (!fits) throw fail('cursor_invalid');
-  return place.filter((value) => typeof value === 'string' || typeof value === 'number');
+  const [cursorSort, cursorDirection, ...position] = readCursorValues(cursor);
+  const isValid =
+    cursorSort === sort &&
+    cursorDirection === direction &&
+    position.length === columns.length &&
+    columns.every((column, index) => isValue(column, position[index]));
+  if (!isValid) throw fail('cursor_invalid');
+  return position.filter((value) => typeof value === 'string' || typeof value === 'number');
 }
 
 function isValue(column: keyof OrderedRow, value: unknown): boolean {

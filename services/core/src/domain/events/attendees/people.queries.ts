@@ -1,10 +1,10 @@
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
-import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 /**
  * Queries for people lists of events with 20,000 and more members (docs/decisions/0009). Every combination of filters
- * and order is a separate statement, so that each is planned with its own index.
+ * and order is a separate statement, so each is planned with its own index.
  */
 import type { memberConditions } from '@plenum/contracts/events/attendees';
+import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { type Db, statement, statementsByText } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
 import { isMutedMember, isVisibleSession } from '../../access.queries.ts';
@@ -57,7 +57,7 @@ export interface PersonRow extends MemberRow {
   readonly is_blocked: boolean;
 }
 
-/** A timed mute ends by itself: an expired mute does not count. */
+/** Excludes expired mutes. */
 
 const memberColumns = `
   eu.event_id, eu.user_id, eu.role, eu.speaker_bio, eu.speaker_title, eu.privacy_overrides, u.first_name, u.last_name, u.full_name,
@@ -80,7 +80,7 @@ export interface PeopleFilter {
   readonly audience: SearchAudience;
   readonly roles: readonly EventUserRole[];
   readonly condition: (typeof memberConditions)[number] | null;
-  /** Topics that people show; absent means no filter. */
+  /** Topics on visible profiles; absent means no filter. */
   readonly topics?: PeopleTopics;
   /** Folded by the database; empty without a search. */
   readonly words: readonly string[];
@@ -93,7 +93,7 @@ export interface PeoplePosition extends PeopleOrder {
   readonly after: readonly (string | number)[] | null;
 }
 
-/** Collects values as parameters, so that queries of the same shape share their text. */
+/** Collects values as parameters, so queries of the same shape share their text. */
 class Bindings {
   readonly values: unknown[] = [];
 
@@ -106,33 +106,36 @@ class Bindings {
 /**
  * Returns the conditions of a search. Matches the beginnings of words if all terms are short: patterns of two letters
  * have no trigram, and a full index scan takes too long. Members added by others are found only by visible fields, so
- * that no search confirms a guessed address. The first conditions match those of the index.
+ * no search confirms a guessed address. The first conditions match those of the index.
  */
-function searching(bindings: Bindings, { audience, words }: PeopleFilter): string[] {
+function searchConditions(bindings: Bindings, { audience, words }: PeopleFilter): string[] {
   const depth = areShort(words) ? 'short' : 'long';
-  const conditions = fitting(bindings, `eu.${searchColumns[audience][depth]}`, words);
+  const conditions = termConditions(bindings, `eu.${searchColumns[audience][depth]}`, words);
   if (audience === 'members' || words.length === 0) return conditions;
-  const shown = words.map(
+  const visibleMatches = words.map(
     (word) => `eu.${searchColumns.members[depth]} like folded(${bindings.bind(containing(word))})`,
   );
-  return [...conditions, `(not eu.was_added or ${shown.join(' and ')})`];
+  return [...conditions, `(not eu.was_added or ${visibleMatches.join(' and ')})`];
 }
 
-function fitting(bindings: Bindings, column: string, words: readonly string[]): string[] {
+function termConditions(bindings: Bindings, column: string, words: readonly string[]): string[] {
   if (words.length > 0 && areShort(words)) {
-    const [first = '', ...others] = words;
-    const bare = containing(first).slice(1);
-    const begins = `(${column} like folded(${bindings.bind(bare)}) or ${column} like folded(${bindings.bind(`% ${bare}`)}))`;
-    return [begins, ...others.map((word) => `${column} || '' like folded(${bindings.bind(containing(word))})`)];
+    const [first = '', ...rest] = words;
+    const pattern = containing(first).slice(1);
+    const atWordStart = `(${column} like folded(${bindings.bind(pattern)}) or ${column} like folded(${bindings.bind(`% ${pattern}`)}))`;
+    return [atWordStart, ...rest.map((word) => `${column} || '' like folded(${bindings.bind(containing(word))})`)];
   }
   return words.map((word) => {
     // Appending the empty text prevents the use of the index for patterns without a trigram.
-    const searched = hasTrigram(word) ? column : `${column} || ''`;
-    return `${searched} like folded(${bindings.bind(containing(word))})`;
+    const expression = hasTrigram(word) ? column : `${column} || ''`;
+    return `${expression} like folded(${bindings.bind(containing(word))})`;
   });
 }
 
-/** Conditions that use the indexes of interests and languages. The people of a track are found first, as a list. */
+/**
+ * Returns conditions that use the indexes on interests and languages. The people of a track are collected first, in a
+ * subquery.
+ */
 function topicConditions(bindings: Bindings, { event_id, topics = {} }: PeopleFilter): string[] {
   const { interest, track, language } = topics;
   const conditions: string[] = [];
@@ -148,8 +151,8 @@ function topicConditions(bindings: Bindings, { event_id, topics = {} }: PeopleFi
         join speaker_profiles p on p.id = ss.profile_id
        where s.event_id = ${event} and s.track = ${name} and ${isVisibleSession('s')} and p.user_id is not null
       union
-      select keen.user_id from event_users keen
-       where keen.event_id = ${event} and keen.interest_keys @> array[folded(${name})]))`);
+      select interested.user_id from event_users interested
+       where interested.event_id = ${event} and interested.interest_keys @> array[folded(${name})]))`);
   }
   return conditions;
 }
@@ -167,7 +170,7 @@ function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
   // Both match the partial index of moderated people.
   if (filter.condition === 'banned') conditions.push('(eu.is_banned or eu.is_chat_banned) and eu.is_banned');
   if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${isMutedMember}`);
-  return [...conditions, ...topicConditions(bindings, filter), ...searching(bindings, filter)];
+  return [...conditions, ...topicConditions(bindings, filter), ...searchConditions(bindings, filter)];
 }
 
 const storedColumns = {
@@ -188,9 +191,9 @@ const storedTypes = {
 function pageConditions(bindings: Bindings, { sort, direction, after }: PeoplePosition): string[] {
   if (after === null) return [];
   const columns = orderColumns[sort];
-  const places = columns.map((column, index) => `${bindings.bind(after[index])}::${storedTypes[column]}`);
+  const values = columns.map((column, index) => `${bindings.bind(after[index])}::${storedTypes[column]}`);
   const row = columns.map((column) => storedColumns[column]).join(', ');
-  return [`(${row}) ${direction === 'asc' ? '>' : '<'} (${places.join(', ')})`];
+  return [`(${row}) ${direction === 'asc' ? '>' : '<'} (${values.join(', ')})`];
 }
 
 /**
@@ -206,12 +209,12 @@ const peopleFrom = (members: string, viewer: string): string => `
       from (${members}) eu
       join lateral (select account.* from users account where account.id = eu.user_id limit 1) u on true
       left join lateral (
-        select known.* from connections known
-         where known.low_user_id = least(eu.user_id, ${viewer}::bigint)
-           and known.high_user_id = greatest(eu.user_id, ${viewer}::bigint) limit 1) c on true`;
+        select connection.* from connections connection
+         where connection.low_user_id = least(eu.user_id, ${viewer}::bigint)
+           and connection.high_user_id = greatest(eu.user_id, ${viewer}::bigint) limit 1) c on true`;
 
-const pageOf = statementsByText<PersonRow>('people');
-const countOf = statementsByText<{ readonly count: number }>('people-count');
+const pageStatement = statementsByText<PersonRow>('people');
+const countStatement = statementsByText<{ readonly count: number }>('people-count');
 
 /** Finds a page of people; `viewerId` determines the connections. */
 export function findPeople(
@@ -231,7 +234,7 @@ export function findPeople(
   const text = `
     ${peopleFrom(`select eu.* from event_users eu where ${where} order by ${order} limit ${limit}${offset}`, viewer)}
      order by ${order}`;
-  return db.rows(pageOf(text), bindings.values);
+  return db.rows(pageStatement(text), bindings.values);
 }
 
 /** Counts the people of a filter, up to one more than `countedPeopleMax`. */
@@ -240,7 +243,7 @@ export async function countPeople(db: Db, filter: PeopleFilter): Promise<number>
   const where = conditionsOf(bindings, filter).join(' and ');
   const text = `select count(*) as count from (
     select 1 from event_users eu where ${where} limit ${countedPeopleMax + 1}) found`;
-  return (await db.row(countOf(text), bindings.values))?.count ?? 0;
+  return (await db.row(countStatement(text), bindings.values))?.count ?? 0;
 }
 
 export interface MemberCountRow {
@@ -265,22 +268,22 @@ const mutedCount = statement<{ count: number }>(
 export const countMuted = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(mutedCount, [event_id]))?.count ?? 0;
 
-const oneMember = statement<MemberRow & { readonly event_title: string }>(
+const memberById = statement<MemberRow & { readonly event_title: string }>(
   'event-member',
   `select ${memberColumns}, e.title as event_title
      from event_users eu join users u on u.id = eu.user_id join events e on e.id = eu.event_id
     where eu.event_id = $1 and eu.user_id = $2`,
 );
 
-export const findMember = (db: Db, event_id: number, user_id: number) => db.row(oneMember, [event_id, user_id]);
+export const findMember = (db: Db, event_id: number, user_id: number) => db.row(memberById, [event_id, user_id]);
 
-const onePerson = statement<PersonRow>(
+const personById = statement<PersonRow>(
   'event-person',
   peopleFrom('select eu.* from event_users eu where eu.event_id = $1 and eu.user_id = $2', '$3'),
 );
 
 export const findPerson = (db: Db, event_id: number, user_id: number, viewerId: number) =>
-  db.row(onePerson, [event_id, user_id, viewerId]);
+  db.row(personById, [event_id, user_id, viewerId]);
 
 export interface MemberSessionRow {
   readonly user_id: number;

@@ -1,12 +1,9 @@
-import type {
-  EventUserAdmin,
-  EventUserDetail,
-  EventUserPublic,
-  ModerationStatus,
-} from '@plenum/contracts/events/attendees';
+import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/events/attendees';
 import type { InCommon } from '@plenum/contracts/networking/meeting-people';
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
+import { refusalByFormer } from '../../networking/connections/connection-request.rules.ts';
+import { type EventClock, toWireTimes } from '../../schedule/sessions/session-times.rules.ts';
 import {
   mayRequestConnection,
   visibleInterests,
@@ -16,8 +13,6 @@ import {
   visibleParts,
 } from '../../accounts/users/person-privacy.rules.ts';
 import { sortName } from '../../accounts/users/user.rules.ts';
-import { refusalByFormer } from '../../networking/connections/connection-request.rules.ts';
-import { type EventClock, toWireTimes } from '../../schedule/sessions/session-times.rules.ts';
 import type { DepartedRow } from './departed-members.queries.ts';
 import type { MemberRow, MemberSessionRow, PersonRow } from './people.queries.ts';
 
@@ -26,7 +21,7 @@ export interface MemberSessions {
   readonly clock: EventClock;
 }
 
-function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions) {
+function commonFields(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions) {
   const sessions = isSpeakerRole(row.role) ? rows.filter(({ user_id }) => user_id === row.user_id) : [];
   return {
     event_id: row.event_id,
@@ -63,8 +58,8 @@ function connectionOf(row: PersonRow, viewer: Viewer) {
 }
 
 /**
- * Checks whether the viewer may request a connection, by the same rule as the request. An open request or an accepted
- * connection is ignored here, because it is displayed instead.
+ * Checks whether the viewer may request a connection, by the same rule as the request. Ignores an open request or an
+ * accepted connection, which is displayed instead.
  */
 function mayRequestAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean {
   const { connection_status: status, connection_requester_id: requester_id, connection_changed_at: changed_at } = row;
@@ -85,17 +80,17 @@ export interface PeopleContext {
 }
 
 export function eventUserPublic(row: PersonRow, { viewer, sessions, inCommon, nowMs }: PeopleContext): EventUserPublic {
-  const mayAsk = mayRequestConnection(row, viewer);
+  const mayRequest = mayRequestConnection(row, viewer);
   return {
-    ...base(row, visibleParts(row, viewer), sessions),
+    ...commonFields(row, visibleParts(row, viewer), sessions),
     email: visibleEmail(row, viewer),
     ...connectionOf(row, viewer),
-    can_send_connection_request: mayAsk === null ? null : mayAsk && mayRequestAgain(row, viewer, nowMs),
+    can_send_connection_request: mayRequest === null ? null : mayRequest && mayRequestAgain(row, viewer, nowMs),
     in_common: inCommon.get(row.user_id) ?? null,
   };
 }
 
-/** Maps bans, mutes and notes; an expired mute does not count. */
+/** Maps bans, mutes and notes. */
 export const moderationStatus = (row: MemberRow): ModerationStatus => ({
   is_banned: row.is_banned,
   banned_at: row.banned_at?.toISOString() ?? null,
@@ -135,12 +130,12 @@ export const departedStatus = ({ is_muted, until, reason }: DepartedRow): Modera
  */
 function overridesForStaff(overrides: MemberRow['privacy_overrides']): MemberRow['privacy_overrides'] {
   if (overrides?.public_email === undefined || overrides.show_public_email === true) return overrides;
-  const { public_email: _, ...others } = overrides;
-  return others;
+  const { public_email: _, ...rest } = overrides;
+  return rest;
 }
 
-const forStaff = (row: MemberRow, viewer: Viewer, sessions: MemberSessions) => ({
-  ...base(row, visibleParts(row, viewer), sessions),
+const staffFields = (row: MemberRow, viewer: Viewer, sessions: MemberSessions) => ({
+  ...commonFields(row, visibleParts(row, viewer), sessions),
   email: visibleEmail(row, viewer),
   was_added: row.was_added,
   privacy_overrides: row.was_added ? null : overridesForStaff(row.privacy_overrides),
@@ -149,7 +144,7 @@ const forStaff = (row: MemberRow, viewer: Viewer, sessions: MemberSessions) => (
 });
 
 export const eventUserAdmin = (row: PersonRow, viewer: Viewer, sessions: MemberSessions): EventUserAdmin => ({
-  ...forStaff(row, viewer, sessions),
+  ...staffFields(row, viewer, sessions),
   is_connected: row.connection_status === 'ACCEPTED',
 });
 
@@ -158,6 +153,6 @@ export const eventUserDetail = (
   viewer: Viewer,
   sessions: MemberSessions,
 ): EventUserDetail => ({
-  ...forStaff(row, viewer, sessions),
+  ...staffFields(row, viewer, sessions),
   event: { id: row.event_id, title: row.event_title },
 });

@@ -3,11 +3,11 @@ import type { Deps } from '../../../deps.ts';
 import { transaction } from '../../../scope.ts';
 import { endExpiredMutes } from './member-restrictions.steps.ts';
 
-const mutesPerStep = 100;
+const batchSize = 100;
 
 export async function publishExpiredMutes(scope: Deps): Promise<void> {
   let ended: number;
   do {
-    ended = await transaction(scope, (tx) => endExpiredMutes(tx, mutesPerStep));
-  } while (ended === mutesPerStep);
+    ended = await transaction(scope, (tx) => endExpiredMutes(tx, batchSize));
+  } while (ended === batchSize);
 }

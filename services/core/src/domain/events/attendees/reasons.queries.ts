@@ -1,4 +1,4 @@
-/** Queries for what people of an event have in common, and for nearby connections of a person. */
+/** Queries for what two people of an event have in common, and for a person's connections nearby. */
 import { nearMinutes, peopleNearMax } from '@plenum/contracts/limits';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
@@ -16,56 +16,57 @@ export interface InCommonRow {
 }
 
 /**
- * `$3`: all people of the page, `$4`: those who share their bookmarks, `$5`: those who share connections. The
- * connections themselves must share them too, in this event. Limits force nested loops, as in the list.
+ * Parameters: `$3` all people of the page, `$4` those who share their bookmarks, `$5` those who share their
+ * connections. A mutual connection must also share its connections in this event. The limits force nested loops, as in
+ * `peopleFrom`.
  */
 const inCommon = statement<InCommonRow>(
   'people-in-common',
-  `with mine as materialized (
+  `with my_sessions as materialized (
      select s.id, s.title, s.starts_at from session_bookmarks b join sessions s on s.id = b.session_id
       where b.user_id = $2 and s.event_id = $1 and s.status <> 'CANCELLED' and ${isVisibleSession('s')}),
-   next as materialized (select id, title from mine where starts_at > $6 order by starts_at, id limit 1),
+   next as materialized (select id, title from my_sessions where starts_at > $6 order by starts_at, id limit 1),
    marked as (
      select b.user_id, count(*) as sessions, bool_or(b.session_id = (select id from next)) as is_next
        from session_bookmarks b
-      where b.user_id = any($4::bigint[]) and b.session_id in (select id from mine) group by b.user_id),
+      where b.user_id = any($4::bigint[]) and b.session_id in (select id from my_sessions) group by b.user_id),
    speaking as (
      select distinct p.user_id
        from next join session_speakers ss on ss.session_id = next.id join speaker_profiles p on p.id = ss.profile_id
       where p.user_id = any($3::bigint[])),
-   theirs as materialized (
+   their_connections as materialized (
      select requester_id as user_id, recipient_id as other_id from connections
       where requester_id = any($5::bigint[]) and status = 'ACCEPTED'
      union
      select recipient_id, requester_id from connections where recipient_id = any($5::bigint[]) and status = 'ACCEPTED'),
-   known as (
-     select theirs.user_id, count(*) as people,
+   mutual as (
+     select their_connections.user_id, count(*) as people,
             (array_agg(u.full_name order by u.sort_name, u.id))[1:2] as names
-       from theirs
+       from their_connections
        cross join lateral (
          select from connections c
-          where c.low_user_id = least(theirs.other_id, $2::bigint)
-            and c.high_user_id = greatest(theirs.other_id, $2::bigint) and c.status = 'ACCEPTED' limit 1) shared
+          where c.low_user_id = least(their_connections.other_id, $2::bigint)
+            and c.high_user_id = greatest(their_connections.other_id, $2::bigint) and c.status = 'ACCEPTED' limit 1) shared
        cross join lateral (
-         select account.* from users account where account.id = theirs.other_id and account.is_active limit 1) u
+         select account.* from users account where account.id = their_connections.other_id and account.is_active limit 1) u
        left join lateral (
          select member.privacy_overrides from event_users member
-          where member.event_id = $1 and member.user_id = theirs.other_id limit 1) eu on true
+          where member.event_id = $1 and member.user_id = their_connections.other_id limit 1) eu on true
       where coalesce(
               ((u.privacy_settings || coalesce(eu.privacy_overrides, '{}')) ->> 'show_shared_connections')::boolean, false)
-      group by theirs.user_id)
+      group by their_connections.user_id)
    select person.id as user_id, array(select jsonb_array_elements_text(me.interests)) as own_interests,
           coalesce(marked.sessions, 0) as marked_sessions,
           case when marked.is_next or speaking.user_id is not null then next.id end as next_session_id,
           case when marked.is_next or speaking.user_id is not null then next.title end as next_session_title,
-          speaking.user_id is not null as is_speaking, coalesce(known.people, 0) as connections,
-          coalesce(known.names, '{}') as connection_names
+          speaking.user_id is not null as is_speaking, coalesce(mutual.people, 0) as connections,
+          coalesce(mutual.names, '{}') as connection_names
      from unnest($3::bigint[]) as person (id)
      join users me on me.id = $2
      left join next on true
      left join marked on marked.user_id = person.id
      left join speaking on speaking.user_id = person.id
-     left join known on known.user_id = person.id`,
+     left join mutual on mutual.user_id = person.id`,
 );
 
 export interface InCommonQuestion {
@@ -77,14 +78,14 @@ export interface InCommonQuestion {
   readonly now: Date;
 }
 
-export const findInCommon = (db: Db, question: InCommonQuestion) =>
+export const findInCommon = (db: Db, query: InCommonQuestion) =>
   db.rows(inCommon, [
-    question.event_id,
-    question.viewerId,
-    idList(question.everybody),
-    idList(question.showingSessions),
-    idList(question.showingConnections),
-    question.now,
+    query.event_id,
+    query.viewerId,
+    idList(query.everybody),
+    idList(query.showingSessions),
+    idList(query.showingConnections),
+    query.now,
   ]);
 
 export interface NearRow {
@@ -99,7 +100,7 @@ export interface NearRow {
   readonly location: string | null;
 }
 
-const near = statement<NearRow>(
+const peopleNear = statement<NearRow>(
   'people-near',
   `with friends as materialized (
      select recipient_id as user_id from connections where requester_id = $2 and status = 'ACCEPTED'
@@ -130,4 +131,4 @@ const near = statement<NearRow>(
 
 /** Finds the connections of a person whose session runs or starts soon. */
 export const findPeopleNear = (db: Db, event_id: number, user_id: number, now: Date) =>
-  db.rows(near, [event_id, user_id, now]);
+  db.rows(peopleNear, [event_id, user_id, now]);

@@ -16,32 +16,34 @@ export async function readInCommon(
   scope: Scope,
   { event_id, viewer, people }: PageOfPeople,
 ): Promise<ReadonlyMap<number, InCommon>> {
-  const others = people
+  const visiblePeople = people
     .filter((row) => row.user_id !== viewer.user_id && !row.is_blocked && row.connection_status !== 'BLOCKED')
     .map((row) => ({ row, visible: visibleParts(row, viewer) }));
-  if (others.length === 0) return new Map();
-  const showing = (part: keyof Visible): number[] =>
-    others.filter(({ visible }) => visible[part] === true).map(({ row }) => row.user_id);
-  const found = await findInCommon(scope.db, {
+  if (visiblePeople.length === 0) return new Map();
+  const peopleSharing = (part: keyof Visible): number[] =>
+    visiblePeople.filter(({ visible }) => visible[part] === true).map(({ row }) => row.user_id);
+  const rows = await findInCommon(scope.db, {
     event_id,
     viewerId: viewer.user_id,
-    everybody: others.map(({ row }) => row.user_id),
-    showingSessions: showing('marked_sessions'),
-    showingConnections: showing('shared_connections'),
+    everybody: visiblePeople.map(({ row }) => row.user_id),
+    showingSessions: peopleSharing('marked_sessions'),
+    showingConnections: peopleSharing('shared_connections'),
     now: scope.clock.date(),
   });
-  const byId = new Map(found.map((row) => [row.user_id, row]));
-  return new Map(others.map(({ row, visible }) => [row.user_id, inCommonOf(row, visible, byId.get(row.user_id))]));
+  const byId = new Map(rows.map((row) => [row.user_id, row]));
+  return new Map(
+    visiblePeople.map(({ row, visible }) => [row.user_id, inCommonOf(row, visible, byId.get(row.user_id))]),
+  );
 }
 
-function inCommonOf(row: PersonRow, visible: Visible, found: InCommonRow | undefined): InCommon {
-  const ownInterests = new Set((found?.own_interests ?? []).map(foldInterest));
-  const id = found?.next_session_id ?? null;
-  const title = found?.next_session_title ?? null;
+function inCommonOf(row: PersonRow, visible: Visible, rows: InCommonRow | undefined): InCommon {
+  const viewerInterests = new Set((rows?.own_interests ?? []).map(foldInterest));
+  const id = rows?.next_session_id ?? null;
+  const title = rows?.next_session_title ?? null;
   return {
-    marked_sessions: found?.marked_sessions ?? 0,
-    next_session: id === null || title === null ? null : { id, title, is_speaking: found?.is_speaking === true },
-    connections: { count: found?.connections ?? 0, names: found?.connection_names ?? [] },
-    interests: visible.interests ? row.interests.filter((interest) => ownInterests.has(foldInterest(interest))) : [],
+    marked_sessions: rows?.marked_sessions ?? 0,
+    next_session: id === null || title === null ? null : { id, title, is_speaking: rows?.is_speaking === true },
+    connections: { count: rows?.connections ?? 0, names: rows?.connection_names ?? [] },
+    interests: visible.interests ? row.interests.filter((interest) => viewerInterests.has(foldInterest(interest))) : [],
   };
 }

@@ -1,4 +1,4 @@
-/** Rules of seats: a seat is taken by an ATTENDEE or promised by an open invitation; all others are free. */
+/** Rules for seats. A seat is taken by an ATTENDEE, promised to an open invitation, or free. */
 
 export interface Seats {
   /** Null means unlimited. */
@@ -12,9 +12,9 @@ export interface Seats {
 }
 
 /** Returns the lower of two limits; null means unlimited. */
-export const lowerLimit = (one: number | null, other: number | null): number | null => {
-  if (one === null) return other;
-  return other === null ? one : Math.min(one, other);
+export const lowerLimit = (a: number | null, b: number | null): number | null => {
+  if (a === null) return b;
+  return b === null ? a : Math.min(a, b);
 };
 
 /** Returns the seats that are neither taken nor promised; null means unlimited. */
@@ -41,8 +41,8 @@ export function isSeated(seats: Seats, claim: SeatClaim): boolean {
 }
 
 /**
- * Returns how many of `wanted` new invitations, already counted as promised, exceed the seats. The waiting list takes
- * precedence.
+ * Returns how many of `count` new invitations, already counted as promised, exceed the available seats. The waiting
+ * list takes precedence.
  */
-export const beyondSeats = ({ limit, taken, promised, waiting }: Seats, wanted: number): number =>
-  limit === null ? 0 : Math.min(wanted, Math.max(0, taken + promised + waiting - limit));
+export const beyondSeats = ({ limit, taken, promised, waiting }: Seats, count: number): number =>
+  limit === null ? 0 : Math.min(count, Math.max(0, taken + promised + waiting - limit));

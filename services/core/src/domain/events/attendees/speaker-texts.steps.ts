@@ -4,8 +4,8 @@ import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { requireLine, requireText } from '../../../platform/text.ts';
 import { record } from '../../domain-events.ts';
-import { forgetProfileTexts, writeMembershipTexts } from '../../schedule/speakers/speaker.steps.ts';
 import { storedLine, storedText, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
+import { forgetProfileTexts, writeMembershipTexts } from '../../schedule/speakers/speaker.steps.ts';
 
 export interface SpeakerTexts {
   readonly speaker_title?: string | null | undefined;
@@ -15,12 +15,12 @@ export interface SpeakerTexts {
 type StoredSpeakerTexts = { readonly [F in keyof SpeakerTexts]-?: string | null };
 
 /** Validates a text: blank becomes null, undefined stays undefined. */
-export function speakerText(field: keyof SpeakerTexts, given: string | null | undefined): string | null | undefined {
-  if (given === undefined || given === null) return given;
+export function speakerText(field: keyof SpeakerTexts, input: string | null | undefined): string | null | undefined {
+  if (input === undefined || input === null) return input;
   const text =
     field === 'speaker_title'
-      ? requireLine(given, { field, label: 'speaker_title', length_min: 0, length_max: speakerTitleLengthMax })
-      : requireText(given, { field, label: 'biography', length_min: 0, length_max: speakerBioLengthMax });
+      ? requireLine(input, { field, label: 'speaker_title', length_min: 0, length_max: speakerTitleLengthMax })
+      : requireText(input, { field, label: 'biography', length_min: 0, length_max: speakerBioLengthMax });
   return text === '' ? null : text;
 }
 
@@ -37,7 +37,7 @@ export const changedSpeakerTexts = (
 
 /**
  * Stores the given texts and clears those of the person's speaker profile; writing the profile clears the texts here.
- * The latest text applies, and a blank text falls back to the account.
+ * The text written last applies; a blank text falls back to that of the account.
  */
 export async function writeSpeakerTexts(
   tx: Transaction,

@@ -41,7 +41,7 @@ export function standingOf(
 }
 
 /** Upper bound of events that a person has open. */
-const eventsMax = 500;
+const maxEvents = 500;
 
 const standingsInOrganization = statement<StandingRow & { readonly event_id: number }>(
   'standings-in-organization',
@@ -50,7 +50,7 @@ const standingsInOrganization = statement<StandingRow & { readonly event_id: num
      left join event_users eu on eu.event_id = e.id and eu.user_id = $2
     where e.organization_id = $1 and e.status <> 'DELETED'
     order by e.end_date desc, e.id desc
-    limit ${eventsMax}`,
+    limit ${maxEvents}`,
 );
 
 /** Lists a person's standing in each event of an organization, member or not, latest end first. */

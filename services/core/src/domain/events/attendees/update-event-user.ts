@@ -29,16 +29,16 @@ export async function updateEventUser(
   const texts = readTexts(input);
   const isSelf = requireActor(scope).user_id === member_id;
   const access = await transaction(scope, async (tx) => {
-    const held = await lockEventRight(scope, tx, { event_id, member_id }, 'attendee:change_role');
+    const lockedAccess = await lockEventRight(scope, tx, { event_id, member_id }, 'attendee:change_role');
     const member = await lockPresentMember(tx, event_id, member_id);
     const role = input.role ?? member.role;
     if (role !== member.role && isSelf) throw fail('own_role');
-    if (!isSelf) requireAssignable(scope, held, member.role, role);
+    if (!isSelf) requireAssignable(scope, lockedAccess, member.role, role);
     if (role !== member.role) await changeMemberRole(scope, tx, { event_id, member_id, member, role });
     if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, member_id, changedSpeakerTexts(member, texts, seen));
     record(tx, 'event.changed', { event_id });
     if (role !== member.role) await recordStanding(tx, event_id, member_id);
-    return held;
+    return lockedAccess;
   });
   return readEventUser(scope, access, member_id);
 }

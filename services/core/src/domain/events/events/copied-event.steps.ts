@@ -1,40 +1,40 @@
 import { ref } from '@mikro-orm/core';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { Organization } from '../organizations/organization.entity.ts';
 import { copyEventEngagement, copySessionEngagement } from '../../schedule/sessions/copied-engagement.steps.ts';
 import { copySessions } from '../../schedule/sessions/event-sessions.steps.ts';
 import { copySpeakers } from '../../schedule/speakers/copied-speakers.steps.ts';
-import { Organization } from '../organizations/organization.entity.ts';
 import { Event } from './event.entity.ts';
 import { claimSlug, newJoinCode } from './free-names.ts';
 
-type Wanted = Pick<Event, 'title' | 'startDate' | 'endDate'> & {
-  /** Defaults to that of the original. */
+type CopyOptions = Pick<Event, 'title' | 'startDate' | 'endDate'> & {
+  /** Defaults to the visibility of the original. */
   readonly visibility?: Event['visibility'];
   readonly joinPolicy?: Event['joinPolicy'];
   readonly organization_id: number;
-  /** Id of the copy, if its images were stored before. */
+  /** Id of the copy, if its images are already stored. */
   readonly id?: number;
 };
 
 /** Returns the key of the copied image by that of the original; null if it was not copied. */
 export type CopyOfPicture = (key: string | null) => string | null;
 
-const noPictures: CopyOfPicture = () => null;
+const noImages: CopyOfPicture = () => null;
 
 /**
- * Stores a copy of an event as a draft, with those images that were copied. Its slug is temporary: call `nameCopy` at
- * the end of the transaction.
+ * Stores a copy of an event as a draft, with the copied images. Its slug is temporary: call `assignSlug` at the end of
+ * the transaction.
  */
 export async function storeCopy(
   tx: Transaction,
   source: Event,
-  { organization_id, visibility = source.visibility, joinPolicy = source.joinPolicy, ...wanted }: Wanted,
-  pictureOf: CopyOfPicture = noPictures,
+  { organization_id, visibility = source.visibility, joinPolicy = source.joinPolicy, ...options }: CopyOptions,
+  copiedImageKey: CopyOfPicture = noImages,
 ): Promise<Event> {
   const { branding, heroImages } = source;
   const joinCode = newJoinCode();
   const copy = tx.em.create(Event, {
-    ...wanted,
+    ...options,
     organization: ref(Organization, organization_id),
     slug: `copy-${joinCode.toLowerCase()}`,
     joinCode,
@@ -47,11 +47,11 @@ export async function storeCopy(
     companyName: source.companyName,
     branding: {
       ...branding,
-      logo_url: pictureOf(branding.logo_url),
-      banner_url: pictureOf(branding.banner_url),
+      logo_url: copiedImageKey(branding.logo_url),
+      banner_url: copiedImageKey(branding.banner_url),
     },
     heroDescription: source.heroDescription,
-    heroImages: { desktop: pictureOf(heroImages.desktop), mobile: pictureOf(heroImages.mobile) },
+    heroImages: { desktop: copiedImageKey(heroImages.desktop), mobile: copiedImageKey(heroImages.mobile) },
     eventFormat: source.eventFormat,
     venueName: source.venueName,
     venueAddress: source.venueAddress,
@@ -76,14 +76,14 @@ export async function storeCopy(
 }
 
 /**
- * Gives a copy the slug of its title. Blocks concurrent creations of events with similar titles until the transaction
- * ends; therefore call it after all slow work.
+ * Assigns a slug based on the title of the copy. Blocks concurrent creation of events with similar titles until the
+ * transaction ends, so call it after all slow work.
  */
 export async function nameCopy(tx: Transaction, copy: Event): Promise<void> {
   copy.slug = await claimSlug(tx, copy.title);
 }
 
-const clockOf = ({ id, startDate, timezone, dayChange }: Event) => ({
+const eventClockOf = ({ id, startDate, timezone, dayChange }: Event) => ({
   id,
   start_date: startDate,
   timezone,
@@ -92,24 +92,25 @@ const clockOf = ({ id, startDate, timezone, dayChange }: Event) => ({
 
 const noSessions: ReadonlyMap<number, number> = new Map();
 
-interface WantedProgramme {
+interface ProgrammeOptions {
   /** Defaults to true. */
   readonly copy_sessions?: boolean | undefined;
   /** Defaults to false. */
   readonly copy_speakers?: boolean | undefined;
 }
 
-/** Copies the sessions of an event with their rooms and polls, its settings of questions, and its speakers. */
+/** Copies the sessions of an event with their rooms and polls, its settings for questions, and its speakers. */
 export async function copyProgramme(
   tx: Transaction,
   source: Event,
   copy: Event,
-  wanted: WantedProgramme,
+  options: ProgrammeOptions,
 ): Promise<void> {
-  const sessions = wanted.copy_sessions !== false ? await copySessions(tx, clockOf(source), clockOf(copy)) : noSessions;
+  const sessions =
+    options.copy_sessions !== false ? await copySessions(tx, eventClockOf(source), eventClockOf(copy)) : noSessions;
   await copyEventEngagement(tx, source.id, copy.id);
   await copySessionEngagement(tx, copy.id, sessions);
-  if (wanted.copy_speakers === true) await copySpeakers(tx, source.id, copy.id, sessions);
+  if (options.copy_speakers === true) await copySpeakers(tx, source.id, copy.id, sessions);
   const main_session_id = sessions.get(source.mainSessionId ?? 0);
   if (main_session_id !== undefined) copy.mainSessionId = main_session_id;
 }

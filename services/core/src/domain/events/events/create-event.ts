@@ -6,15 +6,15 @@ import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { isServiceAccount, requireActor } from '../../actor.ts';
+import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { record } from '../../domain-events.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockOrganizationRight } from '../../locked-rights.steps.ts';
+import { Organization } from '../organizations/organization.entity.ts';
 import { authorizeOrganization } from '../../policy.ts';
+import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { addPlannedSessions } from '../../schedule/sessions/event-sessions.steps.ts';
 import { daysBetween } from '../../schedule/sessions/session-times.rules.ts';
-import { addEventMember } from '../attendees/event-members.steps.ts';
-import { Organization } from '../organizations/organization.entity.ts';
 import { defaultEventTexts, type DefaultEventTexts } from './default-event-texts.rules.ts';
 import { datesProblem, refuseDates, settledEndDate } from './event-dates.rules.ts';
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
@@ -28,9 +28,9 @@ import { getEvent } from './get-event.ts';
 type Input = Body<typeof CreateEvent>;
 
 /**
- * Creates an event with its three rooms; the actor becomes its ADMIN, unless it is an organization token. Default texts
- * are in the actor’s language. Throws `not_found`, `forbidden`, `events_exceeded`, `invalid_request` and the errors of
- * date validation.
+ * Creates an event with its three rooms. The actor becomes its ADMIN, unless they are an organization token. Default
+ * texts are in the actor’s language. Throws `not_found`, `forbidden`, `events_exceeded`, `invalid_request` and the
+ * errors of date validation.
  */
 export async function createEvent(
   scope: Scope,
@@ -39,18 +39,18 @@ export async function createEvent(
   language: Language = languages[0],
 ): Promise<EventDetail> {
   await authorizeOrganization(scope, organization_id, 'event:create');
-  const draft = checkedDraft(input, scope.clock.date());
+  const draft = validateDraft(input, scope.clock.date());
   const actor = requireActor(scope);
-  const words = defaultEventTexts(language);
+  const texts = defaultEventTexts(language);
   const event_id = await withFreeNames(() =>
     transaction(scope, async (tx) => {
       await lockOrganizationRight(scope, tx, organization_id, 'event:create');
       await requireEventQuota(tx, organization_id);
-      const event = await storeEvent(tx, organization_id, draft, words);
+      const event = await storeEvent(tx, organization_id, draft, texts);
       if (!isServiceAccount(actor))
         await addEventMember(tx, { event_id: event.id, user_id: actor.user_id, role: 'ADMIN' });
       await createEventRooms(tx, event, language);
-      if (input.template !== undefined) await beginLike(tx, event, input.template, words);
+      if (input.template !== undefined) await applyTemplate(tx, event, input.template, texts);
       await tx.em.flush();
       await noteSecretMaker(scope, tx, 'JOIN_CODE', event.id, { event_id: event.id });
       record(tx, 'event.changed', { event_id: event.id });
@@ -60,7 +60,7 @@ export async function createEvent(
   return getEvent(scope, event_id);
 }
 
-function checkedDraft(input: Input, now: Date) {
+function validateDraft(input: Input, now: Date) {
   refuseDates(datesProblem(input, now));
   return {
     title: eventTitle(input.title),
@@ -79,21 +79,21 @@ function checkedDraft(input: Input, now: Date) {
 async function storeEvent(
   tx: Transaction,
   organization_id: number,
-  draft: ReturnType<typeof checkedDraft>,
-  words: DefaultEventTexts,
+  draft: ReturnType<typeof validateDraft>,
+  texts: DefaultEventTexts,
 ) {
   const event = tx.em.create(Event, {
     ...draft,
     organization: ref(Organization, organization_id),
     slug: await claimSlug(tx, draft.title),
     joinCode: newJoinCode(),
-    ...newEventContent(words),
+    ...newEventContent(texts),
   });
   await tx.em.persist(event).flush();
   return event;
 }
 
-async function beginLike(
+async function applyTemplate(
   tx: Transaction,
   event: Event,
   template: EventTemplate,
@@ -106,14 +106,14 @@ async function beginLike(
     texts,
   });
   const clock = { start_date: event.startDate, timezone: event.timezone, day_change: '00:00:00' };
-  const [first] = await addPlannedSessions(tx, event.id, clock, sessions);
+  const [firstSessionId] = await addPlannedSessions(tx, event.id, clock, sessions);
   tx.em.assign(
     event,
     {
       sections,
       ...(icebreakers && { icebreakers: [...icebreakers] }),
       ...(sponsorTiers && { sponsorTiers }),
-      ...(hasMainSession && first !== undefined && { mainSessionId: first }),
+      ...(hasMainSession && firstSessionId !== undefined && { mainSessionId: firstSessionId }),
     },
     { mergeObjectProperties: false },
   );

@@ -2,19 +2,19 @@ import { LockMode, ref } from '@mikro-orm/core';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import { lockOrganizationRole } from '../../locked-rights.steps.ts';
 import { authorizeEventDeletion } from '../../policy.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 import { brandingOf, noHeroImages } from './event-defaults.rules.ts';
 import { Event } from './event.entity.ts';
 
 const deleteJoinRequests = statement('delete-join-requests', 'delete from join_requests where event_id = $1');
 
 /**
- * Soft-deletes an event: clears its texts and images; keeps title, dates, members, sessions and rooms, but makes them
- * inaccessible, because connections reference their event. Throws `not_found`, `organization_access_denied`,
+ * Soft-deletes an event: clears its texts and images, and makes it inaccessible. Retains title, dates, members,
+ * sessions and rooms, because connections reference their event. Throws `not_found`, `organization_access_denied`,
  * `forbidden`.
  */
 export async function deleteEvent(scope: Scope, event_id: number): Promise<void> {

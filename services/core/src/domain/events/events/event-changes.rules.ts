@@ -57,48 +57,48 @@ const lineOrNull = (text: string | null): string | null => tidyLine(text ?? '') 
 const textOrNull = (text: string | null): string | null => tidyText(text ?? '') || null;
 const withSeconds = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
 
-/** Applies `read` to a given value; an omitted one stays undefined. */
-const given = <T, R>(value: T | undefined, read: (value: T) => R): R | undefined =>
-  value === undefined ? undefined : read(value);
+/** Applies `transform` to a value unless it is undefined. */
+const mapIfDefined = <T, R>(value: T | undefined, transform: (value: T) => R): R | undefined =>
+  value === undefined ? undefined : transform(value);
 
 /** Returns the columns that a request sets. Throws `invalid_request` and `object_key_not_of_event`. */
 export function changesOf(input: Input, stored: ChangedEvent): EventChanges {
-  const wanted = {
-    title: given(input.title, eventTitle),
-    description: given(input.description, eventDescription),
+  const columns = {
+    title: mapIfDefined(input.title, eventTitle),
+    description: mapIfDefined(input.description, eventDescription),
     eventType: input.event_type,
     status: input.status,
     startDate: input.start_date,
     endDate: input.end_date,
     timezone: input.timezone,
-    dayChange: given(input.day_change, withSeconds),
-    companyName: given(input.company_name, companyName),
-    branding: given(input.branding, (change) => changedBranding(change, stored)),
+    dayChange: mapIfDefined(input.day_change, withSeconds),
+    companyName: mapIfDefined(input.company_name, companyName),
+    branding: mapIfDefined(input.branding, (change) => changedBranding(change, stored)),
     eventFormat: input.event_format,
-    venueName: given(input.venue_name, lineOrNull),
-    venueAddress: given(input.venue_address, textOrNull),
-    venueCity: given(input.venue_city, lineOrNull),
-    venueState: given(input.venue_state, (state) => state || null),
-    venueCountry: given(input.venue_country, lineOrNull),
-    directions: given(input.directions, textOrNull),
+    venueName: mapIfDefined(input.venue_name, lineOrNull),
+    venueAddress: mapIfDefined(input.venue_address, textOrNull),
+    venueCity: mapIfDefined(input.venue_city, lineOrNull),
+    venueState: mapIfDefined(input.venue_state, (state) => state || null),
+    venueCountry: mapIfDefined(input.venue_country, lineOrNull),
+    directions: mapIfDefined(input.directions, textOrNull),
     visibility: input.visibility,
-    publicParts: given(input.public_parts, (parts) => ({ ...stored.publicParts, ...parts })),
+    publicParts: mapIfDefined(input.public_parts, (parts) => ({ ...stored.publicParts, ...parts })),
     slug: input.slug,
-    heroDescription: given(input.hero_description, textOrNull),
-    heroImages: given(input.hero_images, (change) => changedHeroImages(change, stored)),
-    sections: given(input.sections, (sections) => changedSections(sections, stored)),
-    icebreakers: given(input.icebreakers, icebreakerLines),
+    heroDescription: mapIfDefined(input.hero_description, textOrNull),
+    heroImages: mapIfDefined(input.hero_images, (change) => changedHeroImages(change, stored)),
+    sections: mapIfDefined(input.sections, (sections) => changedSections(sections, stored)),
+    icebreakers: mapIfDefined(input.icebreakers, icebreakerLines),
     mainSessionId: input.main_session_id,
     autoSessionStatus: input.auto_session_status,
     allowCustomIcebreaker: input.allow_custom_icebreaker,
     joinPolicy: input.join_policy,
     seatLimit: input.seat_limit,
   };
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
 function changedBranding(change: NonNullable<Input['branding']>, { id, branding }: ChangedEvent) {
-  const pictures = Object.fromEntries(
+  const images = Object.fromEntries(
     (['logo_url', 'banner_url'] as const).flatMap((name) => {
       const key = change[name];
       // An unchanged key is not validated again.
@@ -106,18 +106,18 @@ function changedBranding(change: NonNullable<Input['branding']>, { id, branding 
       return [[name, eventPicture(id, `branding.${name}`, key)]];
     }),
   );
-  const { logo_url: _, banner_url: __, ...colours } = change;
-  return { ...brandingOf(), ...branding, ...colours, ...pictures };
+  const { logo_url: _, banner_url: __, ...colors } = change;
+  return { ...brandingOf(), ...branding, ...colors, ...images };
 }
 
 function changedHeroImages(change: Input['hero_images'], { id, heroImages }: ChangedEvent) {
   if (change === null || change === undefined) return noHeroImages();
-  const next = { ...noHeroImages(), ...heroImages };
+  const images = { ...noHeroImages(), ...heroImages };
   for (const name of ['desktop', 'mobile'] as const) {
     const key = change[name];
-    if (key !== undefined && key !== next[name]) next[name] = eventPicture(id, `hero_images.${name}`, key);
+    if (key !== undefined && key !== images[name]) images[name] = eventPicture(id, `hero_images.${name}`, key);
   }
-  return next;
+  return images;
 }
 
 function changedSections(change: Sections | null, { sections }: ChangedEvent) {

@@ -1,4 +1,4 @@
-/** Rules of event dates. Dates are `YYYY-MM-DD` in the event's time zone. */
+/** Rules for event dates. Dates are `YYYY-MM-DD` in the event's time zone. */
 import type { EventType } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { eventDaysMax } from '@plenum/contracts/limits';
@@ -42,7 +42,7 @@ export function datesProblem(dates: EventDates, now: Date): DatesProblem | null 
   return changedDatesProblem(dates);
 }
 
-/** Returns the problem with the dates of an existing event, or null; they may be in the past. */
+/** Returns the problem with the dates of an existing event, which may be in the past, or null. */
 export function changedDatesProblem(dates: EventDates): Exclude<DatesProblem, 'event_in_past'> | null {
   if (!isTimeZone(dates.timezone)) return 'time_zone_unknown';
   const end_date = settledEndDate(dates);
@@ -52,7 +52,7 @@ export function changedDatesProblem(dates: EventDates): Exclude<DatesProblem, 'e
   return days > eventDaysMax ? 'event_too_long' : null;
 }
 
-/** Throws the problem with its field, if there is one. */
+/** Throws the problem, if any, with its field. */
 export function refuseDates(problem: DatesProblem | null): void {
   if (problem === null) return;
   const message = textOfError(problem);

@@ -11,10 +11,10 @@ const defaultBranding: Branding = {
 };
 
 export const brandingOf = (
-  asked: { readonly primary_color?: string; readonly secondary_color?: string } = {},
+  colors: { readonly primary_color?: string; readonly secondary_color?: string } = {},
 ): Branding => ({
   ...defaultBranding,
-  ...asked,
+  ...colors,
 });
 
 export const noHeroImages = (): NonNullable<EventBase['hero_images']> => ({ desktop: null, mobile: null });
@@ -25,29 +25,29 @@ export const emptySections = (): NonNullable<EventBase['sections']> => ({
   faqs: [],
 });
 
-const defaultIcebreakers = (words: DefaultEventTexts): string[] => [
-  words('icebreaker.session'),
-  words('icebreaker.field'),
-  words('icebreaker.coffee'),
-  words('icebreaker.question'),
-  words('icebreaker.next'),
-  words('icebreaker.industry'),
-  words('icebreaker.now'),
-  words('icebreaker.network'),
+const defaultIcebreakers = (texts: DefaultEventTexts): string[] => [
+  texts('icebreaker.session'),
+  texts('icebreaker.field'),
+  texts('icebreaker.coffee'),
+  texts('icebreaker.question'),
+  texts('icebreaker.next'),
+  texts('icebreaker.industry'),
+  texts('icebreaker.now'),
+  texts('icebreaker.network'),
 ];
 
-const defaultSponsorTiers = (words: DefaultEventTexts): EventBase['sponsor_tiers'] => [
-  { id: 'platinum', name: words('tier.platinum'), order: 1, color: '#E5E4E2' },
-  { id: 'gold', name: words('tier.gold'), order: 2, color: '#DEAE4A' },
-  { id: 'silver', name: words('tier.silver'), order: 3, color: '#C7D3DB' },
-  { id: 'bronze', name: words('tier.bronze'), order: 4, color: '#BB8F4C' },
-  { id: 'community', name: words('tier.community'), order: 5, color: '#8B5CF6' },
+const defaultSponsorTiers = (texts: DefaultEventTexts): EventBase['sponsor_tiers'] => [
+  { id: 'platinum', name: texts('tier.platinum'), order: 1, color: '#E5E4E2' },
+  { id: 'gold', name: texts('tier.gold'), order: 2, color: '#DEAE4A' },
+  { id: 'silver', name: texts('tier.silver'), order: 3, color: '#C7D3DB' },
+  { id: 'bronze', name: texts('tier.bronze'), order: 4, color: '#BB8F4C' },
+  { id: 'community', name: texts('tier.community'), order: 5, color: '#8B5CF6' },
 ];
 
-/** Returns new default content: no images, empty sections, default icebreakers and sponsor tiers. */
-export const newEventContent = (words: DefaultEventTexts) => ({
+/** Returns the content of new events: no images, empty sections, default icebreakers and sponsor tiers. */
+export const newEventContent = (texts: DefaultEventTexts) => ({
   heroImages: noHeroImages(),
   sections: emptySections(),
-  icebreakers: defaultIcebreakers(words),
-  sponsorTiers: defaultSponsorTiers(words),
+  icebreakers: defaultIcebreakers(texts),
+  sponsorTiers: defaultSponsorTiers(texts),
 });

@@ -1,5 +1,5 @@
 /**
- * Short-lived cache of event data that is the same for every member: thousands of members load it at the start of an
+ * Short-lived cache of event data that is the same for every member. Thousands of members load it at the start of an
  * event.
  */
 import { eventDetailListMax } from '@plenum/contracts/limits';
@@ -27,39 +27,40 @@ export interface EventFacts {
 }
 
 /**
- * Maximum age of people and sponsor counts for attendees; changes of the event or its agenda are visible immediately.
+ * Maximum age of people and sponsor counts shown to attendees; changes to the event or its agenda are visible
+ * immediately.
  */
 const lifetimeMs = 1_000;
-const rememberedMax = 500;
+const maxCachedEvents = 500;
 
 /**
- * Returns a function that finds the detail rows of an event, loaded at most once per second and version. The access
- * query, which is never cached, returns the versions. Organizers bypass the cache, so that they see their own changes.
+ * Returns a function that finds the detail rows of an event, loaded at most once per second and version. The versions
+ * are returned by the access query, which is never cached. Organizers bypass the cache, so they see their own changes.
  */
 export function createEventFacts(db: Database): (access: EventAccess) => Promise<EventFacts | undefined> {
-  const facts = new LRUCache<string, Promise<EventFacts | undefined>>({ max: rememberedMax, ttl: lifetimeMs });
+  const snapshots = new LRUCache<string, Promise<EventFacts | undefined>>({ max: maxCachedEvents, ttl: lifetimeMs });
   return ({ event_id, agenda_version, changed_at, role }) => {
-    if (eventRoleMay(role, 'event_admin:read')) return readFacts(db, event_id);
+    if (eventRoleMay(role, 'event_admin:read')) return readSnapshot(db, event_id);
     const key = `${event_id}:${agenda_version}:${changed_at}`;
-    const cached = facts.get(key);
+    const cached = snapshots.get(key);
     if (cached !== undefined) return cached;
-    const reading = readFacts(db, event_id);
-    facts.set(key, reading);
-    reading.catch(() => facts.delete(key));
-    return reading;
+    const pending = readSnapshot(db, event_id);
+    snapshots.set(key, pending);
+    pending.catch(() => snapshots.delete(key));
+    return pending;
   };
 }
 
-async function readFacts(db: Database, event_id: number): Promise<EventFacts | undefined> {
+async function readSnapshot(db: Database, event_id: number): Promise<EventFacts | undefined> {
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
   const { main_session_id } = event;
-  const isListed = event.sessions_count > 0 && event.sessions_count <= eventDetailListMax;
-  const [sessions, mains, organizers, speakers] = await Promise.all([
-    isListed ? findEventSessions(db, event_id, null) : [],
+  const listsSessions = event.sessions_count > 0 && event.sessions_count <= eventDetailListMax;
+  const [sessions, mainSessions, organizers, speakers] = await Promise.all([
+    listsSessions ? findEventSessions(db, event_id, null) : [],
     main_session_id === null ? [] : findEventSessions(db, event_id, main_session_id),
     findOrganizers(db, event_id),
     findEventDetailSpeakers(db, event_id),
   ]);
-  return { event, sessions, main_session: mains[0], organizers, speakers };
+  return { event, sessions, main_session: mainSessions[0], organizers, speakers };
 }

@@ -1,8 +1,8 @@
-/** Images of an event: object keys under the event's own prefix. */
+/** Images of an event: object keys under the prefix of the event. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { fail, textOfError } from '../../../platform/errors.ts';
 
-const refused = 'object_key_not_of_event' satisfies ErrorCode;
+const foreignKeyCode = 'object_key_not_of_event' satisfies ErrorCode;
 
 /** Checks whether a key names an object of this event, without path traversal. */
 export const isPictureOf = (event_id: number, key: string): boolean =>
@@ -11,6 +11,6 @@ export const isPictureOf = (event_id: number, key: string): boolean =>
 /** Validates a key or null. Throws `object_key_not_of_event` with the field. */
 export function eventPicture(event_id: number, field: string, key: string | null): string | null {
   if (key === null || isPictureOf(event_id, key)) return key;
-  const message = textOfError(refused);
-  throw fail(refused, { fields: { json: { [field]: [message], _schema: [message] } } });
+  const message = textOfError(foreignKeyCode);
+  throw fail(foreignKeyCode, { fields: { json: { [field]: [message], _schema: [message] } } });
 }

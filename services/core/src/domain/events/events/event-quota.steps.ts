@@ -1,16 +1,16 @@
-/** Limit of events per organization. */
+/** Limit on the number of events per organization. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import { organizationEventsMax } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 
-const heldPlan = statement<{ plan: OrganizationPlan }>(
-  'held-organization-plan',
+const lockPlan = statement<{ plan: OrganizationPlan }>(
+  'lock-organization-plan',
   'select plan from organizations where id = $1 for no key update',
 );
 
-const livingEvents = statement(
-  'living-events',
+const existingEvents = statement(
+  'existing-events',
   `select from events where organization_id = $1 and status <> 'DELETED' limit $2`,
 );
 
@@ -19,9 +19,9 @@ const livingEvents = statement(
  * row until the transaction ends to serialize concurrent creations. Throws `not_found`, `events_exceeded`.
  */
 export async function requireEventQuota(tx: Transaction, organization_id: number): Promise<void> {
-  const organization = await tx.row(heldPlan, [organization_id]);
+  const organization = await tx.row(lockPlan, [organization_id]);
   if (organization === undefined) throw fail('not_found');
   const limit = organizationEventsMax[organization.plan];
-  const events = await tx.rows(livingEvents, [organization_id, limit]);
+  const events = await tx.rows(existingEvents, [organization_id, limit]);
   if (events.length >= limit) throw fail('events_exceeded');
 }

@@ -6,8 +6,8 @@ import type { Event } from './event.entity.ts';
 type Input = Body<typeof UpdateEvent>;
 type Sections = NonNullable<Input['sections']>;
 
-/** A welcome section is replaced as a whole: a missing text means none. */
-const givenIn = (welcome: Sections['welcome'], name: 'title' | 'content'): string | null | undefined =>
+/** A welcome section is replaced as a whole, so a missing text clears the stored one. */
+const welcomeText = (welcome: Sections['welcome'], name: 'title' | 'content'): string | null | undefined =>
   welcome === undefined ? undefined : (welcome[name] ?? null);
 
 function textsOf({ sections, ...input }: NonNullable<Input['seen']>) {
@@ -25,8 +25,8 @@ function textsOf({ sections, ...input }: NonNullable<Input['seen']>) {
     directions,
     hero_description,
     icebreakers,
-    'sections.welcome.title': givenIn(welcome, 'title'),
-    'sections.welcome.content': givenIn(welcome, 'content'),
+    'sections.welcome.title': welcomeText(welcome, 'title'),
+    'sections.welcome.content': welcomeText(welcome, 'content'),
     'sections.highlights': highlights,
     'sections.faqs': faqs,
   };

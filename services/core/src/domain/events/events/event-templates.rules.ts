@@ -6,7 +6,7 @@ import type { DefaultEventTexts } from './default-event-texts.rules.ts';
 
 type Sections = NonNullable<EventBase['sections']>;
 
-interface Beginning {
+interface TemplateContent {
   readonly sections: Sections;
   /** Defaults to the standard icebreakers and tiers. */
   readonly icebreakers?: readonly string[];
@@ -33,7 +33,7 @@ const session = (
 const highlight = (title: string, description: string) => ({ title, description, icon: null });
 const faq = (question: string, answer: string) => ({ question, answer });
 
-const conference = ({ title, days, texts }: NewEvent): Beginning => ({
+const conference = ({ title, days, texts }: NewEvent): TemplateContent => ({
   sections: {
     welcome: { title: texts('welcome', { title }), content: texts('conference.welcome') },
     highlights: [
@@ -54,7 +54,7 @@ const conference = ({ title, days, texts }: NewEvent): Beginning => ({
   ],
 });
 
-const singleSession = ({ title, texts }: NewEvent): Beginning => ({
+const singleSession = ({ title, texts }: NewEvent): TemplateContent => ({
   sections: {
     welcome: { title, content: texts('single.welcome') },
     highlights: [],
@@ -65,7 +65,7 @@ const singleSession = ({ title, texts }: NewEvent): Beginning => ({
   sessions: [session(1, ['18:00', '19:00'], 'PRESENTATION', [title, texts('single.session.text')])],
 });
 
-const community = ({ title, texts }: NewEvent): Beginning => ({
+const community = ({ title, texts }: NewEvent): TemplateContent => ({
   sections: {
     welcome: { title: texts('welcome', { title }), content: texts('community.welcome') },
     highlights: [
@@ -95,7 +95,7 @@ const community = ({ title, texts }: NewEvent): Beginning => ({
   ],
 });
 
-const fundraiser = ({ title, texts }: NewEvent): Beginning => ({
+const fundraiser = ({ title, texts }: NewEvent): TemplateContent => ({
   sections: {
     welcome: { title: texts('fundraiser.thanks', { title }), content: texts('fundraiser.thanks.text') },
     highlights: [
@@ -127,11 +127,11 @@ const fundraiser = ({ title, texts }: NewEvent): Beginning => ({
   ],
 });
 
-const beginnings: Readonly<Record<EventTemplate, (event: NewEvent) => Beginning>> = {
+const templates: Readonly<Record<EventTemplate, (event: NewEvent) => TemplateContent>> = {
   CONFERENCE: conference,
   SINGLE_SESSION: singleSession,
   COMMUNITY: community,
   FUNDRAISER: fundraiser,
 };
 
-export const beginningOf = (template: EventTemplate, event: NewEvent): Beginning => beginnings[template](event);
+export const beginningOf = (template: EventTemplate, event: NewEvent): TemplateContent => templates[template](event);

@@ -17,7 +17,7 @@ export type Venue = Pick<EventBase, 'event_format' | (typeof venueFields)[number
 const missingVenueFields = (venue: Venue): readonly (typeof requiredFields)[number][] =>
   venue.event_format === 'VIRTUAL' ? [] : requiredFields.filter((field) => (venue[field] ?? '') === '');
 
-/** Throws `invalid_request` when the venue is incomplete. */
+/** Throws `invalid_request` if the venue is incomplete. */
 export function requireVenue(venue: Venue): void {
   const missing = missingVenueFields(venue);
   if (missing.length === 0) return;
@@ -27,7 +27,7 @@ export function requireVenue(venue: Venue): void {
 }
 
 /**
- * Returns `City, ST, Country` of the known parts when there is a city, `Virtual` for an event without a place, else
+ * Returns `City, ST, Country` without unknown parts if the city is known, `Virtual` for a virtual event, otherwise
  * null.
  */
 export function eventLocation(event: Omit<Venue, 'venue_name' | 'venue_address'>): string | null {

@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { eventFormats, eventStatuses, eventTypes, eventVisibilities, joinPolicies } from '@plenum/contracts/enums';
 import { defaultPublicParts, type EventBase, type PublicParts } from '@plenum/contracts/events/events';
 import {
@@ -14,6 +13,7 @@ import {
   venueAddressLengthMax,
   walkingMinutesMax,
 } from '@plenum/contracts/limits';
+import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import type { ColumnMapping } from '@plenum/contracts/schedule/schedule-exchange';
 import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
 import {
@@ -25,8 +25,8 @@ import {
   isJson,
   lengthAtMost,
 } from '../../../platform/db/checks.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
 const EventSchema = defineEntity({
   name: 'Event',
@@ -77,7 +77,7 @@ const EventSchema = defineEntity({
     startDate: p.date(),
     endDate: p.date(),
     timezone: p.string().length(50).default('UTC'),
-    /** `HH:MM:SS`; earlier local times belong to the previous conference day. */
+    /** `HH:MM:SS`; earlier local times count as part of the previous conference day. */
     dayChange: p.string().length(8).default('00:00:00'),
     companyName: p.string().length(companyNameLengthMax),
     slug: p.string().length(300).unique(),
@@ -97,10 +97,10 @@ const EventSchema = defineEntity({
     sections: p.json<NonNullable<EventBase['sections']>>(),
     icebreakers: p.json<string[]>(),
     sponsorTiers: p.json<EventBase['sponsor_tiers']>(),
-    /** Order of locations and tracks, and building of each location. */
+    /** Display order of locations, with the building of each. */
     locationOrder: p.json<AgendaOrder['locations']>().defaultRaw(`'[]'`),
     trackOrder: p.json<AgendaOrder['tracks']>().defaultRaw(`'[]'`),
-    /** Column mapping of the last imported table, by header. */
+    /** Column mapping of the last imported schedule, by header. */
     importColumns: p.json<ColumnMapping>().nullable(),
     /** Walking time between buildings in minutes; 0 if unknown. */
     walkingMinutes: p.integer().default(0),
@@ -113,11 +113,11 @@ const EventSchema = defineEntity({
     /** Seat limit of the event, if lower than that of the plan. */
     seatLimit: p.integer().nullable(),
     joinCode: p.string().length(joinCodeLength).unique(),
-    /** Incremented with every change of data shown in the agenda; caches are keyed by it. */
+    /** Incremented with every change to data shown in the agenda; part of cache keys. */
     agendaVersion: p.integer().default(1),
-    /** Time of the last increment; at least a second later for each version. */
+    /** Time of the last increment; at least a second later than the previous one. */
     agendaChangedAt: p.datetime().defaultRaw('now()'),
-    /** Key id of the secret schedule address; the token is derived from it, and only its hash is stored. */
+    /** Key id of the secret schedule URL. The token is derived from it, and only its hash is stored. */
     scheduleKeyId: p.uuid().nullable(),
     scheduleTokenHash: p.string().length(64).nullable(),
     /** Generated column: the folded title. */
@@ -140,7 +140,7 @@ const FormerSlugSchema = defineEntity({
   },
 });
 
-/** Former slug of an event; addresses with it redirect to the event. */
+/** Former slug of an event; URLs with it redirect to the event. */
 export class FormerSlug extends FormerSlugSchema.class {}
 FormerSlugSchema.setClass(FormerSlug);
 

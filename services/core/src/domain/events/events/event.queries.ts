@@ -3,11 +3,11 @@ import type { EventBase } from '@plenum/contracts/events/events';
 import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
-import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
-import { listedFilter } from '../../schedule/speakers/speaker.queries.ts';
 import { attendeeCount } from '../attendees/attendee-count.queries.ts';
+import { listedFilter } from '../../schedule/speakers/speaker.queries.ts';
+import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
 
-type Stored =
+type EventColumn =
   | 'id'
   | 'organization_id'
   | 'title'
@@ -41,7 +41,7 @@ type Stored =
   | 'join_policy'
   | 'deleted_by_id';
 
-export interface EventRow extends Pick<EventBase, Stored> {
+export interface EventRow extends Pick<EventBase, EventColumn> {
   readonly created_at: Date;
   readonly updated_at: Date | null;
   readonly deleted_at: Date | null;
@@ -62,7 +62,7 @@ const eventColumns = `
   e.created_at, e.updated_at, e.deleted_at, e.deleted_by_id, o.name as organization_name,
   s.sessions_count, s.last_starts_at, s.opens_at, s.closes_at`;
 
-const sessionFigures = `
+const sessionStatistics = `
   left join lateral (
     select count(*) as sessions_count, max(starts_at) as last_starts_at,
            min(starts_at) filter (where status <> 'CANCELLED') as opens_at,
@@ -90,7 +90,7 @@ const organizationEvents = (name: string, filter: string) =>
        join organizations o on o.id = e.organization_id
        left join event_users eu on eu.event_id = e.id and eu.user_id = $2
        left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $2
-       ${sessionFigures}
+       ${sessionStatistics}
       order by e.start_date desc, e.id`,
   );
 const organizationEventsSql = organizationEvents(
@@ -101,7 +101,7 @@ const organizationEventsOfStatus = organizationEvents('organization-events-of-st
 
 export type ListedEventStatus = Exclude<EventStatus, 'DELETED'>;
 
-/** Filter: organization, viewer and status; null means any. */
+/** A null status includes every status. */
 export interface OrganizationEventFilter {
   readonly organization_id: number;
   readonly viewerId: number;
@@ -129,7 +129,7 @@ const organizationEventCounts = statement<{ status: ListedEventStatus; count: nu
 export const countOrganizationEventsByStatus = (db: Db, organization_id: number) =>
   db.rows(organizationEventCounts, [organization_id]);
 
-/** Filter: person, role and drafts; null means any role. */
+/** A null role includes every role. */
 export interface UserEventFilter {
   readonly user_id: number;
   readonly role: EventUserRole | null;
@@ -151,7 +151,7 @@ const userEvents = statement<EventListRow>(
      join organizations o on o.id = e.organization_id
      join event_users eu on eu.event_id = e.id and eu.user_id = $1
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $1
-     ${sessionFigures}
+     ${sessionStatistics}
     order by e.start_date desc, e.id`,
 );
 
@@ -172,9 +172,9 @@ export interface EventDetailRow extends EventRow {
   readonly plan: OrganizationPlan;
   readonly seat_limit: number | null;
   readonly attendee_count: number;
-  /** Counts visible sponsors only. */
+  /** Number of visible sponsors. */
   readonly sponsors_count: number;
-  /** Polls of the event itself, excluding drafts. */
+  /** Whether the event itself has polls, excluding drafts. */
   readonly has_polls: boolean;
   /** Brightness of the cover image. */
   readonly brightness: number | null;
@@ -191,7 +191,7 @@ const eventDetail = statement<EventDetailRow>(
      join organizations o on o.id = e.organization_id
      left join uploads cover on cover.object_key = coalesce(
        e.hero_images->>'desktop', e.branding->>'banner_url', e.hero_images->>'mobile')
-     ${sessionFigures}
+     ${sessionStatistics}
     where e.id = $1`,
 );
 
@@ -213,7 +213,7 @@ const eventSessions = statement<EventSessionRow>(
     order by starts_at, id limit ${eventDetailListMax}`,
 );
 
-/** Finds the first sessions of an event, or the given one if it belongs to this event. */
+/** Finds the first sessions of an event, or only the given session if it is in this event. */
 export const findEventSessions = (db: Db, event_id: number, session_id: number | null) =>
   db.rows(eventSessions, [event_id, session_id]);
 
@@ -239,7 +239,7 @@ const implicitAdmin = statement<OrganizerRow>(
   `select id, u.full_name, email, 'ADMIN' as role from users u where id = $1`,
 );
 
-/** Finds an owner of the organization as implicit ADMIN, without a membership row. */
+/** Finds an owner of the organization, who is an implicit ADMIN without a membership row. */
 export const findImplicitAdmin = (db: Db, user_id: number) => db.row(implicitAdmin, [user_id]);
 
 export interface EventSpeakerRow extends PrivacyRow {
@@ -263,7 +263,7 @@ const eventDetailSpeakers = statement<EventSpeakerRow>(
 
 export const findEventDetailSpeakers = (db: Db, event_id: number) => db.rows(eventDetailSpeakers, [event_id]);
 
-const livingEvent = statement('living-event', `select from events where id = $1 and status <> 'DELETED'`);
+const existingEvent = statement('existing-event', `select from events where id = $1 and status <> 'DELETED'`);
 
 export const isLivingEvent = async (db: Db, event_id: number): Promise<boolean> =>
-  (await db.rows(livingEvent, [event_id])).length > 0;
+  (await db.rows(existingEvent, [event_id])).length > 0;

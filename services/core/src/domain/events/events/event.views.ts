@@ -2,10 +2,10 @@ import type { EventBase, EventDetail, EventListItem } from '@plenum/contracts/ev
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
 import { type EventAccess, effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../../policy.ts';
 import { dayCount, toWireTimes } from '../../schedule/sessions/session-times.rules.ts';
 import { toneOf } from '../../system/uploads/image-tone.rules.ts';
+import { type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
 import { phaseOf } from './event-dates.rules.ts';
 import { eventLocation } from './event-venue.rules.ts';
 import type {
@@ -89,8 +89,8 @@ export interface EventDetailRows {
 /** Maps an event with its organizers; omits fields that are restricted to organizers. */
 export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: Viewer, now: Date): EventDetail {
   const { event } = rows;
-  const is_staff = eventRoleMay(access.role, 'event_admin:read');
-  const timed = (session: EventSessionRow) => ({
+  const isStaff = eventRoleMay(access.role, 'event_admin:read');
+  const sessionWithTimes = (session: EventSessionRow) => ({
     id: session.id,
     title: session.title,
     ...toWireTimes(session, event),
@@ -98,7 +98,7 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
   return {
     ...eventBase(event, now),
     cover_tone: toneOf(event.brightness),
-    join_code: is_staff ? event.join_code : null,
+    join_code: isStaff ? event.join_code : null,
     user_role: access.role,
     sponsors_count: event.sponsors_count,
     has_polls: event.has_polls,
@@ -112,13 +112,13 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
       event.sessions_count > eventDetailListMax
         ? []
         : mapReadableRows('sessions', rows.sessions, (session) => ({
-            ...timed(session),
+            ...sessionWithTimes(session),
             session_type: session.session_type,
             description: session.description,
           })),
     organizers: mapReadableRows('users', rows.organizers, (person) => ({
       ...person,
-      email: is_staff ? person.email : '',
+      email: isStaff ? person.email : '',
     })),
     speakers: mapReadableRows('speaker_profiles', rows.speakers, (speaker) => {
       const visible = visibleParts(speaker, viewer);
@@ -131,7 +131,8 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
       };
     }),
     main_session:
-      mapReadableRows('sessions', rows.main_session === undefined ? [] : [rows.main_session], timed)[0] ?? null,
+      mapReadableRows('sessions', rows.main_session === undefined ? [] : [rows.main_session], sessionWithTimes)[0] ??
+      null,
     is_banned: isEffectivelyBanned(access),
     is_chat_banned: isEffectivelyMuted(access),
   };

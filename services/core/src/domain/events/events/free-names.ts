@@ -1,4 +1,4 @@
-/** Unique slugs and join codes: chosen first, with a unique constraint to detect collisions. */
+/** Unique slugs and join codes. A unique constraint detects collisions. */
 import { randomBytes } from 'node:crypto';
 import { ref } from '@mikro-orm/core';
 import { formerSlugsMax, joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
@@ -35,29 +35,29 @@ const formerSlugCount = statement<{ count: number }>(
   'select count(*) as count from former_slugs where event_id = $1',
 );
 
-function refusedSlug(code: 'slug_taken' | 'former_slugs_exceeded') {
+function slugError(code: 'slug_taken' | 'former_slugs_exceeded') {
   const message = textOfError(code);
   return fail(code, { fields: { json: { slug: [message], _schema: [message] } } });
 }
 
 /**
- * Reserves a new slug for an event; the present one redirects to it from then on. An event may return to a former slug.
- * Throws `slug_taken`, `former_slugs_exceeded`.
+ * Reserves a new slug for an event; the current slug then redirects to it. An event may return to a former slug. Throws
+ * `slug_taken`, `former_slugs_exceeded`.
  */
 export async function releaseSlug(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, next: string): Promise<void> {
   await tx.lockName(`event-slug:${next}`);
   const [owner] = await tx.rows(slugOwners, [next]);
-  if (owner !== undefined && owner.event_id !== event.id) throw refusedSlug('slug_taken');
+  if (owner !== undefined && owner.event_id !== event.id) throw slugError('slug_taken');
   if (owner?.is_former === true) await tx.em.nativeDelete(FormerSlug, { slug: next });
   else if (((await tx.row(formerSlugCount, [event.id]))?.count ?? 0) >= formerSlugsMax)
-    throw refusedSlug('former_slugs_exceeded');
+    throw slugError('former_slugs_exceeded');
   tx.em.create(FormerSlug, { slug: event.slug, event: ref(Event, event.id) });
 }
 
-/** Translates a slug collision with a concurrently created event. Throws `slug_taken`. */
+/** Translates a slug collision with a concurrently created event into `slug_taken`. */
 export const refusingTakenSlug = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
-    throw uniqueViolation(error) === 'events_slug_unique' ? refusedSlug('slug_taken') : error;
+    throw uniqueViolation(error) === 'events_slug_unique' ? slugError('slug_taken') : error;
   });
 
 /** Returns a new code of 40 random bits: 8 letters and digits of Crockford base32. */
@@ -66,7 +66,7 @@ export const newJoinCode = (): string =>
   Array.from(randomBytes(joinCodeLength), (byte) => joinCodeAlphabet[byte % joinCodeAlphabet.length]).join('');
 
 /** Slugs are chosen under a lock, so only numbered slugs and join codes can collide. */
-const attemptsMax = 5;
+const maxAttempts = 5;
 
 /** Retries the work if its slug or join code was taken concurrently. */
 export async function withFreeNames<T>(work: () => Promise<T>): Promise<T> {
@@ -75,8 +75,8 @@ export async function withFreeNames<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const constraint = uniqueViolation(error);
-      const isName = constraint === 'events_slug_unique' || constraint === 'events_join_code_unique';
-      if (!isName || attempt === attemptsMax) throw error;
+      const isNameCollision = constraint === 'events_slug_unique' || constraint === 'events_join_code_unique';
+      if (!isNameCollision || attempt === maxAttempts) throw error;
     }
   }
 }

@@ -41,7 +41,7 @@ export async function storeImportedEvent(tx: Transaction, event: ImportedEvent):
     eventFormat: 'HYBRID',
     joinPolicy: event.join_policy,
     joinCode: join_code,
-    // The join code makes the slug unique without a query for existing slugs.
+    // The join code makes the slug unique without querying existing slugs.
     slug: `${slugBase(event.title)}-${join_code.toLowerCase()}`,
     branding: brandingOf(),
     ...newEventContent(defaultEventTexts(languages[0])),

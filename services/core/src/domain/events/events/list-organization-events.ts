@@ -1,5 +1,5 @@
-import { ListOrganizationEvents } from '@plenum/contracts/events/organizations';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListOrganizationEvents } from '@plenum/contracts/events/organizations';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor, maySeeDrafts } from '../../actor.ts';
@@ -23,15 +23,15 @@ export async function listOrganizationEvents(
   const actor = requireActor(scope);
   const withDrafts = maySeeDrafts(actor);
   const status = query.status ?? null;
-  const wanted = { organization_id, status, withDrafts, viewerId: actor.user_id };
-  const isNothing = status === 'DRAFT' && !withDrafts;
+  const filter = { organization_id, status, withDrafts, viewerId: actor.user_id };
+  const isHidden = status === 'DRAFT' && !withDrafts;
   const [counts, rows] = await Promise.all([
     countOrganizationEventsByStatus(scope.db, organization_id),
-    isNothing ? [] : findOrganizationEvents(scope.db, wanted, query.per_page, rowsBefore(query)),
+    isHidden ? [] : findOrganizationEvents(scope.db, filter, query.per_page, rowsBefore(query)),
   ]);
   const status_counts = { DRAFT: 0, PUBLISHED: 0, ARCHIVED: 0 };
-  for (const { status: counted, count } of counts)
-    if (counted !== 'DRAFT' || withDrafts) status_counts[counted] = count;
+  for (const { status: countedStatus, count } of counts)
+    if (countedStatus !== 'DRAFT' || withDrafts) status_counts[countedStatus] = count;
   const { DRAFT, PUBLISHED, ARCHIVED } = status_counts;
   const total_items = status === null ? DRAFT + PUBLISHED + ARCHIVED : status_counts[status];
   const now = scope.clock.date();

@@ -1,5 +1,5 @@
-import { ListUserEvents } from '@plenum/contracts/accounts/users';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListUserEvents } from '@plenum/contracts/accounts/users';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { maySeeDrafts } from '../../actor.ts';
@@ -17,10 +17,10 @@ export async function listUserEvents(
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
   const actor = authorizeSelf(scope, user_id);
-  const wanted = { user_id, role: query.role ?? null, withDrafts: maySeeDrafts(actor) };
+  const filter = { user_id, role: query.role ?? null, withDrafts: maySeeDrafts(actor) };
   const [total_items, rows] = await Promise.all([
-    countUserEvents(scope.db, wanted),
-    findUserEvents(scope.db, wanted, query.per_page, rowsBefore(query)),
+    countUserEvents(scope.db, filter),
+    findUserEvents(scope.db, filter, query.per_page, rowsBefore(query)),
   ]);
   const now = scope.clock.date();
   return {

@@ -1,11 +1,11 @@
 import { normalizedText } from '../../../platform/text.ts';
 
-/** Slug of an event in addresses: ASCII, unique, unaffected by title changes. */
+/** Slug of an event in URLs: ASCII, unique, and unaffected by title changes. */
 
-const slugBaseLengthMax = 280;
+const maxSlugBaseLength = 280;
 const emptySlug = 'event';
 /** Letters that do not decompose into a base letter and an accent. */
-const spelled: Readonly<Record<string, string>> = {
+const transliterations: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -17,23 +17,23 @@ const spelled: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Converts a text to lower-case ASCII, joined by dashes; empty when nothing remains. */
+/** Converts a text to lower-case ASCII, joined by dashes; empty if nothing remains. */
 export const asciiName = (text: string, lengthMax: number): string =>
   normalizedText(text.toLowerCase(), 'NFKD')
-    .replaceAll(/[ßæœøđðłþı]/g, (letter) => spelled[letter] ?? '')
+    .replaceAll(/[ßæœøđðłþı]/g, (letter) => transliterations[letter] ?? '')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, lengthMax)
     .replaceAll(/^-|-$/g, '');
 
-/** Converts a title to lower-case ASCII, joined by dashes; `event` when nothing remains. */
-export const slugBase = (title: string): string => asciiName(title, slugBaseLengthMax) || emptySlug;
+/** Converts a title to lower-case ASCII, joined by dashes; `event` if nothing remains. */
+export const slugBase = (title: string): string => asciiName(title, maxSlugBaseLength) || emptySlug;
 
 /** Returns the base, or the base with the first free number. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base;
   let number = 1;
-  // Terminates, because every failed round has matched another member of a finite set.
+  // Terminates, because each iteration matches another member of a finite set.
   while (taken.has(`${base}-${number}`)) number += 1;
   return `${base}-${number}`;
 }

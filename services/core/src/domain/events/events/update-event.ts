@@ -24,8 +24,8 @@ import { getEvent } from './get-event.ts';
 type Input = Body<typeof UpdateEvent>;
 
 /**
- * Changes an event. Omitted fields keep their value; a request without changes keeps `updated_at`. Throws `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, the errors of date validation,
+ * Changes an event. Omitted fields keep their value; a request without changes does not update `updated_at`. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, the errors of date validation,
  * `sessions_outside_event`, `main_session_foreign`, `object_key_not_of_event`, `slug_taken`, `former_slugs_exceeded`,
  * `demo_stays_hidden`, `text_changed_meanwhile`.
  */
@@ -37,9 +37,9 @@ export async function updateEvent(scope: Scope, event_id: number, input: Input):
         await lockEventRight(scope, tx, { event_id }, 'event:update');
         const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (event === null || event.status === 'DELETED') throw fail('not_found');
-        const changes = differences(event, changesOf(changedTexts(input, event), event));
+        const changes = actualChanges(event, changesOf(changedTexts(input, event), event));
         if (Object.keys(changes).length === 0) return;
-        refuseDemoReach(scope.actor, changes);
+        requireNotPublicDemo(scope.actor, changes);
         await applyChanges(tx, event, changes, scope.clock.date());
         record(tx, 'event.changed', { event_id });
         if (changes.seatLimit !== undefined) record(tx, 'seats.freed', { event_id });
@@ -57,11 +57,11 @@ export const updateBranding = (
 ): Promise<EventDetail> => updateEvent(scope, event_id, { branding });
 
 async function applyChanges(tx: Transaction, event: Event, changes: EventChanges, now: Date): Promise<void> {
-  const before = clockOf(event);
+  const previous = datesOf(event);
   const { slug, ...rest } = changes;
   tx.em.assign(event, rest, { mergeObjectProperties: false });
   if (changes.eventType ?? changes.startDate ?? changes.endDate ?? changes.timezone ?? changes.dayChange)
-    await settleDates(tx, event, before);
+    await applyDates(tx, event, previous);
   if (changes.eventFormat !== undefined || venueColumns.some((name) => changes[name] !== undefined))
     requireVenue({
       event_format: event.eventFormat,
@@ -71,57 +71,57 @@ async function applyChanges(tx: Transaction, event: Event, changes: EventChanges
       venue_state: event.venueState ?? null,
       venue_country: event.venueCountry ?? null,
     });
-  if (typeof changes.mainSessionId === 'number') await requireOwnSession(tx, event.id, changes.mainSessionId);
+  if (typeof changes.mainSessionId === 'number') await requireSessionOfEvent(tx, event.id, changes.mainSessionId);
   event.updatedAt = now;
-  // Schedule files include the event's name, place and visibility.
+  // Schedule files contain the name, venue and visibility of the event.
   await bumpAgenda(tx, event.id);
   if (slug === undefined) return;
-  // Last, because creations of events with a similar slug wait until the transaction ends.
+  // Last, because the creation of events with a similar slug waits until the transaction ends.
   await releaseSlug(tx, event, slug);
   event.slug = slug;
 }
 
 /**
- * Rejects changes that would make a demo event visible or joinable to others, or reserve an address. Throws
+ * Rejects changes that would make a demo event visible to others or open to join, or reserve a URL. Throws
  * `demo_stays_hidden`.
  */
-function refuseDemoReach(actor: Actor | null, { visibility, joinPolicy, slug }: EventChanges): void {
+function requireNotPublicDemo(actor: Actor | null, { visibility, joinPolicy, slug }: EventChanges): void {
   if (actor?.is_demo_organizer !== true) return;
   if (visibility !== undefined || joinPolicy !== undefined || slug !== undefined) throw fail('demo_stays_hidden');
 }
 
 const venueColumns = ['venueName', 'venueCity', 'venueCountry'] as const;
 
-const clockOf = ({ startDate, endDate, timezone, dayChange }: Event) => ({
+const datesOf = ({ startDate, endDate, timezone, dayChange }: Event) => ({
   start_date: startDate,
   end_date: endDate,
   timezone,
   day_change: dayChange,
 });
 
-async function settleDates(tx: Transaction, event: Event, before: ReturnType<typeof clockOf>): Promise<void> {
-  const dates = { ...clockOf(event), event_type: event.eventType };
+async function applyDates(tx: Transaction, event: Event, previous: ReturnType<typeof datesOf>): Promise<void> {
+  const dates = { ...datesOf(event), event_type: event.eventType };
   event.endDate = settledEndDate(dates);
-  const after = clockOf(event);
-  refuseDates(changedDatesProblem({ ...after, event_type: event.eventType }));
-  if (isDeepStrictEqual(before, after)) return;
-  const outside = await moveSessions(tx, event.id, { before, after });
+  const current = datesOf(event);
+  refuseDates(changedDatesProblem({ ...current, event_type: event.eventType }));
+  if (isDeepStrictEqual(previous, current)) return;
+  const outside = await moveSessions(tx, event.id, { before: previous, after: current });
   if (outside > 0) {
     const message = errorPhrase('sessions_outside', { count: outside });
     throw fail('sessions_outside_event', { message, fields: { json: { end_date: [message], _schema: [message] } } });
   }
 }
 
-async function requireOwnSession(tx: Transaction, event_id: number, session_id: number): Promise<void> {
-  const found = await tx.em.count(Session, { id: session_id, event: event_id });
-  if (found > 0) return;
+async function requireSessionOfEvent(tx: Transaction, event_id: number, session_id: number): Promise<void> {
+  const count = await tx.em.count(Session, { id: session_id, event: event_id });
+  if (count > 0) return;
   const message = textOfError('main_session_foreign');
   throw fail('main_session_foreign', { fields: { json: { main_session_id: [message], _schema: [message] } } });
 }
 
-function differences(event: Event, wanted: EventChanges): EventChanges {
+function actualChanges(event: Event, changes: EventChanges): EventChanges {
   const stored: Readonly<Record<string, unknown>> = { ...event };
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(stored[name] ?? null, value)),
+    Object.entries(changes).filter(([name, value]) => !isDeepStrictEqual(stored[name] ?? null, value)),
   );
 }

@@ -6,9 +6,9 @@ export type AddedOrInvited<Member, Sent> =
   | { readonly outcome: 'added'; readonly member: Member }
   | { readonly outcome: 'invited'; readonly invitation: Sent };
 
-interface Adding {
+interface AddingLogEntry {
   readonly organization_id: number;
-  /** Null for the organization itself. */
+  /** Null if the person is added to the organization itself. */
   readonly event_id: number | null;
   readonly by: 'id' | 'address';
   /** Account that was added, or null for an invitation. */
@@ -16,8 +16,9 @@ interface Adding {
   readonly invitation_id: number | null;
 }
 
-/** Logs the addition with ids only, so that an operator can detect mass additions. */
-export function noteAdding(scope: Scope, adding: Adding): void {
-  const text = adding.invitation_id === null ? 'person added by others' : 'person invited in place of being added';
-  scope.log.info({ actor_id: requireActor(scope).user_id, ...adding }, text);
+/** Logs the addition, with ids only, which lets operators detect mass additions. */
+export function noteAdding(scope: Scope, adding: AddingLogEntry): void {
+  const logMessage =
+    adding.invitation_id === null ? 'person added by others' : 'person invited in place of being added';
+  scope.log.info({ actor_id: requireActor(scope).user_id, ...adding }, logMessage);
 }

@@ -1,4 +1,4 @@
-/** Accepting and declining of invitations by their recipient, exactly once, with the token of the link. */
+/** Accepting and declining invitations with the token of the link, exactly once. */
 import { LockMode } from '@mikro-orm/core';
 import type { InvitationKind } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -6,11 +6,11 @@ import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { lockAccount } from '../../accounts/security-activity/security-activity.steps.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import { type MailAnswer, noteMailAnswer } from '../../notifications/mail-quotas/mail-quota.steps.ts';
+import { lockAccount } from '../../accounts/security-activity/security-activity.steps.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
 import { isExpired } from './invitation.rules.ts';
@@ -32,7 +32,7 @@ async function lockBothSides(tx: Transaction, user_id: number, token: string): P
   );
 }
 
-async function lockOwnInvitation(
+async function lockMyInvitation(
   scope: Scope,
   tx: Transaction,
   token: string,
@@ -46,29 +46,29 @@ async function lockOwnInvitation(
   if (invitation?.status !== 'PENDING' || invitation.kind !== kind) throw fail('invitation_unknown');
   const { user_id } = requireActor(scope);
   const user = await tx.em.findOneOrFail(User, user_id);
-  const isOwn = invitation.email === null ? invitation.user?.id === user_id : user.email === invitation.email;
-  if (!isOwn) throw fail('invitation_for_other_address');
+  const isRecipient = invitation.email === null ? invitation.user?.id === user_id : user.email === invitation.email;
+  if (!isRecipient) throw fail('invitation_for_other_address');
   return invitation;
 }
 
-interface Accepted {
+interface AcceptResult {
   readonly organization_id: number;
   readonly event_id: number | null;
   /** Error to throw after the commit, because a rollback would reopen the invitation. */
-  readonly refusal: ErrorCode | null;
+  readonly rejection: ErrorCode | null;
 }
 
-async function accept(scope: Scope, token: string, kind: InvitationKind): Promise<Accepted> {
+async function accept(scope: Scope, token: string, kind: InvitationKind): Promise<AcceptResult> {
   const { user_id } = requireActor(scope);
-  const accepted = await transaction(scope, async (tx): Promise<Accepted> => {
+  const accepted = await transaction(scope, async (tx): Promise<AcceptResult> => {
     await lockBothSides(tx, user_id, token);
-    const invitation = await lockOwnInvitation(scope, tx, token, kind);
+    const invitation = await lockMyInvitation(scope, tx, token, kind);
     const organization_id = invitation.organization.id;
     const event_id = invitation.event?.id ?? null;
     const now = scope.clock.date();
     if (isExpired({ expires_at: invitation.expiresAt }, now)) {
       invitation.status = 'EXPIRED';
-      return { organization_id, event_id, refusal: 'invitation_expired' };
+      return { organization_id, event_id, rejection: 'invitation_expired' };
     }
     if ((await findVoid(tx, [invitation.id])).size > 0) throw fail('invitation_void');
     const is_new =
@@ -76,14 +76,14 @@ async function accept(scope: Scope, token: string, kind: InvitationKind): Promis
         ? await enterOrganization(tx, { organization_id, user_id, role: invitation.role })
         : await enterEvent(scope, tx, { event_id, user_id, role: invitation.role });
     await closeInvitation(tx, invitation, { user_id, now });
-    if (is_new) return { organization_id, event_id, refusal: null };
+    if (is_new) return { organization_id, event_id, rejection: null };
     return {
       organization_id,
       event_id,
-      refusal: event_id === null ? 'already_in_organization' : 'already_member_of_event',
+      rejection: event_id === null ? 'already_in_organization' : 'already_member_of_event',
     };
   });
-  if (accepted.refusal !== null) throw fail(accepted.refusal);
+  if (accepted.rejection !== null) throw fail(accepted.rejection);
   return accepted;
 }
 
@@ -94,11 +94,11 @@ export async function closeInvitation(
 ): Promise<void> {
   tx.em.assign(invitation, { status: 'ACCEPTED', acceptedAt: now, user: user_id });
   record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
-  await noteInvitationAnswer(tx, invitation, 'ACCEPTED', now);
+  await recordInvitationAnswer(tx, invitation, 'ACCEPTED', now);
 }
 
-/** Records an answer for the quota of the inviting account and organization. */
-const noteInvitationAnswer = (
+/** Records the answer, which affects the email quota of the inviting account and organization. */
+const recordInvitationAnswer = (
   tx: Transaction,
   { id, invitedBy, organization }: Invitation,
   kind: MailAnswer['kind'],
@@ -120,7 +120,7 @@ export const acceptOrganizationInvitation = async (scope: Scope, token: string):
 /**
  * Accepts an invitation to an event. Throws `invitation_unknown`, `invitation_expired`, `invitation_void` (the inviter
  * may no longer invite), `invitation_for_other_address`, `already_member_of_event`, `event_banned`,
- * `attendee_limit_reached` (then the invitation stays open).
+ * `attendee_limit_reached` (the invitation stays open).
  */
 export const acceptEventInvitation = async (scope: Scope, token: string): Promise<number> =>
   (await accept(scope, token, 'event')).event_id ?? 0;
@@ -129,12 +129,12 @@ export const acceptEventInvitation = async (scope: Scope, token: string): Promis
 export async function declineInvitation(scope: Scope, token: string, kind: InvitationKind): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const invitation = await lockOwnInvitation(scope, tx, token, kind);
+    const invitation = await lockMyInvitation(scope, tx, token, kind);
     const now = scope.clock.date();
     tx.em.assign(invitation, { status: 'DECLINED', declinedAt: now, user: user_id });
     record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
     const event_id = invitation.event?.id;
     if (event_id !== undefined) record(tx, 'seats.freed', { event_id });
-    await noteInvitationAnswer(tx, invitation, 'DECLINED', now);
+    await recordInvitationAnswer(tx, invitation, 'DECLINED', now);
   });
 }

@@ -14,9 +14,13 @@ import { eventRole, organizationRole } from './invitation.rules.ts';
 
 const permission = 'organization_member:invite';
 
-async function cancel(scope: Scope, invitation_id: number, hold: (tx: Transaction) => Promise<unknown>): Promise<void> {
+async function cancel(
+  scope: Scope,
+  invitation_id: number,
+  lockRights: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
   await transaction(scope, async (tx) => {
-    await hold(tx);
+    await lockRights(tx);
     const invitation = await tx.em.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (invitation?.status !== 'PENDING') throw fail('invitation_not_pending');
     invitation.status = 'CANCELLED';
@@ -26,8 +30,8 @@ async function cancel(scope: Scope, invitation_id: number, hold: (tx: Transactio
 }
 
 /**
- * Cancels an invitation to an organization, with a role that the actor may assign. Throws `not_found` (also for another
- * organization's), `invitation_not_pending` and the errors of `authorizeOrganization`.
+ * Cancels an invitation to an organization, with a role that the actor may assign. Throws `not_found` (also for
+ * invitations of another organization), `invitation_not_pending` and the errors of `authorizeOrganization`.
  */
 export async function cancelOrganizationInvitation(
   scope: Scope,
@@ -50,13 +54,13 @@ export async function cancelEventInvitation(scope: Scope, invitation_id: number)
   const event_id = row?.event_id ?? null;
   if (row === undefined || event_id === null) throw fail('not_found');
   const role = eventRole(row.role);
-  await authorizeCancelling(scope, event_id, role);
+  await authorizeCancellation(scope, event_id, role);
   await cancel(scope, invitation_id, async (tx) =>
-    authorizeCancelling(await lockEventRole(scope, tx, { event_id }), event_id, role),
+    authorizeCancellation(await lockEventRole(scope, tx, { event_id }), event_id, role),
   );
 }
 
-async function authorizeCancelling(scope: AuthorizationScope, event_id: number, role: EventUserRole): Promise<void> {
+async function authorizeCancellation(scope: AuthorizationScope, event_id: number, role: EventUserRole): Promise<void> {
   const access = await authorizePart(scope, { event_id, is_unscheduled: false }, 'event:read');
   // Invitations are visible only to people who may invite.
   if (!eventRoleMay(access.role, 'attendee:invite')) throw fail('not_found');

@@ -2,27 +2,27 @@ import { isSpeakerRole, occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
-import { record } from '../../domain-events.ts';
-import { makeAttendeeSpeaker, profileOfMember } from '../../schedule/speakers/speaker.steps.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { recordStanding } from '../attendees/locked-member.steps.ts';
+import { record } from '../../domain-events.ts';
 import { isLivingEvent } from '../events/event.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
+import { makeAttendeeSpeaker, profileOfMember } from '../../schedule/speakers/speaker.steps.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
-interface Entry {
+interface InvitedMember {
   readonly user_id: number;
   readonly role: string;
 }
 
 /**
- * Adds the member to the organization.
- * @returns whether the person is a new member, or had been added by others
+ * Adds the invited person to the organization.
+ * @returns true if the person is a new member or had been added by others
  */
 export const enterOrganization = (
   tx: Transaction,
-  { organization_id, user_id, role }: Entry & { readonly organization_id: number },
+  { organization_id, user_id, role }: InvitedMember & { readonly organization_id: number },
 ): Promise<boolean> => addOrganizationMember(tx, { organization_id, user_id, role: organizationRole(role) });
 
 const bannedMember = statement(
@@ -31,14 +31,14 @@ const bannedMember = statement(
 );
 
 /**
- * Adds the member to the event. Throws `invitation_unknown` (the event is deleted), `event_banned`,
+ * Adds the invited person to the event. Throws `invitation_unknown` (the event is deleted), `event_banned`,
  * `attendee_limit_reached`.
- * @returns whether the person is a new member, had been added by others, or becomes a speaker
+ * @returns true if the person is a new member, had been added by others, or becomes a speaker
  */
 export async function enterEvent(
   scope: Scope,
   tx: Transaction,
-  { event_id, user_id, role }: Entry & { readonly event_id: number },
+  { event_id, user_id, role }: InvitedMember & { readonly event_id: number },
 ): Promise<boolean> {
   if (!(await isLivingEvent(tx, event_id))) throw fail('invitation_unknown');
   const member = { event_id, user_id, role: eventRole(role) };
@@ -46,15 +46,15 @@ export async function enterEvent(
   if (outcome !== 'added') {
     const banned = await tx.rows(bannedMember, [event_id, user_id]);
     if (banned.length > 0) throw fail('event_banned');
-    const becomesSpeaker = isSpeakerRole(member.role) && (await becomeSpeaker(tx, event_id, user_id));
+    const becomesSpeaker = isSpeakerRole(member.role) && (await promoteToSpeaker(tx, event_id, user_id));
     return becomesSpeaker || outcome === 'confirmed';
   }
   if (occupiesSeat(member.role)) await requireAttendeeSeat(tx, scope, event_id, 'promised');
   return true;
 }
 
-/** An invited attendee becomes a speaker. */
-async function becomeSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
+/** Makes an attendee who was invited as a speaker a speaker. */
+async function promoteToSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
   if (!(await makeAttendeeSpeaker(tx, event_id, user_id))) return false;
   await profileOfMember(tx, event_id, user_id);
   await recordStanding(tx, event_id, user_id);

@@ -4,25 +4,25 @@ import type { EventInvitation, OrganizationInvitation } from '@plenum/contracts/
 import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Scope } from '../../../scope.ts';
-import { findAccountOf } from '../../accounts/users/user.queries.ts';
 import { signedAddress } from '../../system/uploads/file-address.rules.ts';
+import { findAccountOf } from '../../accounts/users/user.queries.ts';
 import { findInvitationByHash, findOpenInvitationsTo, type InvitationRow } from './invitation.queries.ts';
 import { eventInvitation, linkedInvitation, openInvitations, organizationInvitation } from './invitation.views.ts';
 import { isVoid } from './inviter.ts';
 
-async function openInvitation(scope: Scope, token: string, wanted: InvitationKind | null): Promise<InvitationRow> {
+async function requireOpenInvitation(scope: Scope, token: string, kind: InvitationKind | null): Promise<InvitationRow> {
   const row = await findInvitationByHash(scope.db, hashToken(token));
   if (row?.status !== 'PENDING') throw fail('invitation_unknown');
-  if ((wanted ?? row.kind) !== row.kind) throw fail('invitation_unknown');
+  if ((kind ?? row.kind) !== row.kind) throw fail('invitation_unknown');
   return row;
 }
 
 /**
- * Returns the invitation of a link if it is open or expired. People without an account see all open invitations of
- * their address, without tokens, and may accept them. Throws `invitation_unknown`.
+ * Returns the invitation of a link if it is open or expired. Recipients without an account see all open invitations to
+ * their address, without tokens, and can accept them. Throws `invitation_unknown`.
  */
 export async function getInvitation(scope: Scope, token: string): Promise<InvitationByToken> {
-  const row = await openInvitation(scope, token, null);
+  const row = await requireOpenInvitation(scope, token, null);
   const now = scope.clock.date();
   const invitation = linkedInvitation(row, now, (key) => signedAddress(scope, key));
   if (row.email === null || (await findAccountOf(scope.db, row.email)) !== undefined)
@@ -32,10 +32,10 @@ export async function getInvitation(scope: Scope, token: string): Promise<Invita
   return { invitation, user_exists: false, all_invitations: openInvitations(acceptable) };
 }
 
-/** Returns an organization's invitation by the token of its link. Throws `invitation_unknown`. */
+/** Returns an invitation to an organization by the token of its link. Throws `invitation_unknown`. */
 export const getOrganizationInvitation = async (scope: Scope, token: string): Promise<OrganizationInvitation> =>
-  organizationInvitation(await openInvitation(scope, token, 'organization'), scope.clock.date());
+  organizationInvitation(await requireOpenInvitation(scope, token, 'organization'), scope.clock.date());
 
-/** Returns an event's invitation by the token of its link. Throws `invitation_unknown`. */
+/** Returns an invitation to an event by the token of its link. Throws `invitation_unknown`. */
 export const getEventInvitation = async (scope: Scope, token: string): Promise<EventInvitation> =>
-  eventInvitation(await openInvitation(scope, token, 'event'), scope.clock.date());
+  eventInvitation(await requireOpenInvitation(scope, token, 'event'), scope.clock.date());

@@ -1,4 +1,4 @@
-/** Calendar entry in the mail of an invitation (RFC 5545). */
+/** Calendar entry in an invitation email (RFC 5545). */
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import type { InvitationRow } from './invitation.queries.ts';
 
@@ -7,16 +7,16 @@ interface EntryTexts {
   readonly title: string;
   /** Sanitized for display, or null. */
   readonly place: string | null;
-  /** Address of the invitation. */
+  /** URL of the invitation. */
   readonly url: string;
 }
 
 type InvitationDates = Pick<InvitationRow, 'event_id' | 'start_date' | 'end_date' | 'sent_at'>;
 
 /**
- * Writes the days of the event as an all-day entry that does not block time, because the invitation is not accepted
- * yet. The same event has the same UID in every invitation, so that a second invitation updates the entry. Returns null
- * for an invitation without an event.
+ * Returns the days of the event as an all-day entry that does not block time, because the invitation is not accepted
+ * yet. An event has the same UID in every invitation, so a second invitation updates the entry. Returns null for an
+ * invitation to an organization.
  */
 export function invitationCalendar(
   { event_id, start_date, end_date, sent_at }: InvitationDates,
@@ -33,7 +33,7 @@ export function invitationCalendar(
     allDay: true,
     timezone: 'UTC',
     start: new Date(`${start_date}T00:00:00Z`),
-    // The end of an all-day entry is the day after the last one (RFC 5545, 3.6.1).
+    // The end of an all-day entry is exclusive (RFC 5545, 3.6.1).
     end: new Date(lastDay.setUTCDate(lastDay.getUTCDate() + 1)),
     stamp: sent_at,
     summary: title,

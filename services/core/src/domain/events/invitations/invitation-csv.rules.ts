@@ -1,6 +1,6 @@
 /**
- * Parser of people lists as CSV or pasted from a spreadsheet: named columns in any order, any common separator, and the
- * encodings that Excel writes.
+ * Parser for lists of people as CSV or pasted from a spreadsheet: named columns in any order, any common separator, and
+ * the encodings that Excel writes.
  */
 import { pipeline } from 'node:stream/promises';
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
@@ -38,10 +38,10 @@ export interface CsvPerson {
 const columns = ['email', 'first_name', 'last_name', 'role', 'message'] as const;
 type Column = (typeof columns)[number];
 
-type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+type ByteChunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Alternative column headers, including those of exported lists in each language. */
-const otherNames: Readonly<Record<string, Column>> = {
+const headingAliases: Readonly<Record<string, Column>> = {
   e_mail: 'email',
   mail: 'email',
   email_address: 'email',
@@ -62,7 +62,7 @@ const otherNames: Readonly<Record<string, Column>> = {
 };
 
 /** German role names, as displayed by the app. */
-const otherRoles: Readonly<Record<string, EventUserRole>> = {
+const roleAliases: Readonly<Record<string, EventUserRole>> = {
   teilnehmend: 'ATTENDEE',
   vortragend: 'SPEAKER',
   moderation: 'MODERATOR',
@@ -71,49 +71,49 @@ const otherRoles: Readonly<Record<string, EventUserRole>> = {
 
 function columnOf(heading: string): Column | null {
   const name = headingName(heading);
-  return columns.find((column) => column === name) ?? otherNames[name] ?? null;
+  return columns.find((column) => column === name) ?? headingAliases[name] ?? null;
 }
 
-interface Line {
+interface CsvLine {
   readonly cells: readonly string[];
   readonly line: number;
 }
 
-interface Parsed {
+interface ParsedRecord {
   readonly record: string[];
   readonly info: { readonly lines: number };
 }
 
-/** Maximum characters per line. Invitations need a fraction of it, but other columns may be long. */
-const lineLengthMax = 64 * 1024;
-/** Longer names are rejected without cleaning, which takes several passes. */
-const cleanedLengthMax = 8 * personNameLengthMax;
+/** Maximum number of characters per line. Invitations need few, but other columns may be long. */
+const maxLineLength = 64 * 1024;
+/** Longer names are rejected without cleaning them, which takes several passes. */
+const maxCleanedLength = 8 * personNameLengthMax;
 
-/** Characters parsed per turn of the event loop. */
-const pieceLength = 8 * 1024;
+/** Number of characters parsed before yielding to the event loop. */
+const sliceLength = 8 * 1024;
 
 /** Decodes a file of at most 2 MB. Reads it completely, because the encoding may only be detectable at its end. */
-async function decoded(content: Pieces): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content) pieces.push(piece);
-  const bytes = Buffer.concat(pieces);
+async function decodeTable(content: ByteChunks): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
   const encoding = tableEncodingOf(bytes);
   if (encoding === null) throw fail('csv_file_unreadable', { message: errorPhrase('csv_encoding') });
   // The parser counts a carriage return inside a cell as a separate line.
   return new TextDecoder(encoding, { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
 }
 
-async function* inTurns(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += pieceLength) {
+async function* yieldingSlices(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += sliceLength) {
     await yieldToEventLoop();
-    yield text.slice(start, start + pieceLength);
+    yield text.slice(start, start + sliceLength);
   }
 }
 
-async function readLines(content: Pieces): Promise<readonly Line[]> {
-  const lines: Line[] = [];
+async function readLines(content: ByteChunks): Promise<readonly CsvLine[]> {
+  const lines: CsvLine[] = [];
   try {
-    const text = await decoded(content);
+    const text = await decodeTable(content);
     const { separator, offset } = tableHeadOf(text, (heading) => columnOf(heading) !== null);
     const linesBefore = offset === 0 ? 0 : 1;
     const parser = parse({
@@ -122,10 +122,10 @@ async function readLines(content: Pieces): Promise<readonly Line[]> {
       relax_quotes: separator === '\t',
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      max_record_size: lineLengthMax,
+      max_record_size: maxLineLength,
       info: true,
     });
-    await pipeline(inTurns(text.slice(offset)), parser, async (records: AsyncIterable<Parsed>) => {
+    await pipeline(yieldingSlices(text.slice(offset)), parser, async (records: AsyncIterable<ParsedRecord>) => {
       for await (const { record: cells, info } of records) {
         // The parser reports the line where a row ends.
         const breaks = cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
@@ -145,18 +145,18 @@ async function readLines(content: Pieces): Promise<readonly Line[]> {
 const roleOf = (text: string): EventUserRole | null =>
   text === ''
     ? 'ATTENDEE'
-    : (eventUserRoles.find((role) => role === text.toUpperCase()) ?? otherRoles[text.toLowerCase()] ?? null);
+    : (eventUserRoles.find((role) => role === text.toUpperCase()) ?? roleAliases[text.toLowerCase()] ?? null);
 
 /** Maximum length of quoted values in problem texts. */
-const quotedLengthMax = 60;
+const maxQuotedLength = 60;
 
 function problemOf(
   { email, role, message, first_name, last_name }: Omit<CsvPerson, 'line' | 'problem'>,
-  written: (column: Column) => Record<'column' | 'value', string>,
+  describeCell: (column: Column) => Record<'column' | 'value', string>,
 ): Phrase | null {
   if (email === '') return errorPhrase('address_missing');
-  if (email.length > emailLengthMax || !IsEmail(email)) return errorPhrase('csv_email', written('email'));
-  if (role === null) return errorPhrase('csv_role', { ...written('role'), values: eventUserRoles.join(', ') });
+  if (email.length > emailLengthMax || !IsEmail(email)) return errorPhrase('csv_email', describeCell('email'));
+  if (role === null) return errorPhrase('csv_role', { ...describeCell('role'), values: eventUserRoles.join(', ') });
   if (codePoints(message ?? '') > invitationMessageLengthMax)
     return errorPhrase('text_too_long', { label: labelled('message'), max: invitationMessageLengthMax });
   const names = [first_name, last_name].map((name) => codePoints(name ?? ''));
@@ -166,23 +166,23 @@ function problemOf(
 }
 
 /**
- * Parses a list of people while it is received, in pieces that yield to the event loop. Lines without a usable address
- * are returned with their problem. Throws `csv_file_unreadable` (binary data, no CSV, no column “email”, a line of over 64
- * KiB), `csv_file_too_large` (over 5,000 lines).
+ * Parses a list of people in chunks, yielding to the event loop in between. Returns invalid lines with their problem.
+ * Throws `csv_file_unreadable` (binary data, no CSV, no column “email”, a line of over 64 KiB), `csv_file_too_large`
+ * (over 5,000 lines).
  */
-export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
-  const [head, ...records] = await readLines(content);
-  const places = new Map<Column, number>();
-  for (const [index, heading] of (head?.cells ?? []).entries()) {
+export async function readInvitationCsv(content: ByteChunks): Promise<CsvPerson[]> {
+  const [header, ...records] = await readLines(content);
+  const columnIndexes = new Map<Column, number>();
+  for (const [index, heading] of (header?.cells ?? []).entries()) {
     const column = columnOf(heading);
-    if (column !== null && !places.has(column)) places.set(column, index);
+    if (column !== null && !columnIndexes.has(column)) columnIndexes.set(column, index);
   }
-  if (!places.has('email')) throw noAddresses(head?.cells ?? []);
+  if (!columnIndexes.has('email')) throw missingEmailColumnError(header?.cells ?? []);
   return mapWithYields(records, ({ cells, line }) => {
-    const cell = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
+    const cell = (column: Column): string => cells[columnIndexes.get(column) ?? -1] ?? '';
     const nameOf = (column: Column): string | null => {
       const name = cell(column);
-      return (name.length > cleanedLengthMax ? name : cleanName(name)) || null;
+      return (name.length > maxCleanedLength ? name : cleanName(name)) || null;
     };
     const names = { first_name: nameOf('first_name'), last_name: nameOf('last_name') };
     const person = {
@@ -190,22 +190,26 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
       role: roleOf(cell('role').trim()),
       message: tidyText(cell('message')) || null,
       // Longer names are rejected by the length check.
-      ...(fullName(names).length > 2 * cleanedLengthMax ? names : allowedNames(names)),
+      ...(fullName(names).length > 2 * maxCleanedLength ? names : allowedNames(names)),
     };
-    const written = (column: Column) => ({
-      column: head?.cells[places.get(column) ?? -1]?.trim() ?? column,
-      value: beginningOf(cell(column).trim(), quotedLengthMax),
+    const describeCell = (column: Column) => ({
+      column: header?.cells[columnIndexes.get(column) ?? -1]?.trim() ?? column,
+      value: beginningOf(cell(column).trim(), maxQuotedLength),
     });
-    return { ...person, line, problem: problemOf(person, written) };
+    return { ...person, line, problem: problemOf(person, describeCell) };
   });
 }
 
-const headingsNamedMax = 8;
+const maxHeadingsNamed = 8;
 
-/** Lists the columns that were found instead, if they look like headers. */
-function noAddresses(headings: readonly string[]): Refusal {
-  const named = headings.map((heading) => heading.trim()).filter((heading) => heading !== '');
-  if (named.length === 0) return fail('csv_file_unreadable');
-  const found = named.slice(0, headingsNamedMax).map((heading) => `“${beginningOf(heading, quotedLengthMax)}”`);
-  return fail('csv_file_unreadable', { message: errorPhrase('csv_no_addresses', { found: found.join(', ') }) });
+/** Lists the headings of the file in the error, if there are any. */
+function missingEmailColumnError(headings: readonly string[]): Refusal {
+  const filledHeadings = headings.map((heading) => heading.trim()).filter((heading) => heading !== '');
+  if (filledHeadings.length === 0) return fail('csv_file_unreadable');
+  const quotedHeadings = filledHeadings
+    .slice(0, maxHeadingsNamed)
+    .map((heading) => `“${beginningOf(heading, maxQuotedLength)}”`);
+  return fail('csv_file_unreadable', {
+    message: errorPhrase('csv_no_addresses', { found: quotedHeadings.join(', ') }),
+  });
 }

@@ -37,8 +37,8 @@ export async function eventTarget(scope: Scope, event_id: number): Promise<Invit
 }
 
 /**
- * Returns a target with the roles that the actor may assign, locked until the transaction ends. Throws the errors of
- * both.
+ * Returns the target with the roles that the actor may assign, and locks their rights until the transaction ends.
+ * Throws the errors of `organizationTarget` or `eventTarget`.
  */
 export async function lockTarget(
   scope: Scope,

@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { eventUserRoles, invitationKinds, invitationStatuses, organizationUserRoles } from '@plenum/contracts/enums';
 import { emailLengthMax, invitationMessageLengthMax } from '@plenum/contracts/limits';
 import { checksOf, isAddress, isInstant } from '../../../platform/db/checks.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../events/event.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
 const InvitationSchema = defineEntity({
   name: 'Invitation',
@@ -54,9 +54,9 @@ const InvitationSchema = defineEntity({
     /** Target organization, or the organization of the event. */
     organization: () => p.manyToOne(Organization).ref().deleteRule('cascade'),
     event: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade'),
-    /** Null for an invitation to an account, `user`: inviting by account id does not reveal the address. */
+    /** Null for an invitation to an account (`user`), because inviting by account id must not reveal the address. */
     email: p.string().length(emailLengthMax).nullable(),
-    /** From a list of invited people; copied to a claimed speaker profile. */
+    /** From a list of invited people; copied to the speaker profile that the person claims. */
     firstName: p.string().length(100).nullable(),
     lastName: p.string().length(100).nullable(),
     role: p.enum([...new Set([...organizationUserRoles, ...eventUserRoles])]),
@@ -64,13 +64,13 @@ const InvitationSchema = defineEntity({
     message: p.string().length(invitationMessageLengthMax).nullable(),
     invitedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     user: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** Seed of the link's token; SHA-256 of that token is stored beside it. */
+    /** Seed of the token in the link; the SHA-256 of the token is stored in `tokenHash`. */
     tokenSeed: p.uuid(),
     tokenHash: p.string().length(64).unique().hidden(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Time when the mail was last requested. */
+    /** Time when the email was last requested. */
     sentAt: p.datetime(),
-    /** Time of the bounce; null after a successful delivery. */
+    /** Time of the bounce; null after a later successful delivery. */
     bouncedAt: p.datetime().nullable(),
     acceptedAt: p.datetime().nullable(),
     declinedAt: p.datetime().nullable(),

@@ -1,4 +1,4 @@
-/** Queries for invitations. The caller passes the time, so that tests can cover expiry. */
+/** Queries for invitations. The caller passes the time, which lets tests cover expiry. */
 import type { InvitationKind, InvitationStatus } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events/events';
 import { type Db, statement } from '../../../platform/db/database.ts';
@@ -25,7 +25,7 @@ export interface InvitationRow extends InviterRow {
   readonly branding: EventBase['branding'] | null;
   /** Slug of the event if its page is public. */
   readonly page_slug: string | null;
-  /** Null for an invitation to an account, `user_id`. */
+  /** Null for an invitation to an account (`user_id`). */
   readonly email: string | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -67,8 +67,8 @@ const invitationTables = `
   left join users u on u.id = i.user_id
   ${inviterTables}`;
 
-/** Condition: hides the invitations of a deleted event. */
-const ofLivingEvent = `e.status is distinct from 'DELETED'`;
+/** SQL condition: excludes the invitations to a deleted event. */
+const ofExistingEvent = `e.status is distinct from 'DELETED'`;
 
 const invitationById = statement<InvitationRow>(
   'invitation-by-id',
@@ -79,7 +79,7 @@ export const findInvitation = (db: Db, invitation_id: number) => db.row(invitati
 
 const invitationByToken = statement<InvitationRow>(
   'invitation-by-token',
-  `select ${invitationColumns} ${invitationTables} where i.token_hash = $1 and ${ofLivingEvent}`,
+  `select ${invitationColumns} ${invitationTables} where i.token_hash = $1 and ${ofExistingEvent}`,
 );
 
 export const findInvitationByHash = (db: Db, token_hash: string) => db.row(invitationByToken, [token_hash]);
@@ -88,7 +88,7 @@ const openOfOrganization = `i.organization_id = $1 and i.kind = 'organization' a
 const openOfEvent = `i.event_id = $1 and i.status = 'PENDING'`;
 const newestFirst = 'order by i.created_at desc, i.id desc';
 
-const organization_invitations = statement<InvitationRow>(
+const organizationInvitations = statement<InvitationRow>(
   'organization-invitations',
   `select ${invitationColumns} ${invitationTables} where ${openOfOrganization} ${newestFirst} limit $2 offset $3`,
 );
@@ -96,7 +96,7 @@ const organizationInvitationCount = statement<{ count: number }>(
   'organization-invitation-count',
   `select count(*) as count from invitations i where ${openOfOrganization}`,
 );
-const event_invitations = statement<InvitationRow>(
+const eventInvitations = statement<InvitationRow>(
   'event-invitations',
   `select ${invitationColumns} ${invitationTables} where ${openOfEvent} ${newestFirst} limit $2 offset $3`,
 );
@@ -105,37 +105,37 @@ const eventInvitationCount = statement<{ count: number }>(
   `select count(*) as count from invitations i where ${openOfEvent}`,
 );
 
-interface PageOf {
+interface PageRange {
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Finds a page of an organization's open invitations, including expired ones that may be sent again. */
-export const findOrganizationInvitations = (db: Db, organization_id: number, { limit, offset }: PageOf) =>
-  db.rows(organization_invitations, [organization_id, limit, offset]);
+export const findOrganizationInvitations = (db: Db, organization_id: number, { limit, offset }: PageRange) =>
+  db.rows(organizationInvitations, [organization_id, limit, offset]);
 
 export const countOrganizationInvitations = async (db: Db, organization_id: number): Promise<number> =>
   (await db.row(organizationInvitationCount, [organization_id]))?.count ?? 0;
 
 /** Finds a page of an event's open invitations, including expired ones that may be sent again. */
-export const findEventInvitations = (db: Db, event_id: number, { limit, offset }: PageOf) =>
-  db.rows(event_invitations, [event_id, limit, offset]);
+export const findEventInvitations = (db: Db, event_id: number, { limit, offset }: PageRange) =>
+  db.rows(eventInvitations, [event_id, limit, offset]);
 
 export const countEventInvitations = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(eventInvitationCount, [event_id]))?.count ?? 0;
 
 /** Maximum of listed invitations per person. */
-const ownInvitationsMax = 200;
+const maxInvitationsPerPerson = 200;
 
 const openToAddress = statement<InvitationRow>(
   'invitations-to-address',
   `select ${invitationColumns} ${invitationTables}
     where (i.email = $1 or i.email is null and i.user_id = $3) and i.status = 'PENDING' and i.expires_at > $2
-      and ${ofLivingEvent}
-    ${newestFirst} limit ${ownInvitationsMax}`,
+      and ${ofExistingEvent}
+    ${newestFirst} limit ${maxInvitationsPerPerson}`,
 );
 
-/** Finds the open invitations of an address and of its account, if there is one, newest first. */
+/** Finds the open invitations to an address and to its account, if any, newest first. */
 export const findOpenInvitationsTo = (db: Db, email: string, user_id: number | null, now: Date) =>
   db.rows(openToAddress, [email, now, user_id]);
 

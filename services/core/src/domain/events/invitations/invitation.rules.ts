@@ -1,4 +1,3 @@
-/** Pure rules of invitations: status, resending, and role of a new member. */
 import {
   eventUserRoles,
   type EventUserRole,
@@ -19,12 +18,12 @@ const isOneOf = <T extends string>(values: readonly T[], value: string): value i
 
 /** Narrows a role to an event role; one database column contains roles of both kinds. */
 export function eventRole(role: string): EventUserRole {
-  if (!isOneOf(eventUserRoles, role)) throw new Error(`No event has a role ${role}.`);
+  if (!isOneOf(eventUserRoles, role)) throw new Error(`Not an event role: ${role}.`);
   return role;
 }
 
 export function organizationRole(role: string): OrganizationUserRole {
-  if (!isOneOf(organizationUserRoles, role)) throw new Error(`No organization has a role ${role}.`);
+  if (!isOneOf(organizationUserRoles, role)) throw new Error(`Not an organization role: ${role}.`);
   return role;
 }
 
@@ -41,5 +40,5 @@ export const shownStatus = (
  * Returns the role of a person who registers: a managing event role becomes ATTENDEE unless the person also joins the
  * owning organization.
  */
-export const roleOnRegistering = (role: EventUserRole, entersOrganization: boolean): EventUserRole =>
-  eventRoleMay(role, 'event:update') && !entersOrganization ? 'ATTENDEE' : role;
+export const roleOnRegistering = (role: EventUserRole, joinsOrganization: boolean): EventUserRole =>
+  eventRoleMay(role, 'event:update') && !joinsOrganization ? 'ATTENDEE' : role;

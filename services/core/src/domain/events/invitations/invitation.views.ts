@@ -14,10 +14,10 @@ import { isVoid } from './inviter.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-const person = (id: number | null, full_name: string | null, email: string | null) =>
+const personView = (id: number | null, full_name: string | null, email: string | null) =>
   id === null || full_name === null || email === null ? null : { id, full_name, email };
 
-function base(row: InvitationRow, now: Date) {
+function commonFields(row: InvitationRow, now: Date) {
   const status = shownStatus(row, now);
   return {
     id: row.id,
@@ -37,9 +37,9 @@ function base(row: InvitationRow, now: Date) {
     is_expired: status === 'EXPIRED',
     is_pending: status === 'PENDING',
     is_void: row.status === 'PENDING' && isVoid(row),
-    invited_by: person(row.inviter_id, row.inviter_name, row.inviter_email),
+    invited_by: personView(row.inviter_id, row.inviter_name, row.inviter_email),
     // The reply must not reveal whether an address has an account, or the address of an account id.
-    user: row.status === 'ACCEPTED' ? person(row.user_id, row.user_name, row.user_email) : null,
+    user: row.status === 'ACCEPTED' ? personView(row.user_id, row.user_name, row.user_email) : null,
   };
 }
 
@@ -50,27 +50,27 @@ const eventOf = (row: InvitationRow) => ({ id: row.event_id ?? 0, title: row.eve
 const linkedEventOf = (row: InvitationRow) => ({ ...eventOf(row), organization: organizationOf(row) });
 
 export const organizationInvitation = (row: InvitationRow, now: Date): OrganizationInvitation => ({
-  ...base(row, now),
+  ...commonFields(row, now),
   organization_id: row.organization_id,
   role: organizationRole(row.role),
   organization: organizationOf(row),
 });
 
 export const eventInvitation = (row: InvitationRow, now: Date): EventInvitation => ({
-  ...base(row, now),
+  ...commonFields(row, now),
   event_id: row.event_id ?? 0,
   role: eventRole(row.role),
   event: eventOf(row),
 });
 
 const inviterOf = (row: InvitationRow) => {
-  const found = person(row.inviter_id, row.inviter_name, row.inviter_email);
-  return found === null ? null : { id: found.id, name: found.full_name, email: found.email };
+  const inviter = personView(row.inviter_id, row.inviter_name, row.inviter_email);
+  return inviter === null ? null : { id: inviter.id, name: inviter.full_name, email: inviter.email };
 };
 
-const namedInviterOf = (row: InvitationRow) => {
-  const found = inviterOf(row);
-  return found === null ? null : { id: found.id, name: found.name };
+const inviterNameOf = (row: InvitationRow) => {
+  const inviter = inviterOf(row);
+  return inviter === null ? null : { id: inviter.id, name: inviter.name };
 };
 
 const locationOf = ({ event_format, venue_city, venue_state, venue_country }: InvitationRow): string | null =>
@@ -79,9 +79,9 @@ const locationOf = ({ event_format, venue_city, venue_state, venue_country }: In
 /** Returns the image key of an invitation's event, or null. */
 export const pictureOf = ({ hero_images, branding }: InvitationRow): string | null => wideCover(hero_images, branding);
 
-/** Maps the event of an invitation for the invited person. @param addressOf returns the address of an image */
-function invitedEvent(row: InvitationRow, addressOf: (key: string) => string) {
-  const picture = pictureOf(row);
+/** Maps the event of an invitation for the invited person. @param imageUrl returns the URL of an image */
+function invitedEvent(row: InvitationRow, imageUrl: (key: string) => string) {
+  const coverKey = pictureOf(row);
   return {
     ...linkedEventOf(row),
     start_date: row.start_date ?? '',
@@ -92,16 +92,16 @@ function invitedEvent(row: InvitationRow, addressOf: (key: string) => string) {
     hero_description: row.hero_description,
     primary_color: row.branding?.primary_color ?? '',
     secondary_color: row.branding?.secondary_color ?? '',
-    cover_url: picture === null ? null : addressOf(picture),
+    cover_url: coverKey === null ? null : imageUrl(coverKey),
     page_slug: row.page_slug,
   };
 }
 
-/** Maps an invitation for the holder of its link. @param addressOf returns the address of an image */
+/** Maps an invitation for the holder of its link. @param imageUrl returns the URL of an image */
 export function linkedInvitation(
   row: InvitationRow,
   now: Date,
-  addressOf: (key: string) => string,
+  imageUrl: (key: string) => string,
 ): InvitationByToken['invitation'] {
   const invited_by = inviterOf(row);
   return {
@@ -116,20 +116,20 @@ export function linkedInvitation(
     is_void: isVoid(row),
     expires_at: row.expires_at.toISOString(),
     message: row.message,
-    ...(row.kind === 'event' ? { event: invitedEvent(row, addressOf) } : { organization: organizationOf(row) }),
+    ...(row.kind === 'event' ? { event: invitedEvent(row, imageUrl) } : { organization: organizationOf(row) }),
     ...(invited_by === null ? {} : { invited_by }),
   };
 }
 
-const openBase = (row: InvitationRow) => ({
+const openInvitationFields = (row: InvitationRow) => ({
   id: row.id,
   role: row.role,
-  invited_by: namedInviterOf(row),
+  invited_by: inviterNameOf(row),
   message: row.message,
   expires_at: row.expires_at.toISOString(),
 });
 
-/** Maps open invitations of an address without an account. */
+/** Maps the open invitations to an address without an account. */
 export function openInvitations(rows: readonly InvitationRow[]): {
   organization_invitations: OpenOrganizationInvitation[];
   event_invitations: OpenEventInvitation[];
@@ -138,13 +138,13 @@ export function openInvitations(rows: readonly InvitationRow[]): {
     organization_invitations: mapReadableRows(
       'invitations',
       rows.filter(({ kind }) => kind === 'organization'),
-      (row) => ({ ...openBase(row), type: 'organization' as const, organization: organizationOf(row) }),
+      (row) => ({ ...openInvitationFields(row), type: 'organization' as const, organization: organizationOf(row) }),
     ),
     event_invitations: mapReadableRows(
       'invitations',
       rows.filter(({ kind }) => kind === 'event'),
       (row) => ({
-        ...openBase(row),
+        ...openInvitationFields(row),
         type: 'event' as const,
         organization_id: row.organization_id,
         event: linkedEventOf(row),

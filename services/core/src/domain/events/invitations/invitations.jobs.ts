@@ -5,7 +5,7 @@ import { sendInvitationMail } from './send-invitation-mail.ts';
 export const invitationsJobs: HandlersOfJobs<'send-invitation-email'> = {
   'send-invitation-email': {
     perform: (deps, { invitation_id }) => sendInvitationMail(deps, invitation_id),
-    // Lower priority than senders that have mailed fewer people in the last hour.
+    // Invitations of senders that have emailed fewer people in the last hour have priority.
     priority: async ({ db }, { invitation_id }) => laterMailPriority + (await recentRecipients(db, invitation_id)),
   },
 };

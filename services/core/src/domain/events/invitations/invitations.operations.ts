@@ -1,7 +1,7 @@
 import type * as addingPeople from '@plenum/contracts/events/adding-people';
 import type * as invitations from '@plenum/contracts/events/invitations';
-import type * as organizationInvitations from '@plenum/contracts/events/organization-invitations';
 import { csvInvitationsMaxBytes } from '@plenum/contracts/limits';
+import type * as organizationInvitations from '@plenum/contracts/events/organization-invitations';
 import { accepted, created, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { addEventUser, addEventUserByEmail } from './add-event-user.ts';
 import { addOrganizationUser } from './add-organization-user.ts';
@@ -14,12 +14,12 @@ import { inviteManyToEvent, inviteManyToOrganization, inviteToEvent, inviteToOrg
 import { listEventInvitations, listOrganizationInvitations, listUserInvitations } from './list-invitations.ts';
 import { registerAndAccept } from './register-and-accept.ts';
 
-const csvRefusals = { missing: 'csv_file_missing', too_large: 'csv_file_too_large' } as const;
+const csvErrorCodes = { missing: 'csv_file_missing', too_large: 'csv_file_too_large' } as const;
 const cancelled = () => ok({ message: 'Invitation cancelled' });
 const declined = () => ok({ message: 'Invitation declined' });
 
 /** The reply indicates whether the person was added, or invited because consent is required. */
-const answer = <M, I>(result: AddedOrInvited<M, I>) =>
+const addReply = <M, I>(result: AddedOrInvited<M, I>) =>
   result.outcome === 'added'
     ? created(result.member)
     : accepted({ status: 'INVITED' as const, invitation: result.invitation });
@@ -27,11 +27,11 @@ const answer = <M, I>(result: AddedOrInvited<M, I>) =>
 export const invitationsOperations: HandlersOf<
   typeof invitations & typeof organizationInvitations & typeof addingPeople
 > = {
-  AddEventUser: async (scope, { params, body }) => answer(await addEventUser(scope, params.event_id, body)),
+  AddEventUser: async (scope, { params, body }) => addReply(await addEventUser(scope, params.event_id, body)),
   AddEventUserByEmail: async (scope, { params, body }) =>
-    answer(await addEventUserByEmail(scope, params.event_id, body)),
+    addReply(await addEventUserByEmail(scope, params.event_id, body)),
   AddOrganizationUser: async (scope, { params, body }) =>
-    answer(await addOrganizationUser(scope, params.organization_id, body)),
+    addReply(await addOrganizationUser(scope, params.organization_id, body)),
   ListOrganizationInvitations: async (scope, { params, query }) =>
     ok(await listOrganizationInvitations(scope, params.organization_id, query)),
   InviteToOrganization: async (scope, { params, body }) =>
@@ -63,7 +63,7 @@ export const invitationsOperations: HandlersOf<
         dry_run,
         when_full,
         language: http.language,
-        receive: (take) => http.upload({ maxBytes: csvInvitationsMaxBytes, refusals: csvRefusals, take }),
+        receive: (parse) => http.upload({ maxBytes: csvInvitationsMaxBytes, refusals: csvErrorCodes, take: parse }),
       }),
     ),
   async CancelEventInvitation(scope, { params }) {

@@ -23,7 +23,7 @@ import { judgeAddressee } from './invite.rules.ts';
 import type { InviteResult } from './invite.steps.ts';
 import { inviterTables, isVoid } from './inviter.ts';
 
-const openToAccount = statement<AddresseeRow>(
+const openInvitationToAccount = statement<AddresseeRow>(
   'invitation-open-to-account',
   `select null as email, false as is_member, false as may_become_speaker,
           ${openInvitationColumns('$3')}
@@ -32,7 +32,7 @@ const openToAccount = statement<AddresseeRow>(
       and i.status = 'PENDING'`,
 );
 
-const insertToAccount = statement<StoredInvitationRow>(
+const insertInvitationToAccount = statement<StoredInvitationRow>(
   'invitation-insert-to-account',
   `insert into invitations (kind, organization_id, event_id, user_id, role, invited_by_id, created_at, sent_at, expires_at,
                             token_seed, token_hash)
@@ -42,7 +42,7 @@ const insertToAccount = statement<StoredInvitationRow>(
 );
 
 /**
- * Invites an account to an event in the caller's transaction, by the same rules as for an address. Throws
+ * Invites an account to an event in the caller's transaction, with the same rules as for an address. Throws
  * `mail_quota_reached`, `mail_stopped`, `attendee_limit_reached`.
  */
 export async function inviteAccount(
@@ -52,9 +52,9 @@ export async function inviteAccount(
   { user_id, role }: { readonly user_id: number; readonly role: EventUserRole },
 ): Promise<InviteResult> {
   const now = scope.clock.date();
-  const addressee = await tx.row(openToAccount, [target.event_id, user_id, now]);
+  const addressee = await tx.row(openInvitationToAccount, [target.event_id, user_id, now]);
   const is_void = addressee !== undefined && isVoid({ ...addressee, kind: 'event', role: addressee.open_role ?? role });
-  const verdict = judgeAddressee(
+  const decision = judgeAddressee(
     {
       entry: { role },
       addressee: addressee === undefined ? undefined : { ...addressee, is_void },
@@ -65,14 +65,14 @@ export async function inviteAccount(
     },
     now,
   );
-  if (verdict !== 'invite' && verdict !== 'replace' && verdict !== 'resend') return { outcome: verdict };
+  if (decision !== 'invite' && decision !== 'replace' && decision !== 'resend') return { outcome: decision };
   await requireMailQuota(scope, tx, target.organization_id);
-  const open = [addressee?.open_id ?? null];
-  if (verdict === 'replace') await tx.rows(expireInvitations, [open]);
+  const openIds = [addressee?.open_id ?? null];
+  if (decision === 'replace') await tx.rows(expireInvitations, [openIds]);
   const seed = randomUUID();
-  const [stored] = await (verdict === 'resend'
-    ? tx.rows(resendInvitationsSql, [open, now, expiryFrom(now)])
-    : tx.rows(insertToAccount, [
+  const [stored] = await (decision === 'resend'
+    ? tx.rows(resendInvitationsSql, [openIds, now, expiryFrom(now)])
+    : tx.rows(insertInvitationToAccount, [
         target.organization_id,
         target.event_id,
         user_id,
@@ -85,7 +85,7 @@ export async function inviteAccount(
       ]));
   if (stored === undefined) return { outcome: 'already_invited' };
   const invitation_id = stored.id;
-  if (verdict !== 'resend' && occupiesSeat(role)) await requirePromise(scope, tx, target);
+  if (decision !== 'resend' && occupiesSeat(role)) await requirePromise(scope, tx, target);
   record(tx, 'invitation.sent', { invitation_id });
   return { outcome: 'invited', invitation_id };
 }

@@ -12,34 +12,35 @@ import { type InvitationPreview, previewInvitations, type InvitationEntry, invit
 
 interface CsvRequest {
   readonly event_id: number;
-  /** Preview without changes. */
+  /** Whether to preview the outcome without changes. */
   readonly dry_run: boolean;
-  /** Handling of people beyond the seats; a preview lists them. */
+  /** Handling of people without a free seat; a preview lists them. */
   readonly when_full: FullPolicy;
   /** Language of the messages about invalid lines. */
   readonly language: Language;
   /** Receives the file; called only after the actor is authorized. */
-  readonly receive: (take: (content: Readable) => Promise<CsvPerson[]>) => Promise<{ readonly taken: CsvPerson[] }>;
+  readonly receive: (parse: (content: Readable) => Promise<CsvPerson[]>) => Promise<{ readonly taken: CsvPerson[] }>;
 }
 
-/** Open invitations are not sent again, so that uploading a list twice does not mail people again. */
+/** Open invitations are not resent, so uploading a list twice does not email people twice. */
 const optionsOf = ({ when_full }: Pick<CsvRequest, 'when_full'>) => ({ resend: false, when_full });
 
 /**
  * Invites the people of a CSV file of at most 2 MB and 5,000 lines to an event in one transaction, or previews the
- * outcome of each line. Lines over the mail quota are reported; uploading the same file another day invites them.
- * Throws `csv_file_missing`, `csv_file_too_large`, `csv_file_unreadable`, `attendee_limit_reached` and the errors of `authorizeEvent`.
+ * outcome of each line. Lines over the email quota are reported; uploading the same file on another day invites them.
+ * Throws `csv_file_missing`, `csv_file_too_large`, `csv_file_unreadable`, `attendee_limit_reached` and the errors of
+ * `authorizeEvent`.
  */
 export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<CsvInvitations> {
   const target = await eventTarget(scope, request.event_id);
-  // Loaded lazily: the CSV and address parsers are not needed at startup.
+  // Loaded lazily, because the CSV and email address parsers are not needed at startup.
   const { readInvitationCsv } = await import('./invitation-csv.rules.ts');
   const { taken: people } = await request.receive(readInvitationCsv);
-  const usable = people.flatMap((person) => {
+  const validLines = people.flatMap((person) => {
     const entry = entryOf(person);
     return entry === null ? [] : [{ line: person.line, entry }];
   });
-  const entries = usable.map(({ entry }) => entry);
+  const entries = validLines.map(({ entry }) => entry);
   const outcomes = await (request.dry_run
     ? scope.db.transaction(
         (tx) => previewInvitations(scope, tx, target, entries, optionsOf(request)),
@@ -48,11 +49,12 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
     : transaction(scope, async (tx) =>
         inviteAll(scope, tx, await lockTarget(scope, tx, target), entries, optionsOf(request)),
       ));
-  const byLine = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
+  const byLine = new Map(validLines.map(({ line }, index) => [line, outcomes[index]]));
   const rows = await mapWithYields(people, (person) =>
     rowOf(scope, target, person, { result: byLine.get(person.line), language: request.language }),
   );
-  const count = (wanted: InvitationPreview['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  const count = (expectedOutcome: InvitationPreview['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === expectedOutcome).length;
   return { dry_run: request.dry_run, invited: count('invited'), waiting: count('waiting'), rows };
 }
 

@@ -6,20 +6,20 @@ import type {
   InviteToEvent,
   OrganizationInvitation,
 } from '@plenum/contracts/events/invitations';
-import type { InviteManyToOrganization, InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { languages } from '@plenum/contracts/languages';
 import { emailLengthMax } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import type { Body } from '@plenum/contracts/operation';
+import type { InviteManyToOrganization, InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, Refusal, errorPhrase } from '../../../platform/errors.ts';
 import { oneNameFirst, refuseReservedName } from '../../../platform/names.ts';
 import { tidyLine, tidyText } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { allowedDomainsText } from '../../accounts/auth/address-rule.steps.ts';
+import { quotaRefusal } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import { personName } from '../../accounts/users/profile-text.rules.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
-import { quotaRefusal } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import { eventTarget, lockTarget, type InvitationTarget, organizationTarget } from './invitation-target.steps.ts';
 import { findInvitation, type InvitationRow } from './invitation.queries.ts';
 import type { InvitedRole } from './invitation.rules.ts';
@@ -27,7 +27,7 @@ import { eventInvitation, organizationInvitation } from './invitation.views.ts';
 import { refusalOf, refusalText } from './invite-refusals.steps.ts';
 import { type InvitationEntry, inviteAll, type InviteResult } from './invite.steps.ts';
 
-interface GivenEntry {
+interface RequestedEntry {
   readonly email: string;
   readonly role: InvitedRole;
   readonly message?: string | null | undefined;
@@ -36,23 +36,23 @@ interface GivenEntry {
 }
 
 const textOrNull = (text: string | null | undefined, tidy: (text: string) => string): string | null => {
-  const tidied = tidy(text ?? '');
-  return tidied === '' ? null : tidied;
+  const tidyValue = tidy(text ?? '');
+  return tidyValue === '' ? null : tidyValue;
 };
 
-const givenName = (field: 'first_name' | 'last_name', name: string): string =>
+const optionalName = (field: 'first_name' | 'last_name', name: string): string =>
   tidyLine(name) === '' ? '' : personName(field, name);
 
-function tidyEntry(given: GivenEntry): InvitationEntry {
+function tidyEntry(requested: RequestedEntry): InvitationEntry {
   const names = {
-    first_name: textOrNull(given.first_name, (name) => givenName('first_name', name)),
-    last_name: textOrNull(given.last_name, (name) => givenName('last_name', name)),
+    first_name: textOrNull(requested.first_name, (name) => optionalName('first_name', name)),
+    last_name: textOrNull(requested.last_name, (name) => optionalName('last_name', name)),
   };
   refuseReservedName(fullName(names), names.last_name === null ? 'first_name' : 'last_name');
   return {
-    email: normalizeEmail(given.email),
-    role: given.role,
-    message: textOrNull(given.message, tidyText),
+    email: normalizeEmail(requested.email),
+    role: requested.role,
+    message: textOrNull(requested.message, tidyText),
     ...oneNameFirst(names),
   };
 }
@@ -61,15 +61,18 @@ export async function inviteEntry(
   scope: Scope,
   tx: Transaction,
   target: InvitationTarget,
-  given: GivenEntry,
+  requested: RequestedEntry,
   when_full: FullPolicy = 'STOP',
 ): Promise<InviteResult> {
-  const [result] = await inviteAll(scope, tx, target, [tidyEntry(given)], { resend: true, when_full });
+  const [result] = await inviteAll(scope, tx, target, [tidyEntry(requested)], { resend: true, when_full });
   if (result === undefined) throw fail('internal_error');
   return result;
 }
 
-/** Returns the id of the created invitation. Throws `memberCode` for existing members. */
+/**
+ * Returns the id of the new invitation. Throws the reason if there is none, such as `memberCode` for an existing
+ * member.
+ */
 export function requireInvited(
   scope: Scope,
   result: InviteResult,
@@ -86,11 +89,11 @@ export function requireInvited(
 async function inviteOne(
   scope: Scope,
   target: InvitationTarget,
-  given: GivenEntry,
+  requested: RequestedEntry,
   when_full?: FullPolicy,
 ): Promise<InvitationRow> {
   const result = await transaction(scope, async (tx) =>
-    inviteEntry(scope, tx, await lockTarget(scope, tx, target), given, when_full),
+    inviteEntry(scope, tx, await lockTarget(scope, tx, target), requested, when_full),
   );
   if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
   if (result.outcome !== 'invited' && result.outcome !== 'waiting')
@@ -131,21 +134,21 @@ export async function inviteToEvent(
 async function inviteMany(
   scope: Scope,
   target: InvitationTarget,
-  given: readonly GivenEntry[],
+  requested: readonly RequestedEntry[],
   when_full: FullPolicy = 'STOP',
 ): Promise<BulkResult> {
-  // Loaded lazily: the address parser is not needed at startup.
+  // Loaded lazily, because the email address parser is not needed at startup.
   const { IsEmail } = await import('typebox/format');
   const bulk: BulkResult = { successful: [], failed: [] };
-  const entries = given.flatMap((one) => {
+  const entries = requested.flatMap((request) => {
     try {
-      const entry = tidyEntry(one);
+      const entry = tidyEntry(request);
       if (entry.email.length <= emailLengthMax && IsEmail(entry.email)) return [entry];
       throw failField('email', errorPhrase('email'));
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;
       const reason = cause.words(languages[0]);
-      bulk.failed.push({ email: one.email, outcome: 'invalid', reason });
+      bulk.failed.push({ email: request.email, outcome: 'invalid', reason });
       return [];
     }
   });
@@ -166,14 +169,14 @@ async function inviteMany(
   return bulk;
 }
 
-/** Invites up to 100 people to an organization; returns rejected ones with the reason. */
+/** Invites up to 100 people to an organization; returns rejected people with the reason. */
 export const inviteManyToOrganization = async (
   scope: Scope,
   organization_id: number,
   { invitations }: Body<typeof InviteManyToOrganization>,
 ): Promise<BulkResult> => inviteMany(scope, await organizationTarget(scope, organization_id), invitations);
 
-/** Invites up to 100 people to an event; returns rejected ones with the reason. */
+/** Invites up to 100 people to an event; returns rejected people with the reason. */
 export const inviteManyToEvent = async (
   scope: Scope,
   event_id: number,

@@ -25,8 +25,8 @@ export function refusalOf(target: InvitationTarget, { outcome }: RefusedInvitati
   }
 }
 
-export function refusalText(scope: Scope, target: InvitationTarget, refused: RefusedInvitation): Phrase {
-  if (refused.outcome === 'over_quota') return quotaText(refused.left, scope.clock.now());
-  if (refused.outcome === 'not_accepted') return allowedDomainsText(scope);
-  return textOfError(refusalOf(target, refused));
+export function refusalText(scope: Scope, target: InvitationTarget, rejected: RefusedInvitation): Phrase {
+  if (rejected.outcome === 'over_quota') return quotaText(rejected.left, scope.clock.now());
+  if (rejected.outcome === 'not_accepted') return allowedDomainsText(scope);
+  return textOfError(refusalOf(target, rejected));
 }

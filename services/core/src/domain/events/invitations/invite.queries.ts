@@ -22,20 +22,20 @@ export const openInvitationColumns = (now: '$3'): string => `
   (extract(epoch from i.sent_at) * 1000)::float8 as sent_at_ms, ${inviterColumns}`;
 
 /**
- * Members added by others are invited like non-members: responses do not reveal that the address belongs to this
- * member, and accepting gives their consent.
+ * Members added by others are invited like non-members. Responses must not reveal that the address is that of a member,
+ * and by accepting, the member consents.
  */
-const addresseeColumns = `asked.email, m.user_id is not null and not m.was_added as is_member, ${openInvitationColumns('$3')}`;
+const addresseeColumns = `requested.email, m.user_id is not null and not m.was_added as is_member, ${openInvitationColumns('$3')}`;
 
 export const eventAddressees = statement<AddresseeRow>(
   'event-addressees',
   `select ${addresseeColumns},
           coalesce(m.role = 'ATTENDEE' and not m.is_banned and not u.known_organizers_may_add, false)
             as may_become_speaker
-     from unnest($1::text[]) as asked (email)
-     left join users u on u.email = asked.email
+     from unnest($1::text[]) as requested (email)
+     left join users u on u.email = requested.email
      left join event_users m on m.event_id = $2::bigint and m.user_id = u.id
-     left join invitations i on i.event_id = $2::bigint and i.email = asked.email and i.kind = 'event'
+     left join invitations i on i.event_id = $2::bigint and i.email = requested.email and i.kind = 'event'
                             and i.status in ('PENDING', 'WAITING')
      ${inviterTables}`,
 );
@@ -43,10 +43,10 @@ export const eventAddressees = statement<AddresseeRow>(
 export const organizationAddressees = statement<AddresseeRow>(
   'organization-addressees',
   `select ${addresseeColumns}, false as may_become_speaker
-     from unnest($1::text[]) as asked (email)
-     left join users u on u.email = asked.email
+     from unnest($1::text[]) as requested (email)
+     left join users u on u.email = requested.email
      left join organization_users m on m.organization_id = $2::bigint and m.user_id = u.id
-     left join invitations i on i.organization_id = $2::bigint and i.email = asked.email and i.kind = 'organization'
+     left join invitations i on i.organization_id = $2::bigint and i.email = requested.email and i.kind = 'organization'
                             and i.status = 'PENDING'
      ${inviterTables}`,
 );
@@ -62,7 +62,7 @@ export interface StoredInvitationRow {
   readonly email: string | null;
 }
 
-/** Skips an address that was invited concurrently. */
+/** Skips addresses that were invited concurrently. */
 export const insertInvitationsSql = statement<StoredInvitationRow>(
   'insert-invitations',
   `insert into invitations (kind, organization_id, event_id, invited_by_id, created_at, sent_at, expires_at, email, role,

@@ -1,7 +1,7 @@
 import { invitationResendPauseS } from '@plenum/contracts/limits';
 import type { InvitedRole } from './invitation.rules.ts';
 
-/** `replace`: the open invitation has expired or is void; `resend`: it is extended and mailed again. */
+/** `replace`: the open invitation has expired or is void. `resend`: it is extended and sent again. */
 export type Verdict =
   | 'invite'
   | 'replace'
@@ -12,12 +12,12 @@ export type Verdict =
   | 'not_allowed'
   | 'not_accepted';
 
-interface Question {
+interface InviteInput {
   readonly entry: { readonly role: InvitedRole };
   /** State of the address. */
   readonly addressee:
     | {
-        /** Also false for a member who would become a speaker by this invitation and must consent. */
+        /** Also false for a member who would become a speaker through this invitation, and so must consent. */
         readonly is_member: boolean;
         readonly open_id: number | null;
         readonly open_role: string | null;
@@ -38,23 +38,22 @@ interface Question {
   readonly resend: boolean;
 }
 
-const hasEnded = (addressee: Question['addressee']): boolean =>
+const isReplaceable = (addressee: InviteInput['addressee']): boolean =>
   addressee?.is_expired === true || addressee?.is_void === true;
 
 /**
- * Returns the outcome for one address. An open invitation with another role is not changed silently: it must be
- * cancelled first.
+ * Returns the decision for one address. An open invitation with another role must be cancelled before inviting again.
  */
-export function judgeAddressee(question: Question, now: Date): Verdict {
-  const { entry, addressee, isAccepted, isRepeated, roles, resend } = question;
+export function judgeAddressee(input: InviteInput, now: Date): Verdict {
+  const { entry, addressee, isAccepted, isRepeated, roles, resend } = input;
   if (isRepeated) return 'duplicate';
   if (!roles.includes(entry.role)) return 'not_allowed';
-  // Checked first, so that the outcome does not reveal whether the address has an account.
+  // Checked first, because the outcome must not reveal whether the address has an account.
   if (!isAccepted) return 'not_accepted';
   if (addressee?.is_member === true) return 'already_member';
   if ((addressee?.open_id ?? null) === null) return 'invite';
   if (addressee?.is_waiting === true) return 'already_invited';
-  if (hasEnded(addressee)) return 'replace';
-  const is_old = now.getTime() - (addressee?.sent_at_ms ?? 0) >= invitationResendPauseS * 1000;
-  return resend && is_old && addressee?.open_role === entry.role ? 'resend' : 'already_invited';
+  if (isReplaceable(addressee)) return 'replace';
+  const isOldEnough = now.getTime() - (addressee?.sent_at_ms ?? 0) >= invitationResendPauseS * 1000;
+  return resend && isOldEnough && addressee?.open_role === entry.role ? 'resend' : 'already_invited';
 }

@@ -1,5 +1,5 @@
 /**
- * Bulk invitations: loads the state of some hundred addresses at a time and stores the results. Used by single
+ * Bulk invitations: loads the state of a few hundred addresses at a time and stores the results. Used for single
  * invitations, lists and CSV files.
  */
 import { randomUUID } from 'node:crypto';
@@ -39,9 +39,9 @@ export interface InvitationEntry {
 }
 
 export interface InviteOptions {
-  /** Whether an open invitation that is old enough is mailed again. */
+  /** Whether an open invitation that is old enough is sent again. */
   readonly resend: boolean;
-  /** Handling of people beyond the seats. */
+  /** Handling of people without a free seat. */
   readonly when_full: FullPolicy;
 }
 
@@ -50,7 +50,7 @@ export type InviteResult =
   /** The invitation is sent once a seat is free. */
   | { readonly outcome: 'waiting'; readonly invitation_id: number }
   | { readonly outcome: 'already_member' | 'already_invited' | 'duplicate' | 'not_allowed' | 'not_accepted' }
-  /** The account or the organization has used up its mail quota. */
+  /** The account or the organization has exceeded its email quota. */
   | { readonly outcome: 'over_quota'; readonly left: Remaining };
 
 export type InvitationPreview =
@@ -58,13 +58,13 @@ export type InvitationPreview =
   | { readonly outcome: 'waiting' }
   | Exclude<InviteResult, { readonly outcome: 'invited' | 'waiting' }>;
 
-const isMailed = (verdict: Verdict): verdict is 'invite' | 'replace' | 'resend' =>
-  verdict === 'invite' || verdict === 'replace' || verdict === 'resend';
+const sendsEmail = (decision: Verdict): decision is 'invite' | 'replace' | 'resend' =>
+  decision === 'invite' || decision === 'replace' || decision === 'resend';
 
-const isNew = (verdict: Verdict): boolean => verdict === 'invite' || verdict === 'replace';
+const createsInvitation = (decision: Verdict): boolean => decision === 'invite' || decision === 'replace';
 
-/** Addresses per statement, limited so that values and rows do not block the event loop. */
-const partLength = 250;
+/** Addresses per statement, limited because processing values and rows blocks the event loop. */
+const batchSize = 250;
 
 async function readAddressees(
   tx: Transaction,
@@ -73,8 +73,8 @@ async function readAddressees(
   now: Date,
 ): Promise<Map<string | null, AddresseeRow>> {
   const byEmail = new Map<string | null, AddresseeRow>();
-  for await (const part of chunksWithYields(entries, partLength)) {
-    const emails = part.map(({ email }) => email);
+  for await (const batch of chunksWithYields(entries, batchSize)) {
+    const emails = batch.map(({ email }) => email);
     const rows = await (event_id === null
       ? tx.rows(organizationAddressees, [emails, organization_id, now])
       : tx.rows(eventAddressees, [emails, event_id, now]));
@@ -83,34 +83,34 @@ async function readAddressees(
   return byEmail;
 }
 
-interface Judged {
+interface EvaluatedEntry {
   readonly verdict: Verdict;
   readonly addressee: AddresseeRow | undefined;
 }
 
-async function judgeAll(
+async function evaluateAll(
   scope: Scope,
   tx: Transaction,
   target: InvitationTarget,
   entries: readonly InvitationEntry[],
   options: InviteOptions,
-): Promise<Judged[]> {
+): Promise<EvaluatedEntry[]> {
   const now = scope.clock.date();
   const byEmail = await readAddressees(tx, target, entries, now);
   const seen = new Set<string>();
   return mapWithYields(entries, (entry) => {
     const row = byEmail.get(entry.email);
-    const addressee = row === undefined ? undefined : standingOf(target, row, entry);
+    const addressee = row === undefined ? undefined : addresseeState(target, row, entry);
     const isRepeated = seen.has(entry.email);
     seen.add(entry.email);
     const isAccepted = acceptsAddress(scope.config.signUpRule, entry.email);
-    const question = { entry, addressee, isAccepted, isRepeated, roles: target.roles, ...options };
-    const verdict = judgeAddressee(question, now);
-    return { verdict, addressee };
+    const input = { entry, addressee, isAccepted, isRepeated, roles: target.roles, ...options };
+    const decision = judgeAddressee(input, now);
+    return { verdict: decision, addressee };
   });
 }
 
-function standingOf({ event_id }: InvitationTarget, row: AddresseeRow, { role }: InvitationEntry) {
+function addresseeState({ event_id }: InvitationTarget, row: AddresseeRow, { role }: InvitationEntry) {
   const kind = event_id === null ? 'organization' : 'event';
   const becomesSpeaker = row.may_become_speaker && isSpeakerRole(eventRole(role));
   return {
@@ -120,15 +120,16 @@ function standingOf({ event_id }: InvitationTarget, row: AddresseeRow, { role }:
   };
 }
 
-const wantedMails = (judged: readonly Judged[]): number => judged.filter(({ verdict }) => isMailed(verdict)).length;
+const countEmails = (evaluated: readonly EvaluatedEntry[]): number =>
+  evaluated.filter(({ verdict: decision }) => sendsEmail(decision)).length;
 
-/** Assigns the remaining quota in order; the rest is returned with the time when quota is available again. */
-function withinQuota(judged: readonly Judged[], quota: Granted): (Judged | null)[] {
-  let granted = 0;
-  return judged.map((one) => {
-    if (!isMailed(one.verdict)) return one;
-    granted += 1;
-    return granted <= quota.granted ? one : null;
+/** Assigns the remaining quota in order; entries over the quota become null. */
+function withinQuota(evaluated: readonly EvaluatedEntry[], quota: Granted): (EvaluatedEntry | null)[] {
+  let grantedCount = 0;
+  return evaluated.map((item) => {
+    if (!sendsEmail(item.verdict)) return item;
+    grantedCount += 1;
+    return grantedCount <= quota.granted ? item : null;
   });
 }
 
@@ -140,22 +141,24 @@ export async function previewInvitations(
   entries: readonly InvitationEntry[],
   options: InviteOptions,
 ): Promise<InvitationPreview[]> {
-  const judged = await judgeAll(scope, tx, target, entries, options);
+  const evaluated = await evaluateAll(scope, tx, target, entries, options);
   const { organization_id } = target;
-  const left = await previewMailQuota(scope, tx, { organization_id, wanted: wantedMails(judged) });
-  const allowed = withinQuota(judged, left);
-  const promises = allowed.map((one, index) => one !== null && isNew(one.verdict) && needsSeat(target, entries[index]));
-  const last = await foreseeSeats(scope, tx, target, promises);
-  return allowed.map((one, index): InvitationPreview => {
-    if (one === null) return { outcome: 'over_quota', left };
-    if (promises[index] === true && index > last) return { outcome: 'waiting' };
-    return { outcome: isMailed(one.verdict) ? 'invited' : one.verdict };
+  const quota = await previewMailQuota(scope, tx, { organization_id, wanted: countEmails(evaluated) });
+  const withQuota = withinQuota(evaluated, quota);
+  const needsSeatFlags = withQuota.map(
+    (item, index) => item !== null && createsInvitation(item.verdict) && needsSeat(target, entries[index]),
+  );
+  const lastSeated = await foreseeSeats(scope, tx, target, needsSeatFlags);
+  return withQuota.map((item, index): InvitationPreview => {
+    if (item === null) return { outcome: 'over_quota', left: quota };
+    if (needsSeatFlags[index] === true && index > lastSeated) return { outcome: 'waiting' };
+    return { outcome: sendsEmail(item.verdict) ? 'invited' : item.verdict };
   });
 }
 
 /**
- * Invites in the caller's transaction; returns one result per address, in order. Counts mails for the account and the
- * organization, and skips addresses over the quota.
+ * Invites addresses in the caller's transaction; returns one result per address, in order. Consumes the email quota of
+ * the account and the organization, and skips addresses over the quota.
  */
 export async function inviteAll(
   scope: Scope,
@@ -164,37 +167,37 @@ export async function inviteAll(
   entries: readonly InvitationEntry[],
   options: InviteOptions,
 ): Promise<InviteResult[]> {
-  const wanted = await judgeAll(scope, tx, target, entries, options);
+  const allEntries = await evaluateAll(scope, tx, target, entries, options);
   const { organization_id } = target;
-  const left = await consumeMailQuota(scope, tx, { organization_id, wanted: wantedMails(wanted) });
-  const judged = withinQuota(wanted, left);
-  const openOnes = (verdict: Verdict): number[] =>
-    judged
-      .filter((one) => one?.verdict === verdict)
-      .map((one) => one?.addressee?.open_id ?? null)
+  const quota = await consumeMailQuota(scope, tx, { organization_id, wanted: countEmails(allEntries) });
+  const evaluated = withinQuota(allEntries, quota);
+  const openIdsOf = (decision: Verdict): number[] =>
+    evaluated
+      .filter((item) => item?.verdict === decision)
+      .map((item) => item?.addressee?.open_id ?? null)
       .filter((id) => id !== null);
-  const runOut = openOnes('replace');
-  if (runOut.length > 0) await tx.rows(expireInvitations, [runOut]);
-  const fresh = entries.filter((_, index) => ['invite', 'replace'].includes(judged[index]?.verdict ?? ''));
-  const stale = openOnes('resend');
+  const toReplace = openIdsOf('replace');
+  if (toReplace.length > 0) await tx.rows(expireInvitations, [toReplace]);
+  const toInsert = entries.filter((_, index) => ['invite', 'replace'].includes(evaluated[index]?.verdict ?? ''));
+  const toResend = openIdsOf('resend');
   const invited = new Map<string, number>();
-  for await (const part of chunksWithYields(fresh, partLength))
-    for (const [email, id] of await insertInvitations(scope, tx, target, part)) invited.set(email, id);
+  for await (const batch of chunksWithYields(toInsert, batchSize))
+    for (const [email, id] of await insertInvitations(scope, tx, target, batch)) invited.set(email, id);
   const waiting = await seatInvitations(scope, tx, {
     target,
-    entries: fresh,
+    entries: toInsert,
     stored: invited,
     when_full: options.when_full,
   });
-  for await (const part of chunksWithYields(stale, partLength))
-    for (const [email, id] of await resendInvitations(scope, tx, part)) invited.set(email, id);
-  for await (const part of chunksWithYields([...invited.values()], partLength)) {
-    const sent = part.filter((id) => !waiting.has(id)).map((invitation_id) => ({ invitation_id }));
+  for await (const batch of chunksWithYields(toResend, batchSize))
+    for (const [email, id] of await resendInvitations(scope, tx, batch)) invited.set(email, id);
+  for await (const batch of chunksWithYields([...invited.values()], batchSize)) {
+    const sent = batch.filter((id) => !waiting.has(id)).map((invitation_id) => ({ invitation_id }));
     await recordMany(tx, 'invitation.sent', sent);
   }
-  return judged.map((one, index): InviteResult => {
-    if (one === null) return { outcome: 'over_quota', left };
-    if (!isMailed(one.verdict)) return { outcome: one.verdict };
+  return evaluated.map((item, index): InviteResult => {
+    if (item === null) return { outcome: 'over_quota', left: quota };
+    if (!sendsEmail(item.verdict)) return { outcome: item.verdict };
     const invitation_id = invited.get(entries[index]?.email ?? '');
     // The address was invited concurrently.
     if (invitation_id === undefined) return { outcome: 'already_invited' };
@@ -202,14 +205,14 @@ export async function inviteAll(
   });
 }
 
-type Stored = readonly (readonly [email: string, invitation_id: number])[];
+type StoredInvitations = readonly (readonly [email: string, invitation_id: number])[];
 
 async function insertInvitations(
   scope: Scope,
   tx: Transaction,
   target: InvitationTarget,
   entries: readonly InvitationEntry[],
-): Promise<Stored> {
+): Promise<StoredInvitations> {
   const now = scope.clock.date();
   const seeds = entries.map(() => randomUUID());
   const rows = await tx.rows(insertInvitationsSql, [
@@ -230,7 +233,7 @@ async function insertInvitations(
   return rows.map(({ email, id }) => [email ?? '', id] as const);
 }
 
-async function resendInvitations(scope: Scope, tx: Transaction, ids: readonly number[]): Promise<Stored> {
+async function resendInvitations(scope: Scope, tx: Transaction, ids: readonly number[]): Promise<StoredInvitations> {
   const now = scope.clock.date();
   const rows = await tx.rows(resendInvitationsSql, [ids, now, expiryFrom(now)]);
   return rows.map(({ email, id }) => [email ?? '', id] as const);

@@ -11,7 +11,7 @@ import { effectiveEventRole } from '../../policy.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
 export interface InviterRow {
-  /** Also false for a deleted account and for a revoked or expired token. */
+  /** Also false for a deleted account, and for a revoked or expired token. */
   readonly inviter_is_active: boolean;
   readonly inviter_event_role: EventUserRole | null;
   readonly inviter_is_banned: boolean;
@@ -39,7 +39,8 @@ export const inviterTables = `
                                      and (inviting_token.expires_at is null or inviting_token.expires_at > now())`;
 
 /**
- * Checks whether the inviter may no longer invite to the target or with this role: removed, demoted, banned or deleted.
+ * Checks whether the inviter has lost the right to invite to the target or with this role, for example because they
+ * were removed, demoted, banned or deleted.
  */
 export function isVoid(invitation: InviterRow & { readonly kind: InvitationKind; readonly role: string }): boolean {
   if (!invitation.inviter_is_active) return true;
@@ -55,17 +56,17 @@ export function isVoid(invitation: InviterRow & { readonly kind: InvitationKind;
   return !(eventRoleMay(role, 'attendee:invite') && eventRoleMayAssign(role, eventRole(invitation.role)));
 }
 
-const shareOrganizations = statement(
+const lockOrganizationsShared = statement(
   'share-organizations-of-invitations',
   `select from organizations where id in (select organization_id from invitations where id = any($1::bigint[]))
     order by id for share`,
 );
-const shareTokens = statement(
+const lockTokensShared = statement(
   'share-inviting-tokens',
   `select from api_tokens where (organization_id, user_id) in (
      select organization_id, invited_by_id from invitations where id = any($1::bigint[])) order by id for share`,
 );
-const shareMembers = statement(
+const lockMembersShared = statement(
   'share-inviting-members',
   `select from event_users where (event_id, user_id) in (
      select event_id, unnest(array[invited_by_id, $2::bigint]) from invitations where id = any($1::bigint[]))
@@ -73,8 +74,9 @@ const shareMembers = statement(
 );
 
 /**
- * Locks the rights of the inviters and the recipient's membership until the transaction ends: losing or changing either
- * ends the invitation. Call it before locking the invitations, the same order as in commands that revoke a right.
+ * Locks the rights of the inviters and the recipient's membership until the transaction ends, because a change to
+ * either can end the invitation. Call it before locking the invitations, in the same order as commands that revoke a
+ * right.
  * @param recipient_id null if the recipient has no account
  */
 export async function lockInviters(
@@ -82,24 +84,26 @@ export async function lockInviters(
   ids: readonly number[],
   recipient_id: number | null,
 ): Promise<void> {
-  for (const share of [shareOrganizations, shareTokens]) await tx.rows(share, [idList(ids)]);
-  await tx.rows(shareMembers, [idList(ids), recipient_id]);
+  for (const lockStatement of [lockOrganizationsShared, lockTokensShared]) await tx.rows(lockStatement, [idList(ids)]);
+  await tx.rows(lockMembersShared, [idList(ids), recipient_id]);
 }
 
-interface HeldInvitationRow extends InviterRow {
+interface InvitationRightsRow extends InviterRow {
   readonly id: number;
   readonly kind: InvitationKind;
   readonly role: string;
 }
 
-const inviters = statement<HeldInvitationRow>(
+const inviterRights = statement<InvitationRightsRow>(
   'inviters-of-invitations',
   `select i.id, i.kind, i.role, ${inviterColumns} from invitations i ${inviterTables}
     where i.id = any($1::bigint[])`,
 );
 
-/** Returns which of some invitations are void, in the transaction that accepts them, after `lockInviters`. */
+/**
+ * Returns which of the given invitations are void. Call it after `lockInviters`, in the transaction that accepts them.
+ */
 export async function findVoid(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await tx.rows(inviters, [ids]);
+  const rows = await tx.rows(inviterRights, [ids]);
   return new Set(rows.filter(isVoid).map(({ id }) => id));
 }

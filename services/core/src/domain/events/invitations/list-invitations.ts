@@ -1,6 +1,6 @@
 import { ListEventInvitations, type ListUserInvitations } from '@plenum/contracts/events/invitations';
-import { ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { pageFrame, rowsBefore } from '../../page-envelope.ts';
@@ -16,15 +16,15 @@ import {
 } from './invitation.queries.ts';
 import { eventInvitation, myInvitation, organizationInvitation } from './invitation.views.ts';
 
-type OfOrganization = typeof ListOrganizationInvitations;
-type OfEvent = typeof ListEventInvitations;
+type OrganizationOperation = typeof ListOrganizationInvitations;
+type EventOperation = typeof ListEventInvitations;
 
 /** Lists open invitations of an organization, newest first. Throws the errors of `authorizeOrganization`. */
 export async function listOrganizationInvitations(
   scope: Scope,
   organization_id: number,
-  query: Query<OfOrganization>,
-): Promise<ReplyBody<OfOrganization>> {
+  query: Query<OrganizationOperation>,
+): Promise<ReplyBody<OrganizationOperation>> {
   await authorizeOrganization(scope, organization_id, 'organization_member:invite');
   const [total_items, rows] = await Promise.all([
     countOrganizationInvitations(scope.db, organization_id),
@@ -41,8 +41,8 @@ export async function listOrganizationInvitations(
 export async function listEventInvitations(
   scope: Scope,
   event_id: number,
-  query: Query<OfEvent>,
-): Promise<ReplyBody<OfEvent>> {
+  query: Query<EventOperation>,
+): Promise<ReplyBody<EventOperation>> {
   await authorizeEvent(scope, event_id, 'attendee:invite');
   const [total_items, rows] = await Promise.all([
     countEventInvitations(scope.db, event_id),
@@ -64,7 +64,7 @@ export async function listUserInvitations(
   const email = await findAddressOf(scope.db, user_id);
   const rows = email === undefined ? [] : await findOpenInvitationsTo(scope.db, email, user_id, scope.clock.date());
   const invitations = mapReadableRows('invitations', rows, (row) => {
-    // Without its key the link cannot be derived; organizers have to send another invitation.
+    // If the key is no longer configured, the link cannot be derived, and organizers must send another invitation.
     const token = invitationToken(scope, row);
     return token === undefined ? [] : [myInvitation(row, token)];
   }).flat();

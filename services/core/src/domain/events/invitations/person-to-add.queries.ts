@@ -1,4 +1,4 @@
-/** Consent of people whom organizers want to add. */
+/** Queries for the consent of people whom organizers want to add. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 
 interface PersonRow {
@@ -6,7 +6,7 @@ interface PersonRow {
   readonly may_be_added: boolean;
 }
 
-/** Account in relation to the person who adds them. */
+/** Person whom the actor wants to add. */
 export interface PersonToAdd {
   readonly user_id: number;
   /**
@@ -16,7 +16,7 @@ export interface PersonToAdd {
   readonly may_be_added: boolean;
 }
 
-const may_be_added = `
+const mayBeAdded = `
   u.known_organizers_may_add and not u.is_demo and u.email_verified_at is not null
   and (exists (select from organization_contacts c where c.organization_id = $1::bigint and c.user_id = u.id)
        or exists (select from organization_users m
@@ -29,11 +29,11 @@ const may_be_added = `
 
 const byId = statement<PersonRow>(
   'person-to-add-by-id',
-  `select u.id, ${may_be_added} from users u where u.id = $3::bigint and u.is_active`,
+  `select u.id, ${mayBeAdded} from users u where u.id = $3::bigint and u.is_active`,
 );
-const byAddress = statement<PersonRow>(
+const byEmail = statement<PersonRow>(
   'person-to-add-by-address',
-  `select u.id, ${may_be_added} from users u where u.email = $3::text and u.is_active`,
+  `select u.id, ${mayBeAdded} from users u where u.email = $3::text and u.is_active`,
 );
 
 const addedByOthers = statement<{ readonly user_id: number }>(
@@ -45,8 +45,8 @@ const addedByOthers = statement<{ readonly user_id: number }>(
 );
 
 /**
- * Checks whether others added a person to an event, or with null to the organization. A rejection must not reveal that
- * the address is theirs, so the address is invited instead.
+ * Checks whether others added a person to an event, or to the organization if `event_id` is null. The address of such a
+ * person is invited, because a rejection would reveal that it is theirs.
  */
 export const wasAddedByOthers = async (
   tx: Transaction,
@@ -54,21 +54,21 @@ export const wasAddedByOthers = async (
   user_id: number,
 ): Promise<boolean> => (await tx.rows(addedByOthers, [event_id, organization_id, user_id])).length > 0;
 
-/** Person who adds, and the organization. */
+/** Actor who adds the person, and the organization. */
 export interface AddingTo {
   readonly organization_id: number;
   readonly actor_id: number;
 }
 
-/** Finds a person by id or normalized address. People may always add themselves. */
+/** Finds a person by id or normalized email address. People can always add themselves. */
 export async function findPersonToAdd(
   tx: Transaction,
   { organization_id, actor_id }: AddingTo,
-  whom: { readonly user_id: number } | { readonly email: string },
+  person: { readonly user_id: number } | { readonly email: string },
 ): Promise<PersonToAdd | undefined> {
-  const [row] = await ('user_id' in whom
-    ? tx.rows(byId, [organization_id, actor_id, whom.user_id])
-    : tx.rows(byAddress, [organization_id, actor_id, whom.email]));
+  const [row] = await ('user_id' in person
+    ? tx.rows(byId, [organization_id, actor_id, person.user_id])
+    : tx.rows(byEmail, [organization_id, actor_id, person.email]));
   if (row === undefined) return undefined;
   return { user_id: row.id, may_be_added: row.may_be_added || row.id === actor_id };
 }

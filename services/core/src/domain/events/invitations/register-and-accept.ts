@@ -38,75 +38,75 @@ export interface Registered {
     readonly email_verified: boolean;
   };
   readonly accepted: { readonly organizations: number; readonly events: number };
-  /** Null without the token of a link: an account with an unverified address gets no login. */
+  /** Null without the token of a link, because an account with an unverified address gets no login. */
   readonly tokens: IssuedTokens | null;
   readonly device_proofs: string;
 }
 
-type WithToken = Input & { readonly token: string };
+type InputWithToken = Input & { readonly token: string };
 
-const hasToken = (input: Input): input is WithToken => input.token !== undefined;
+const hasToken = (input: Input): input is InputWithToken => input.token !== undefined;
 
 /**
- * Returns the requested invitations that can be accepted; skips unknown, closed and foreign ones. Throws
- * `no_open_invitation`, also if the token does not match an open invitation to the address.
+ * Returns the requested invitations that are open and to this address; skips all others. Throws `no_open_invitation`,
+ * also if the token does not match an open invitation to the address.
  */
-async function chosenInvitations(
+async function selectInvitations(
   scope: Scope,
   tx: Transaction,
   email: string,
-  input: WithToken,
+  input: InputWithToken,
 ): Promise<readonly Invitation[]> {
   const open = await tx.em.find(
     Invitation,
     { email, status: 'PENDING', expiresAt: { $gt: scope.clock.date() } },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { kind: 'desc', event: 'asc', id: 'asc' } },
   );
-  const wanted = {
+  const requestedIds = {
     organization: new Set(input.org_invitation_ids),
     event: new Set(input.event_invitation_ids),
   };
-  const invitations = open.filter(({ kind, id }) => wanted[kind].has(id));
+  const invitations = open.filter(({ kind, id }) => requestedIds[kind].has(id));
   const hash = hashToken(input.token);
   if (invitations.length === 0 || !open.some(({ tokenHash }) => tokenHash === hash)) throw fail('no_open_invitation');
   return invitations;
 }
 
-async function holdsLink(scope: Scope, email: string, token: string): Promise<boolean> {
-  const found = await findInvitationByHash(scope.db, hashToken(token));
-  return found?.email === email && found.status === 'PENDING' && !isExpired(found, scope.clock.date());
+async function hasInvitationLink(scope: Scope, email: string, token: string): Promise<boolean> {
+  const invitation = await findInvitationByHash(scope.db, hashToken(token));
+  return invitation?.email === email && invitation.status === 'PENDING' && !isExpired(invitation, scope.clock.date());
 }
 
-/** Accepts the chosen invitations: organizations first, because event roles depend on them. */
+/** Accepts the selected invitations: those to organizations first, because event roles depend on them. */
 async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitations: readonly Invitation[]) {
   const now = scope.clock.date();
-  const entered = new Set<number>();
+  const organizationIds = new Set<number>();
   let events = 0;
   for (const invitation of invitations.filter(({ kind }) => kind === 'organization')) {
     const organization_id = invitation.organization.id;
     await enterOrganization(tx, { organization_id, user_id, role: invitation.role });
-    entered.add(organization_id);
+    organizationIds.add(organization_id);
     await closeInvitation(tx, invitation, { user_id, now });
   }
   for (const invitation of invitations) {
     if (invitation.event === undefined || invitation.event === null) continue;
-    const role = roleOnRegistering(eventRole(invitation.role), entered.has(invitation.organization.id));
+    const role = roleOnRegistering(eventRole(invitation.role), organizationIds.has(invitation.organization.id));
     await enterEvent(scope, tx, { event_id: invitation.event.id, user_id, role });
     await closeInvitation(tx, invitation, { user_id, now });
     events += 1;
   }
-  return { organizations: entered.size, events };
+  return { organizations: organizationIds.size, events };
 }
 
 /**
- * Creates an account for an invited address. With the token of a link mailed to it, the address is verified, the chosen
- * invitations are accepted atomically, and a login is opened. Without the token this is a sign-up: ids can be guessed,
+ * Creates an account for an invited address. With the token of a link sent to the address, verifies it, accepts the
+ * selected invitations atomically, and opens a login. Without the token, only signs up the person: ids can be guessed,
  * so the invitations stay open until the address is verified. Throws `invalid_request`, `account_exists`,
  * `no_open_invitation`, `invitation_void`, `attendee_limit_reached`, `email_domain_not_accepted`,
  * `sign_up_by_invitation` (the rule of the installation requires the token), `overloaded`.
  */
 export const registerAndAccept = (scope: Scope, input: Input, browser: Browser): Promise<Registered> =>
-  hasToken(input) ? registerProven(scope, input, browser) : signUpUnproven(scope, input, browser);
+  hasToken(input) ? registerWithToken(scope, input, browser) : signUpWithoutToken(scope, input, browser);
 
 const registeredUser = ({ id, email, firstName, lastName, emailVerifiedAt }: User): Registered['user'] => ({
   id,
@@ -117,7 +117,7 @@ const registeredUser = ({ id, email, firstName, lastName, emailVerifiedAt }: Use
   email_verified: emailVerifiedAt !== null,
 });
 
-async function signUpUnproven(scope: Scope, { user_data }: Input, browser: Browser): Promise<Registered> {
+async function signUpWithoutToken(scope: Scope, { user_data }: Input, browser: Browser): Promise<Registered> {
   const email = normalizeEmail(user_data.email);
   await requireMaySignUp(scope, email, async () => false);
   const { first_name, last_name } = personNames(user_data);
@@ -133,16 +133,16 @@ async function signUpUnproven(scope: Scope, { user_data }: Input, browser: Brows
   };
 }
 
-async function registerProven(scope: Scope, input: WithToken, browser: Browser): Promise<Registered> {
+async function registerWithToken(scope: Scope, input: InputWithToken, browser: Browser): Promise<Registered> {
   const { user_data } = input;
   const email = normalizeEmail(user_data.email);
-  await requireMaySignUp(scope, email, () => holdsLink(scope, email, input.token));
+  await requireMaySignUp(scope, email, () => hasInvitationLink(scope, email, input.token));
   const { first_name, last_name } = personNames(user_data);
   const passwordHash = await scope.passwords.hash(user_data.password);
   const { user, accepted, login } = await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('account_exists');
     await lockInviters(tx, [...(input.org_invitation_ids ?? []), ...(input.event_invitation_ids ?? [])], null);
-    const invitations = await chosenInvitations(scope, tx, email, input);
+    const invitations = await selectInvitations(scope, tx, email, input);
     const voidIds = await findVoid(
       tx,
       invitations.map(({ id }) => id),

@@ -7,12 +7,7 @@ import { composeInvitationMail } from '../../notifications/mails/compose-mail.ru
 import { deliverUnsolicitedMail, installationUrl } from '../../notifications/mails/deliver-mail.steps.ts';
 import { findMailTheme } from '../../notifications/mails/mails.queries.ts';
 import { returnPathOf } from '../../notifications/mails/return-path.steps.ts';
-import {
-  sanitizedName,
-  sanitizedTitle,
-  quotedLines,
-  subjectTitle,
-} from '../../notifications/mails/sanitized-text.rules.ts';
+import { sanitizedName, sanitizedTitle, quotedLines, subjectTitle } from '../../notifications/mails/sanitized-text.rules.ts';
 import { invitationCalendar } from './invitation-calendar.rules.ts';
 import { invitationToken } from './invitation-token.rules.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
@@ -23,17 +18,18 @@ import { isVoid } from './inviter.ts';
 const dayS = 24 * 60 * 60;
 
 const storeBounce = statement('store-invitation-bounce', 'update invitations set bounced_at = $2 where id = $1');
-/** Keeps the bounce of the mail just sent, which may already have been reported. */
-const forgetBounce = statement(
-  'forget-invitation-bounce',
+/** Does not clear a bounce of the email just sent, which may already have been reported. */
+const clearBounce = statement(
+  'clear-invitation-bounce',
   'update invitations set bounced_at = null where id = $1 and bounced_at < sent_at',
 );
 
-type InvitationFacts = Parameters<typeof composeInvitationMail>[1];
+type InvitationContent = Parameters<typeof composeInvitationMail>[1];
 
 /**
- * Sends the mail of an invitation unless it is no longer open. At-least-once: a repeated job sends the same mail under
- * the same Message-ID. Rejects with `PermanentFailure` when the key that created the link is no longer configured.
+ * Sends the email of an invitation unless it is no longer open. Delivers at least once: a repeated job sends the same
+ * email with the same Message-ID. Rejects with `PermanentFailure` if the key that created the link is no longer
+ * configured.
  */
 export async function sendInvitationMail(scope: MailScope, invitation_id: number): Promise<void> {
   const row = await findInvitation(scope.db, invitation_id);
@@ -42,7 +38,7 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
     return;
   }
   const token = invitationToken(scope, row);
-  if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
+  if (token === undefined) throw new PermanentFailure('The key that created this link is no longer in AUTH_KEYS.');
   const email = row.email ?? row.user_email;
   if (email === null || isVoid(row)) {
     scope.log.info({ invitation_id }, 'mail skipped: invitation is void');
@@ -53,33 +49,33 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   const recipient = {
     email,
     first_name: person?.first_name ?? row.first_name ?? '',
-    // Most people speak the language of their inviter.
+    // Most recipients speak the language of their inviter.
     locale: person?.locale ?? row.inviter_locale ?? 'en',
   };
   const about = { kind: 'invitation', id: String(row.id) } as const;
   const sender = { user_id: row.inviter_id, organization_id: row.organization_id, asked_at: row.sent_at };
-  const look = await findMailTheme(scope.db, row.event_id);
-  const mail = { recipient, url, look, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
+  const theme = await findMailTheme(scope.db, row.event_id);
+  const mail = { recipient, url, look: theme, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
   const isProven = await isProvenOrganization(scope.db, row.organization_id, scope.clock.date());
-  const facts = factsOf(row, { isProven, isKnown: person !== undefined });
-  const picture = isProven ? await pictureFor(scope, row) : null;
-  const calendar = invitationCalendar(row, { title: facts.target, place: facts.place, url });
-  const returnTo = returnPathOf(scope, { invitation_id: row.id, sent_at: row.sent_at });
+  const content = contentOf(row, { isProven, isKnown: person !== undefined });
+  const image = isProven ? await loadCover(scope, row) : null;
+  const calendar = invitationCalendar(row, { title: content.target, place: content.place, url });
+  const returnPath = returnPathOf(scope, { invitation_id: row.id, sent_at: row.sent_at });
   const outcome = await deliverUnsolicitedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) => ({
-    ...composeInvitationMail({ ...mail, picture, choices }, facts, calendar),
-    returnTo,
+    ...composeInvitationMail({ ...mail, image, choices }, content, calendar),
+    returnTo: returnPath,
   }));
   if (outcome === 'bounced') await scope.db.rows(storeBounce, [row.id, scope.clock.date()]);
-  if (outcome === 'sent') await scope.db.rows(forgetBounce, [row.id]);
+  if (outcome === 'sent') await scope.db.rows(clearBounce, [row.id]);
 }
 
-const placeOf = ({ venue_name, venue_city, venue_country, event_format }: InvitationRow): string | null => {
+const venueOf = ({ venue_name, venue_city, venue_country, event_format }: InvitationRow): string | null => {
   const parts = [venue_name, venue_city, venue_country].filter((part) => part !== null && part !== '');
   return event_format === 'VIRTUAL' || parts.length === 0 ? null : sanitizedTitle(parts.join(', '));
 };
 
-/** Returns the image of the event; null also if the storage fails, because the mail is readable without it. */
-async function pictureFor(scope: MailScope, row: InvitationRow): Promise<Buffer | null> {
+/** Returns the image of the event, or null, also if the storage fails: the email is readable without the image. */
+async function loadCover(scope: MailScope, row: InvitationRow): Promise<Buffer | null> {
   const key = pictureOf(row);
   if (key === null) return null;
   try {
@@ -90,13 +86,13 @@ async function pictureFor(scope: MailScope, row: InvitationRow): Promise<Buffer 
   }
 }
 
-/** Limits what recipients see of an organization without enough accepted mails, to prevent spam. */
-interface Standing {
+/** Limits what recipients see of an organization without enough accepted invitations, to prevent spam. */
+interface RecipientContext {
   readonly isProven: boolean;
   readonly isKnown: boolean;
 }
 
-function factsOf(row: InvitationRow, { isProven, isKnown }: Standing): InvitationFacts {
+function contentOf(row: InvitationRow, { isProven, isKnown }: RecipientContext): InvitationContent {
   const title = row.event_title ?? row.organization_name;
   return {
     kind: row.kind,
@@ -105,7 +101,7 @@ function factsOf(row: InvitationRow, { isProven, isKnown }: Standing): Invitatio
     role: row.role,
     inviter: row.inviter_name === null ? null : sanitizedName(row.inviter_name),
     message: row.message === null ? [] : quotedLines(row.message),
-    place: placeOf(row),
+    place: venueOf(row),
     isOnline: row.event_format === 'VIRTUAL',
     dates: row.start_date === null || row.end_date === null ? null : { first: row.start_date, last: row.end_date },
     isKnown,

@@ -1,24 +1,24 @@
-/** Admission from the waiting list, in a transaction that has locked the seats. */
+/** Admission from the waiting list, in a transaction that has locked the seats of the event. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
-import { record, recordMany } from '../../domain-events.ts';
 import { countSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { freeSeats } from '../attendees/seats.rules.ts';
+import { record, recordMany } from '../../domain-events.ts';
 import { expiryFrom } from '../invitations/invitation.rules.ts';
 import { type LockedRequest, lockNextRequests } from './join-requests.queries.ts';
 
-/** Requests per transaction, so that the seats are not locked for long. */
-const admittedAtOnceMax = 100;
+/** Limits requests per transaction, and so the time that the seats are locked. */
+const maxAdmittedPerTransaction = 100;
 
 export interface Answer {
   /** Null for automatic admission from the waiting list. */
   readonly answeredBy: number | null;
   readonly note: string | null;
-  /** Person making the current request, who is informed by the reply. */
+  /** Person who sent the current request and gets the result in its reply. */
   readonly asker?: number;
 }
 
-const byTurn: Answer = { answeredBy: null, note: null };
+const automaticAnswer: Answer = { answeredBy: null, note: null };
 
 const acceptSql = statement(
   'accept-join-requests',
@@ -36,8 +36,7 @@ const sendInvitations = statement<{ id: number }>(
 );
 
 /**
- * Admits these requests: people become members, invitations are sent. The caller must check that there are enough free
- * seats.
+ * Admits requests: people become members, and invitations are sent. The caller must check that enough seats are free.
  * @returns the number of admitted requests
  */
 export async function admit(
@@ -45,7 +44,7 @@ export async function admit(
   tx: Transaction,
   event_id: number,
   requests: readonly LockedRequest[],
-  answer: Answer = byTurn,
+  answer: Answer = automaticAnswer,
 ): Promise<number> {
   const now = scope.clock.date();
   const people = requests.flatMap(({ id, user_id }) => (user_id === null ? [] : [{ id, user_id }]));
@@ -57,11 +56,11 @@ export async function admit(
       if (user_id !== answer.asker) record(tx, 'join_request.answered', { event_id, request_id: id });
     } else await tx.rows(deleteSql, [[id]]);
   }
-  const invited = requests.filter(({ invitation_id }) => invitation_id !== null);
-  if (invited.length > 0) {
-    await tx.rows(deleteSql, [invited.map(({ id }) => id)]);
+  const invitedRequests = requests.filter(({ invitation_id }) => invitation_id !== null);
+  if (invitedRequests.length > 0) {
+    await tx.rows(deleteSql, [invitedRequests.map(({ id }) => id)]);
     const sent = await tx.rows(sendInvitations, [
-      invited.map(({ invitation_id }) => invitation_id),
+      invitedRequests.map(({ invitation_id }) => invitation_id),
       now,
       expiryFrom(now),
     ]);
@@ -79,22 +78,30 @@ export async function admit(
   return admitted;
 }
 
-const admitting = statement(
-  'event-admits',
+const admittingEvent = statement(
+  'admitting-event',
   `select from events where id = $1 and status = 'PUBLISHED' and end_date >= local_date($2::timestamptz, timezone)`,
 );
 
 /**
  * Assigns the free seats of an event, locked by the caller, to the first entries of the waiting list, unless the event
  * is over or unpublished.
- * @returns whether more may be admitted in another transaction
+ * @returns whether another transaction may admit more requests
  */
-export async function admitNext(scope: SeatScope, tx: Transaction, event_id: number, asker?: number): Promise<boolean> {
-  if ((await tx.rows(admitting, [event_id, scope.clock.date()])).length === 0) return false;
+export async function admitNext(
+  scope: SeatScope,
+  tx: Transaction,
+  event_id: number,
+  requesterId?: number,
+): Promise<boolean> {
+  if ((await tx.rows(admittingEvent, [event_id, scope.clock.date()])).length === 0) return false;
   const seats = await countSeats(tx, scope, event_id);
-  const free = Math.min(freeSeats(seats) ?? admittedAtOnceMax, admittedAtOnceMax);
+  const free = Math.min(freeSeats(seats) ?? maxAdmittedPerTransaction, maxAdmittedPerTransaction);
   if (free === 0 || seats.waiting === 0) return false;
-  const first = await lockNextRequests(tx, event_id, free);
-  await admit(scope, tx, event_id, first, { ...byTurn, ...(asker === undefined ? {} : { asker }) });
-  return first.length === admittedAtOnceMax;
+  const nextRequests = await lockNextRequests(tx, event_id, free);
+  await admit(scope, tx, event_id, nextRequests, {
+    ...automaticAnswer,
+    ...(requesterId === undefined ? {} : { asker: requesterId }),
+  });
+  return nextRequests.length === maxAdmittedPerTransaction;
 }

@@ -4,33 +4,33 @@ import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { tidyText } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
+import { countSeats, lockSeats } from '../attendees/attendee-seats.steps.ts';
+import { freeSeats } from '../attendees/seats.rules.ts';
 import { record } from '../../domain-events.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { countSeats, lockSeats } from '../attendees/attendee-seats.steps.ts';
-import { freeSeats } from '../attendees/seats.rules.ts';
 import { admit, type Answer } from './admit.steps.ts';
 import { type LockedRequest, lockRequests } from './join-requests.queries.ts';
 
-type Answered = ReplyBody<typeof AnswerJoinRequests>;
+type AnswerResult = ReplyBody<typeof AnswerJoinRequests>;
 
 /**
- * Accepts or declines open requests; ignores others and those of other events. Accepted people get free seats in order,
- * ahead of the waiting list; the rest joins the waiting list. Throws the errors of `authorizeEvent`.
+ * Accepts or declines open requests; ignores closed requests and those of other events. Accepted people get free seats
+ * in order, ahead of the waiting list; the rest join the waiting list. Throws the errors of `authorizeEvent`.
  */
 export async function answerJoinRequests(
   scope: Scope,
   event_id: number,
   { ids, answer, note }: Body<typeof AnswerJoinRequests>,
-): Promise<Answered> {
+): Promise<AnswerResult> {
   await authorizeEvent(scope, event_id, 'attendee:add');
-  const given: Answer = { answeredBy: requireActor(scope).user_id, note: tidyText(note ?? '') || null };
+  const requestAnswer: Answer = { answeredBy: requireActor(scope).user_id, note: tidyText(note ?? '') || null };
   return transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'attendee:add');
     await lockSeats(tx, event_id);
     const requests = await lockRequests(tx, event_id, ids);
-    if (answer === 'DECLINE') return decline(scope, tx, event_id, requests, given);
-    return accept(scope, tx, event_id, requests, given);
+    if (answer === 'DECLINE') return decline(scope, tx, event_id, requests, requestAnswer);
+    return accept(scope, tx, event_id, requests, requestAnswer);
   });
 }
 
@@ -40,31 +40,31 @@ async function accept(
   event_id: number,
   requests: readonly LockedRequest[],
   answer: Answer,
-): Promise<Answered> {
+): Promise<AnswerResult> {
   const free = freeSeats(await countSeats(tx, scope, event_id)) ?? requests.length;
   const admitted = await admit(scope, tx, event_id, requests.slice(0, free), answer);
   const rest = requests.slice(free);
   for (const request of rest)
-    if (request.waits_for === 'ANSWER') await moveToLine(scope, tx, event_id, request, answer);
+    if (request.waits_for === 'ANSWER') await moveToWaitingList(scope, tx, event_id, request, answer);
   return { admitted, waiting: rest.length, declined: 0 };
 }
 
-const moveToLineSql = statement<{ id: number }>(
-  'move-join-request-to-line',
+const moveToWaitingListSql = statement<{ id: number }>(
+  'move-join-request-to-waiting-list',
   `update join_requests set id = nextval('join_requests_id_seq'), waits_for = 'SEAT', answered_at = $2,
           answered_by_id = $3, answer_note = $4
     where id = $1 returning id`,
 );
 
-async function moveToLine(
+async function moveToWaitingList(
   scope: Scope,
   tx: Transaction,
   event_id: number,
   { id }: LockedRequest,
   { answeredBy, note }: Answer,
 ): Promise<void> {
-  const moved = await tx.row(moveToLineSql, [id, scope.clock.date(), answeredBy, note]);
-  if (moved !== undefined) record(tx, 'join_request.answered', { event_id, request_id: moved.id });
+  const movedRequest = await tx.row(moveToWaitingListSql, [id, scope.clock.date(), answeredBy, note]);
+  if (movedRequest !== undefined) record(tx, 'join_request.answered', { event_id, request_id: movedRequest.id });
 }
 
 const declineSql = statement<{ id: number; invitation_id: number | null }>(
@@ -85,7 +85,7 @@ async function decline(
   event_id: number,
   requests: readonly LockedRequest[],
   { answeredBy, note }: Answer,
-): Promise<Answered> {
+): Promise<AnswerResult> {
   const ids = requests.map(({ id }) => id);
   const declined = await tx.rows(declineSql, [ids, scope.clock.date(), answeredBy, note]);
   const invitationIds = declined.flatMap(({ invitation_id }) => (invitation_id === null ? [] : [invitation_id]));

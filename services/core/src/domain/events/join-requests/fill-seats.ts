@@ -7,23 +7,23 @@ import { lockSeats } from '../attendees/attendee-seats.steps.ts';
 import { admitNext } from './admit.steps.ts';
 import { findWaitingEvents } from './join-requests.queries.ts';
 
-/** Transactions per event and job; the next sweep continues. */
-const transactionsMax = 100;
+/** Limit per event and job; the next sweep continues. */
+const maxTransactions = 100;
 
-/** Assigns the free seats of an event to its waiting list, in order. Idempotent, also under concurrency. */
+/** Assigns the free seats of an event to its waiting list, in order. Idempotent, even under concurrency. */
 export async function fillSeats(scope: Deps, event_id: number): Promise<void> {
-  for (let count = 0; count < transactionsMax; count += 1)
-    if (!(await transaction(scope, (tx) => fillSome(scope, tx, event_id)))) return;
+  for (let count = 0; count < maxTransactions; count += 1)
+    if (!(await transaction(scope, (tx) => admitBatch(scope, tx, event_id)))) return;
 }
 
-async function fillSome(scope: Deps, tx: Transaction, event_id: number): Promise<boolean> {
+async function admitBatch(scope: Deps, tx: Transaction, event_id: number): Promise<boolean> {
   await lockSeats(tx, event_id);
   return admitNext(scope, tx, event_id);
 }
 
 /**
- * Fills the seats of every event with a waiting list, because invitations expire, plans change and accounts are deleted
- * without a domain event of the event.
+ * Fills the seats of every event with a waiting list. Expired invitations, changed plans and deleted accounts free
+ * seats without a domain event.
  */
 export async function sweepWaitingLists(scope: Deps): Promise<void> {
   for (const event_id of await findWaitingEvents(scope.db)) {

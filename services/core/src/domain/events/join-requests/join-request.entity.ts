@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { joinRequestStatuses, waitsFor } from '@plenum/contracts/enums';
 import { joinNoteLengthMax } from '@plenum/contracts/limits';
 import { checksOf } from '../../../platform/db/checks.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../events/event.entity.ts';
 import { Invitation } from '../invitations/invitation.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
 const JoinRequestSchema = defineEntity({
   name: 'JoinRequest',
@@ -19,7 +19,7 @@ const JoinRequestSchema = defineEntity({
     { name: 'join_requests_answered_index', properties: ['answeredAt'], where: `"status" <> 'PENDING'` },
   ],
   properties: {
-    /** Order of the waiting list. A request that joins the waiting list gets a new id. */
+    /** Defines the order of the waiting list. A request that joins the waiting list gets a new id. */
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     /** Null for an invitation on the waiting list. */
@@ -36,6 +36,6 @@ const JoinRequestSchema = defineEntity({
   },
 });
 
-/** Request to join an event, of a person waiting for an answer or a seat, or of an invitation waiting for a seat. */
+/** Request to join an event by a person who waits for an answer or a seat, or an invitation that waits for a seat. */
 export class JoinRequest extends JoinRequestSchema.class {}
 JoinRequestSchema.setClass(JoinRequest);

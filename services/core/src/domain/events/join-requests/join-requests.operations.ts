@@ -8,8 +8,8 @@ import { withdrawJoinRequest } from './withdraw-join-request.ts';
 
 export const joinRequestsOperations: HandlersOf<typeof contract> = {
   RequestToJoin: async (scope, { params, body }) => {
-    const { is_new, ...requested } = await requestToJoin(scope, params.event_id, body);
-    return is_new ? created(requested) : ok(requested);
+    const { is_new, ...result } = await requestToJoin(scope, params.event_id, body);
+    return is_new ? created(result) : ok(result);
   },
   GetMyJoinRequest: async (scope, { params }) => ok({ request: await getMyJoinRequest(scope, params.event_id) }),
   WithdrawJoinRequest: async (scope, { params }) => {

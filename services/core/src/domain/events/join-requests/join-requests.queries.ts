@@ -8,7 +8,7 @@ import {
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 
-/** SQL of the outcome of a request as shown to its person: a `JoinOutcome`. */
+/** SQL: outcome of a request as shown to its person (`JoinOutcome`). */
 export const joinOutcomeSql = (request: string): string => `
   case when ${request}.status = 'DECLINED' then 'DECLINED'
        when ${request}.status = 'PENDING' then 'IN_LINE'
@@ -32,7 +32,7 @@ const positionSql = `
        and earlier.id <= r.id) end as position`;
 
 const myRequest = statement<MyRequestRow>(
-  'own-join-request',
+  'my-join-request',
   `select r.status, r.waits_for, ${positionSql}, r.note, r.answer_note, r.created_at, r.answered_at
      from join_requests r where r.event_id = $1 and r.user_id = $2 and r.status <> 'ACCEPTED'`,
 );
@@ -71,7 +71,7 @@ const openRequests = statement<JoinRequestRow>(
     order by r.id limit $4`,
 );
 
-/** Finds open requests in order of arrival, after an id. */
+/** Finds open requests after an id, in order of arrival. */
 export const findOpenRequests = (db: Db, event_id: number, waits_for: WaitsFor, after_id: number, limit: number) =>
   db.rows(openRequests, [event_id, waits_for, after_id, limit]);
 
@@ -90,8 +90,8 @@ const requestCounts = statement<JoinRequestCounts>(
 export const countJoinRequests = async (db: Db, event_id: number): Promise<JoinRequestCounts> =>
   (await db.row(requestCounts, [event_id])) ?? { answer_count: 0, seat_count: 0 };
 
-const staffMax = 1_000;
-const answering = eventUserRoles.filter((role) => eventRoleMay(role, 'attendee:add'));
+const maxStaff = 1_000;
+const answererRoles = eventUserRoles.filter((role) => eventRoleMay(role, 'attendee:add'));
 
 const staffOfEvent = statement<{ user_id: number }>(
   'staff-who-answer-join-requests',
@@ -99,12 +99,12 @@ const staffOfEvent = statement<{ user_id: number }>(
     union
    select ou.user_id from events e
      join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
-    where e.id = $1 order by user_id limit ${staffMax}`,
+    where e.id = $1 order by user_id limit ${maxStaff}`,
 );
 
 /** Lists the organizers of an event, who answer join requests and plan sessions. */
 export const listStaff = async (db: Db, event_id: number): Promise<number[]> =>
-  (await db.rows(staffOfEvent, [event_id, answering])).map(({ user_id }) => user_id);
+  (await db.rows(staffOfEvent, [event_id, answererRoles])).map(({ user_id }) => user_id);
 
 const ownersOfEvent = statement<{ id: number; full_name: string }>(
   'owners-of-event',
@@ -127,7 +127,7 @@ export interface LockedRequest {
 const lockedColumns = 'id, user_id, invitation_id, waits_for';
 
 const nextRequests = statement<LockedRequest>(
-  'join-requests-in-turn',
+  'next-join-requests',
   `select ${lockedColumns} from join_requests
     where event_id = $1 and status = 'PENDING' and waits_for = 'SEAT' order by id limit $2 for update`,
 );

@@ -1,16 +1,15 @@
-/** Reading of join requests: the actor's own, and those of an event for its organizers. */
 import type { ListJoinRequests, MyJoinRequest } from '@plenum/contracts/events/join-requests';
 import { joinRequestsPageSize } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { authorizeEvent } from '../../policy.ts';
 import { targetOfRequest } from '../attendees/join-target.steps.ts';
+import { authorizeEvent } from '../../policy.ts';
 import { countJoinRequests, findOpenRequests, findMyRequest } from './join-requests.queries.ts';
 import { joinRequest, myJoinRequestView } from './join-requests.views.ts';
 
 /**
- * Returns the actor's own request that is open or declined. Without a request, throws `not_found` and `event_banned`
+ * Returns the open or declined request of the actor, or null. Without a request, throws `not_found` and `event_banned`
  * for events that the actor may not request to join.
  */
 export async function getMyJoinRequest(scope: Scope, event_id: number): Promise<MyJoinRequest | null> {

@@ -15,6 +15,6 @@ interface CountEffects {
 
 export async function publishJoinRequests(event_id: number, { db, publish }: CountEffects): Promise<void> {
   const counts = await countJoinRequests(db, event_id);
-  const staff = await listStaff(db, event_id);
-  await publish({ channels: staff.map(userChannel) }, 'join_requests_changed', { event_id, ...counts });
+  const organizerIds = await listStaff(db, event_id);
+  await publish({ channels: organizerIds.map(userChannel) }, 'join_requests_changed', { event_id, ...counts });
 }

@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { isWaitedFor } from '../attendees/attendee-seats.steps.ts';
 
-interface FillingEffects {
+interface FillSeatsEffects {
   readonly db: Db;
   readonly enqueue: (name: 'fill-seats', payload: { readonly event_id: number }) => Promise<void>;
 }
 
 /** Schedules filling the free seats of an event, if its waiting list is not empty. */
-export async function requestFilling(event_id: number, { db, enqueue }: FillingEffects): Promise<void> {
+export async function requestFilling(event_id: number, { db, enqueue }: FillSeatsEffects): Promise<void> {
   if (await isWaitedFor(db, event_id)) await enqueue('fill-seats', { event_id });
 }

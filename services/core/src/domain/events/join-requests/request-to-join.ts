@@ -7,22 +7,22 @@ import { requireText, tidyText } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { findEventAccess } from '../../access.queries.ts';
 import { requireActor } from '../../actor.ts';
-import { record } from '../../domain-events.ts';
 import { lockSeats } from '../attendees/attendee-seats.steps.ts';
 import { confirmEventMember, isEventMember } from '../attendees/event-members.steps.ts';
 import { targetOfCode, targetOfRequest } from '../attendees/join-target.steps.ts';
+import { record } from '../../domain-events.ts';
 import { admitNext } from './admit.steps.ts';
 import { findMyRequest } from './join-requests.queries.ts';
 import { mayRequestAgain } from './join-requests.rules.ts';
 import { myJoinRequestView } from './join-requests.views.ts';
 
-const openCount = statement<{ count: number }>(
+const openRequestCount = statement<{ count: number }>(
   'open-join-requests-of-person',
   `select count(*) as count from join_requests where user_id = $1 and status = 'PENDING'`,
 );
 
-const makeRequest = statement<{ id: number }>(
-  'make-join-request',
+const insertRequest = statement<{ id: number }>(
+  'insert-join-request',
   `insert into join_requests as r (event_id, user_id, waits_for, note, created_at) values ($1, $2, $3, $4, $5)
        on conflict (event_id, user_id) do update
           set id = nextval('join_requests_id_seq'), status = 'PENDING', waits_for = excluded.waits_for,
@@ -40,7 +40,7 @@ const optionalNote = (note: string | null | undefined): string | null => {
 };
 
 /**
- * Requests to join an event, or joins the waiting list of an open one; with a free seat, the actor becomes a member
+ * Requests to join an event, or joins the waiting list of an open event. If a seat is free, the actor becomes a member
  * immediately. Idempotent; has no effect for members. Throws `not_found`, `join_code_unknown`, `event_banned`,
  * `join_request_declined`, `join_requests_exceeded`.
  */
@@ -64,7 +64,7 @@ export async function requestToJoin(
     waits_for: event.join_policy === 'ON_REQUEST' && code === undefined ? 'ANSWER' : 'SEAT',
     note: optionalNote(note),
   } as const;
-  const is_new = await transaction(scope, (tx) => enter(scope, tx, draft));
+  const is_new = await transaction(scope, (tx) => storeRequest(scope, tx, draft));
   const access = await findEventAccess(scope.db, event_id, user_id);
   const is_member = (access?.member_role ?? null) !== null;
   const myRequest = is_member ? undefined : await findMyRequest(scope.db, event_id, user_id);
@@ -78,8 +78,8 @@ interface NewJoinRequest {
   readonly note: string | null;
 }
 
-/** Stores a request. The lock makes the order of the waiting list that of arrival. */
-async function enter(
+/** Stores a request. The lock keeps the waiting list in order of arrival. */
+async function storeRequest(
   scope: Scope,
   tx: Transaction,
   { event_id, user_id, waits_for, note }: NewJoinRequest,
@@ -88,14 +88,14 @@ async function enter(
   // The waiting list may have admitted the person concurrently.
   if (await isEventMember(tx, event_id, user_id)) return false;
   const now = scope.clock.date();
-  const earlier = await findMyRequest(tx, event_id, user_id);
-  if (earlier?.status === 'PENDING') return false;
-  if (earlier !== undefined && !mayRequestAgain(earlier, now)) throw fail('join_request_declined');
-  const open = await tx.row(openCount, [user_id]);
-  if ((open?.count ?? 0) >= joinRequestsPerPersonMax) throw fail('join_requests_exceeded');
-  const made = await tx.row(makeRequest, [event_id, user_id, waits_for, note, now]);
-  if (made === undefined) return false;
-  record(tx, 'join_request.made', { event_id, request_id: made.id });
+  const existing = await findMyRequest(tx, event_id, user_id);
+  if (existing?.status === 'PENDING') return false;
+  if (existing !== undefined && !mayRequestAgain(existing, now)) throw fail('join_request_declined');
+  const openRequests = await tx.row(openRequestCount, [user_id]);
+  if ((openRequests?.count ?? 0) >= joinRequestsPerPersonMax) throw fail('join_requests_exceeded');
+  const created = await tx.row(insertRequest, [event_id, user_id, waits_for, note, now]);
+  if (created === undefined) return false;
+  record(tx, 'join_request.made', { event_id, request_id: created.id });
   if (waits_for === 'SEAT') await admitNext(scope, tx, event_id, user_id);
   return true;
 }

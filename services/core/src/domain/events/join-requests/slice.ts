@@ -51,7 +51,7 @@ export const joinRequests = defineSlice({
   jobs: {
     'send-join-answer-email': mailJob,
     'fill-seats': { ...notificationJob, retentionS: 60 },
-    /** Expired invitations free a seat without an event. The next run finds the same events. */
+    /** Needed because expired invitations free seats without a domain event. */
     'sweep-waiting-lists': {
       ...notificationJob,
       attempts: 1,

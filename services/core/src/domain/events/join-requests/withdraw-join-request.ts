@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/db/database.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { record } from '../../domain-events.ts';
 import { targetOfRequest } from '../attendees/join-target.steps.ts';
+import { record } from '../../domain-events.ts';
 
 const withdraw = statement<{ id: number }>(
   'withdraw-join-request',
@@ -15,10 +15,10 @@ const withdraw = statement<{ id: number }>(
  */
 export async function withdrawJoinRequest(scope: Scope, event_id: number): Promise<void> {
   const { user_id } = requireActor(scope);
-  const isGone = await transaction(scope, async (tx) => {
+  const isWithdrawn = await transaction(scope, async (tx) => {
     const withdrawn = await tx.rows(withdraw, [event_id, user_id]);
     if (withdrawn.length > 0) record(tx, 'join_requests.changed', { event_id });
     return withdrawn.length > 0;
   });
-  if (!isGone) await targetOfRequest(scope, event_id);
+  if (!isWithdrawn) await targetOfRequest(scope, event_id);
 }

@@ -36,11 +36,11 @@ export async function getAllowedOrigins(scope: Scope, organization_id: number): 
 export async function setAllowedOrigins(
   scope: Scope,
   organization_id: number,
-  { origins: given }: AllowedOrigins,
+  { origins: requested }: AllowedOrigins,
 ): Promise<AllowedOrigins> {
   await authorizeOrganization(scope, organization_id, permission);
   const origins = new Set(
-    given.map((text) => {
+    requested.map((text) => {
       const origin = readOrigin(text);
       if (origin === null) throw failField('origins', errorPhrase('origin_unusable', { origin: text }));
       return origin;
@@ -56,13 +56,19 @@ export async function setAllowedOrigins(
   return originsOf(scope.db, organization_id);
 }
 
-const anywhere = statement('origin-is-allowed-anywhere', 'select from allowed_origins where origin = $1 limit 1');
+const allowedAnywhere = statement(
+  'origin-is-allowed-anywhere',
+  'select from allowed_origins where origin = $1 limit 1',
+);
 
-/** Checks whether any organization allows a website: a CORS preflight request carries no token. */
+/**
+ * Checks whether any organization allows a website. A CORS preflight request carries no token, so the organization is
+ * unknown.
+ */
 export const isAllowedOrigin = async (db: Db, origin: string): Promise<boolean> =>
-  (await db.rows(anywhere, [origin])).length > 0;
+  (await db.rows(allowedAnywhere, [origin])).length > 0;
 
-const forActor = statement(
+const allowedForActor = statement(
   'origin-is-allowed-for-actor',
   `select from allowed_origins a
     where a.origin = $1
@@ -78,5 +84,6 @@ const forActor = statement(
  */
 export async function requireAllowedOrigin(db: Db, { user_id, token }: Actor, origin: string): Promise<void> {
   const organization_id = token?.organization?.organization_id ?? null;
-  if ((await db.rows(forActor, [origin, organization_id, user_id])).length === 0) throw fail('origin_not_allowed');
+  if ((await db.rows(allowedForActor, [origin, organization_id, user_id])).length === 0)
+    throw fail('origin_not_allowed');
 }

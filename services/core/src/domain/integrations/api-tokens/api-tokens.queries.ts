@@ -23,12 +23,12 @@ export interface PresentedTokenRow {
 
 const presented = plannedOnce<Positioned<PresentedTokenRow>>(
   'presented-api-tokens',
-  `select asked.place, t.id, t.user_id, t.organization_id, t.organization_role, t.scopes, t.event_ids, t.networks, t.expires_at,
+  `select requested.place, t.id, t.user_id, t.organization_id, t.organization_role, t.scopes, t.event_ids, t.networks, t.expires_at,
           t.last_used_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_active,
           u.is_demo, u.demo_organization_id is not null as is_demo_organizer,
           t.organization_id is not null or u.email_verified_at is not null as email_verified
-     from unnest($1::text[]) with ordinality as asked (token_hash, place)
-     join api_tokens t on t.token_hash = asked.token_hash
+     from unnest($1::text[]) with ordinality as requested (token_hash, place)
+     join api_tokens t on t.token_hash = requested.token_hash
      join users u on u.id = t.user_id`,
 );
 
@@ -38,15 +38,15 @@ export const findPresentedToken = createSourceBatchLoader(
     byPosition(await db.rows(presented, [idList(hashes)]), hashes),
 );
 
-const noteUse = statement(
-  'note-api-token-use',
+const recordUse = statement(
+  'record-api-token-use',
   `update api_tokens set last_used_at = $2::timestamptz
     where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - $3 * interval '1 second')`,
 );
 
-/** Records the last use of a token, at most once per `everyS` seconds. */
-export async function noteTokenUse(db: Db, api_token_id: number, at: Date, everyS: number): Promise<void> {
-  await db.rows(noteUse, [api_token_id, at, everyS]);
+/** Records the last use of a token, at most once per `intervalS` seconds. */
+export async function noteTokenUse(db: Db, api_token_id: number, at: Date, intervalS: number): Promise<void> {
+  await db.rows(recordUse, [api_token_id, at, intervalS]);
 }
 
 export interface ApiTokenRow {
@@ -64,11 +64,11 @@ export interface ApiTokenRow {
   readonly creator_image_url: string | null;
 }
 
-/** Omits deleted events; the token stays bound to them. */
+/** Omits deleted events, although the token stays restricted to them. */
 const eventsOfToken = `case when t.event_ids is not null then
     coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title) order by e.start_date, e.id) from events e
                where e.status <> 'DELETED'
-                 and e.id in (select one::bigint from jsonb_array_elements_text(t.event_ids) one)), '[]') end`;
+                 and e.id in (select event_id::bigint from jsonb_array_elements_text(t.event_ids) event_id)), '[]') end`;
 
 const listed = `
   select t.id, t.name, t.hint, t.scopes, ${eventsOfToken} as events, t.networks, t.expires_at, t.last_used_at, t.created_at,
@@ -84,7 +84,7 @@ const ofOrganization = statement<ApiTokenRow>(
   'api-tokens-of-organization',
   `${listed} where t.organization_id = $1 and t.revoked_at is null order by t.id desc limit ${apiTokensMax.ofOrganization}`,
 );
-const one = statement<ApiTokenRow>('api-token', `${listed} where t.id = $1`);
+const byId = statement<ApiTokenRow>('api-token', `${listed} where t.id = $1`);
 
 /** Lists the unrevoked tokens of a person, newest first. */
 export const findTokensOfPerson = (db: Db, user_id: number) => db.rows(ofPerson, [user_id]);
@@ -92,7 +92,7 @@ export const findTokensOfPerson = (db: Db, user_id: number) => db.rows(ofPerson,
 /** Lists the unrevoked tokens of an organization, newest first. */
 export const findTokensOfOrganization = (db: Db, organization_id: number) => db.rows(ofOrganization, [organization_id]);
 
-export const findToken = (db: Db, api_token_id: number) => db.row(one, [api_token_id]);
+export const findToken = (db: Db, api_token_id: number) => db.row(byId, [api_token_id]);
 
 const revokeOfPerson = statement<{ name: string }>(
   'revoke-api-token-of-person',

@@ -7,7 +7,7 @@ export interface TokenState {
   readonly is_active: boolean;
 }
 
-/** Returns the error code if the token is not accepted, or null. */
+/** Returns the error code of a rejected token, or null if the token is accepted. */
 export function tokenRefusal({ expires_at, is_revoked, is_active }: TokenState, now: Date): ErrorCode | null {
   if (is_revoked || !is_active) return 'token_revoked';
   return expires_at !== null && expires_at <= now ? 'token_expired' : null;

@@ -16,7 +16,7 @@ import type { AuditTrail } from '../../audit-trail.ts';
 import { findPresentedToken, noteTokenUse, type PresentedTokenRow } from './api-tokens.queries.ts';
 import { tokenRefusal } from './api-tokens.rules.ts';
 
-interface Presented {
+interface TokenRequest {
   readonly name: OperationName;
   readonly token: string;
   /** IP address of the request. */
@@ -28,35 +28,40 @@ interface Presented {
  * Returns the actor of a request with an API token; null if the operation requires no login. Throws the 401 codes,
  * `token_network_refused`, `token_not_accepted`, `token_scope_missing`, `rate_limited`.
  */
-export async function authenticateApiToken(deps: Deps, presented: Presented): Promise<Actor | null> {
-  const { token: scope } = specOf(presented.name);
+export async function authenticateApiToken(deps: Deps, request: TokenRequest): Promise<Actor | null> {
+  const { token: scope } = specOf(request.name);
   if (scope === 'ignored') return null;
-  if (!isWellFormedApiToken(presented.token)) throw fail('token_invalid');
-  const row = await findPresentedToken(deps.db, hashToken(presented.token));
+  if (!isWellFormedApiToken(request.token)) throw fail('token_invalid');
+  const row = await findPresentedToken(deps.db, hashToken(request.token));
   if (row === undefined) throw fail('token_invalid');
-  // Limited first, so that a rejected client cannot fill the security log.
+  // Limited first, so a rejected client cannot fill the security log.
   await deps.limiter.consume('api_token', String(row.id));
-  const refused = refusalOf(row, scope, presented.address, deps.clock.date());
-  if (refused !== null) {
-    presented.security.refused('api_token.refused', refused, { user_id: row.user_id, api_token_id: row.id });
-    throw fail(refused);
+  const rejection = rejectionOf(row, scope, request.address, deps.clock.date());
+  if (rejection !== null) {
+    request.security.refused('api_token.refused', rejection, { user_id: row.user_id, api_token_id: row.id });
+    throw fail(rejection);
   }
-  await noteUse(deps, row);
+  await recordUse(deps, row);
   return actorOf(row, scope);
 }
 
-function refusalOf(row: PresentedTokenRow, scope: ApiScope | undefined, address: string, now: Date): ErrorCode | null {
-  const refused = tokenRefusal(row, now);
-  if (refused !== null) return refused;
+function rejectionOf(
+  row: PresentedTokenRow,
+  scope: ApiScope | undefined,
+  address: string,
+  now: Date,
+): ErrorCode | null {
+  const rejection = tokenRefusal(row, now);
+  if (rejection !== null) return rejection;
   if (row.networks.length > 0 && !networkList(row.networks.join(','))(address)) return 'token_network_refused';
   if (scope === undefined) return 'token_not_accepted';
   return row.scopes.includes(scope) ? null : 'token_scope_missing';
 }
 
-async function noteUse({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, last_used_at }: PresentedTokenRow) {
+async function recordUse({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, last_used_at }: PresentedTokenRow) {
   const now = clock.date();
-  const isNoted = last_used_at !== null && now.getTime() - last_used_at.getTime() < apiTokenUseNotedS * 1000;
-  if (!isNoted) await noteTokenUse(db, id, now, apiTokenUseNotedS);
+  const isRecent = last_used_at !== null && now.getTime() - last_used_at.getTime() < apiTokenUseNotedS * 1000;
+  if (!isRecent) await noteTokenUse(db, id, now, apiTokenUseNotedS);
 }
 
 function actorOf(row: PresentedTokenRow, scope: ApiScope | undefined): Actor {

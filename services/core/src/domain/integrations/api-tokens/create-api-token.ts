@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiToken as ApiTokenShape, NewApiToken } from '@plenum/contracts/integrations/api-tokens';
 import { apiTokenNameLengthMax, apiTokensMax } from '@plenum/contracts/integrations/integration-limits';
-import {
-  type ApiScope,
-  isBindableToEvents,
-  mayGiveToOrganizationToken,
-} from '@plenum/contracts/integrations/token-scopes';
+import { type ApiScope, isBindableToEvents, mayGiveToOrganizationToken } from '@plenum/contracts/integrations/token-scopes';
 import { isNetwork } from '../../../platform/addresses.ts';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
@@ -14,12 +10,12 @@ import { type ApiTokenKind, hintOf, newApiToken } from '../../../platform/securi
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import type { OrganizationAccessRow } from '../../access.queries.ts';
+import { requireActor } from '../../actor.ts';
 import { lockProof } from '../../accounts/auth/locked-proof.steps.ts';
 import { requirePassword } from '../../accounts/auth/password-confirmation.steps.ts';
-import { defaultPrivacySettings } from '../../accounts/users/privacy.rules.ts';
-import { requireActor } from '../../actor.ts';
 import { lockOrganizationRight } from '../../locked-rights.steps.ts';
 import { authorizeOrganization, authorizeSelf } from '../../policy.ts';
+import { defaultPrivacySettings } from '../../accounts/users/privacy.rules.ts';
 import { findEventsOfOrganization, findEventsOfPerson, findToken } from './api-tokens.queries.ts';
 import { apiTokenView } from './api-tokens.views.ts';
 import { recordCreation } from './token-activity.steps.ts';
@@ -34,7 +30,7 @@ export type CreatedToken = ApiTokenShape & { readonly token: string };
  */
 export async function createApiToken(scope: Scope, user_id: number, input: NewApiToken): Promise<CreatedToken> {
   authorizeSelf(scope, user_id);
-  const draft = await checkedDraft(scope, input);
+  const draft = await validateDraft(scope, input);
   await requireEvents(draft, (ids) => findEventsOfPerson(scope.db, user_id, ids));
   return storeToken(scope, draft, { kind: 'pat', max: apiTokensMax.ofPerson, user_id, organization_id: null });
 }
@@ -50,8 +46,8 @@ export async function createOrganizationToken(
   input: NewApiToken,
 ): Promise<CreatedToken> {
   const { role } = await authorizeOrganization(scope, organization_id, permission);
-  const draft = await checkedDraft(scope, input);
-  requireHeld(role, draft);
+  const draft = await validateDraft(scope, input);
+  requireGrantableScopes(role, draft);
   await requireEvents(draft, (ids) => findEventsOfOrganization(scope.db, organization_id, ids));
   return storeToken(scope, draft, {
     kind: 'org',
@@ -62,11 +58,14 @@ export async function createOrganizationToken(
 }
 
 /** Checks that the role permits every requested scope. Throws `token_scope_not_held`. */
-function requireHeld(role: OrganizationAccessRow['role'], { scopes }: { readonly scopes: readonly ApiScope[] }): void {
-  if (!scopes.every((one) => mayGiveToOrganizationToken(role, one))) throw fail('token_scope_not_held');
+function requireGrantableScopes(
+  role: OrganizationAccessRow['role'],
+  { scopes }: { readonly scopes: readonly ApiScope[] },
+): void {
+  if (!scopes.every((apiScope) => mayGiveToOrganizationToken(role, apiScope))) throw fail('token_scope_not_held');
 }
 
-async function checkedDraft(scope: Scope, input: NewApiToken) {
+async function validateDraft(scope: Scope, input: NewApiToken) {
   const provenHash = await requirePassword(scope, input.password);
   const name = requireName(input.name, {
     field: 'name',
@@ -75,21 +74,21 @@ async function checkedDraft(scope: Scope, input: NewApiToken) {
     length_max: apiTokenNameLengthMax,
   });
   const networks = [...new Set((input.networks ?? []).map((network) => network.trim()))];
-  const wrong = networks.find((network) => !isNetwork(network));
-  if (wrong !== undefined) throw failField('networks', errorPhrase('network', { network: wrong.slice(0, 50) }));
+  const invalid = networks.find((network) => !isNetwork(network));
+  if (invalid !== undefined) throw failField('networks', errorPhrase('network', { network: invalid.slice(0, 50) }));
   const expires_at = input.expires_at === undefined || input.expires_at === null ? null : new Date(input.expires_at);
   if (expires_at !== null && expires_at <= scope.clock.date())
     throw failField('expires_at', errorPhrase('in_the_past'));
   const scopes = [...new Set(input.scopes)];
-  const event_ids = boundEvents(input.event_ids ?? null, scopes);
+  const event_ids = restrictedEvents(input.event_ids ?? null, scopes);
   return { name, scopes, event_ids, networks, expires_at, provenHash };
 }
 
 /** Returns the events that a token is restricted to. Scopes beyond events cannot be restricted to events. */
-function boundEvents(event_ids: readonly number[] | null, scopes: readonly ApiScope[]): readonly number[] | null {
+function restrictedEvents(event_ids: readonly number[] | null, scopes: readonly ApiScope[]): readonly number[] | null {
   if (event_ids === null) return null;
-  const wrong = scopes.find((one) => !isBindableToEvents(one));
-  if (wrong !== undefined) throw failField('scopes', errorPhrase('scope_not_of_events', { scope: wrong }));
+  const invalid = scopes.find((apiScope) => !isBindableToEvents(apiScope));
+  if (invalid !== undefined) throw failField('scopes', errorPhrase('scope_not_of_events', { scope: invalid }));
   return [...new Set(event_ids)];
 }
 
@@ -111,15 +110,15 @@ interface Owner {
   readonly organization_id: number | null;
 }
 
-const openTokens = statement<{ count: number }>(
-  'open-api-token-count',
+const activeTokenCount = statement<{ count: number }>(
+  'active-api-token-count',
   `select count(*) as count from api_tokens
     where revoked_at is null and case when $2::bigint is null then user_id = $1::bigint and organization_id is null
                                       else organization_id = $2::bigint end`,
 );
 
-const makeAccount = statement<{ id: number }>(
-  'make-service-account',
+const insertServiceAccount = statement<{ id: number }>(
+  'insert-service-account',
   `insert into users (email, first_name, last_name, privacy_settings, is_active) values ($1, $2, '(API)', $3, false)
    returning id`,
 );
@@ -131,11 +130,14 @@ const insertToken = statement<{ id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
 );
 
-/** Creates the service account of an organization's token: it has no address, no memberships and cannot log in. */
-async function serviceAccount(tx: Transaction, name: string): Promise<number> {
+/**
+ * Creates the service account of an organization's token. It has no email address and no memberships, and cannot log
+ * in.
+ */
+async function createServiceAccount(tx: Transaction, name: string): Promise<number> {
   const email = `service-${randomUUID()}`;
-  const row = await tx.row(makeAccount, [email, name, JSON.stringify(defaultPrivacySettings)]);
-  if (row === undefined) throw new Error('The account of a token was not stored.');
+  const row = await tx.row(insertServiceAccount, [email, name, JSON.stringify(defaultPrivacySettings)]);
+  if (row === undefined) throw new Error('The service account of a token was not stored.');
   return row.id;
 }
 
@@ -147,13 +149,13 @@ async function lockGrantingRole(
   draft: { readonly scopes: readonly ApiScope[] },
 ): Promise<OrganizationAccessRow['role']> {
   const { role } = await lockOrganizationRight(scope, tx, organization_id, permission);
-  requireHeld(role, draft);
+  requireGrantableScopes(role, draft);
   return role;
 }
 
 async function storeToken(
   scope: Scope,
-  { name, scopes, event_ids, networks, expires_at, provenHash }: Awaited<ReturnType<typeof checkedDraft>>,
+  { name, scopes, event_ids, networks, expires_at, provenHash }: Awaited<ReturnType<typeof validateDraft>>,
   { kind, max, user_id, organization_id }: Owner,
 ): Promise<CreatedToken> {
   const { user_id: created_by } = requireActor(scope);
@@ -162,13 +164,13 @@ async function storeToken(
     // Hashing takes long enough for the earlier checks to become stale.
     await lockProof(scope, tx, provenHash);
     const role = organization_id === null ? null : await lockGrantingRole(scope, tx, organization_id, { scopes });
-    // Serializes concurrent requests, so that the count is exact.
+    // Serializes concurrent requests to keep the count exact.
     await tx.lockName(
       `api-tokens:${organization_id === null ? `user ${created_by}` : `organization ${organization_id}`}`,
     );
-    const open = await tx.row(openTokens, [created_by, organization_id]);
-    if ((open?.count ?? 0) >= max) throw fail('api_tokens_exceeded');
-    const account = user_id ?? (await serviceAccount(tx, name));
+    const active = await tx.row(activeTokenCount, [created_by, organization_id]);
+    if ((active?.count ?? 0) >= max) throw fail('api_tokens_exceeded');
+    const account = user_id ?? (await createServiceAccount(tx, name));
     const row = await tx.row(insertToken, [
       account,
       organization_id,

@@ -1,8 +1,8 @@
 import type * as contract from '@plenum/contracts/integrations/external-people';
 import { ok, type HandlersOf } from '../../../operation-handlers.ts';
 
-/** Loaded lazily: most processes serve no external program. */
-const people = () => import('./upsert-people.ts');
+/** Loaded lazily, because most processes serve no external programs. */
+const loadPeople = () => import('./upsert-people.ts');
 
 export const externalPeopleOperations: HandlersOf<typeof contract> = {
   ListEventPeople: async (scope, { params, query }) => {
@@ -10,7 +10,7 @@ export const externalPeopleOperations: HandlersOf<typeof contract> = {
     return ok(await listExternalPeople(scope, params.event_id, query));
   },
   UpsertEventPeople: async (scope, { params, body }, { language }) =>
-    ok(await (await people()).upsertPeople(scope, params.event_id, body, language)),
+    ok(await (await loadPeople()).upsertPeople(scope, params.event_id, body, language)),
   UpsertEventPerson: async (scope, { params: { event_id, external_id }, body }) =>
-    ok(await (await people()).upsertPerson(scope, event_id, { ...body, external_id })),
+    ok(await (await loadPeople()).upsertPerson(scope, event_id, { ...body, external_id })),
 };

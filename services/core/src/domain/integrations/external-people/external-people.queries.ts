@@ -52,11 +52,11 @@ const nameInvitations = statement(
 export interface PersonToStore {
   readonly external_id: string;
   readonly facts: PersonFacts;
-  /** The invitation created for the ticket; null keeps the existing one. */
+  /** Invitation created for the ticket; null leaves the stored invitation unchanged. */
   readonly invitation_id: number | null;
 }
 
-/** Stores people; open invitations get the new names. */
+/** Stores people, and updates the names in open invitations. */
 export async function storePersons(
   tx: Transaction,
   { event_id, now }: { readonly event_id: number; readonly now: Date },
@@ -64,16 +64,16 @@ export async function storePersons(
 ): Promise<void> {
   if (people.length === 0) return;
   const externalIds = people.map(({ external_id }) => external_id);
-  const facts = people.map((person) => person.facts);
+  const profiles = people.map((person) => person.facts);
   await tx.rows(storePeople, [
     event_id,
     externalIds,
-    facts.map(({ email }) => email),
-    facts.map(({ first_name }) => first_name),
-    facts.map(({ last_name }) => last_name),
-    facts.map(({ role }) => role),
-    facts.map(({ ticket_category }) => ticket_category),
-    facts.map(({ ticket_status }) => ticket_status),
+    profiles.map(({ email }) => email),
+    profiles.map(({ first_name }) => first_name),
+    profiles.map(({ last_name }) => last_name),
+    profiles.map(({ role }) => role),
+    profiles.map(({ ticket_category }) => ticket_category),
+    profiles.map(({ ticket_status }) => ticket_status),
     people.map(({ invitation_id }) => invitation_id),
     now,
   ]);
@@ -90,8 +90,8 @@ export interface TicketRow {
 }
 
 /** Locks invitations before seats and members, in the same order as answering them. */
-const heldTickets = statement<TicketRow>(
-  'held-invitations-of-external-person',
+const lockTicketsSql = statement<TicketRow>(
+  'lock-invitations-of-external-person',
   `select i.id as invitation_id, i.role, i.status, m.user_id as member_id, m.role as member_role
      from invitations i
      left join event_users m on m.event_id = i.event_id and m.user_id = i.user_id and i.status = 'ACCEPTED'
@@ -105,7 +105,7 @@ export const lockTickets = (
   tx: Transaction,
   event_id: number,
   { id, email }: Pick<StoredPerson, 'id' | 'email'>,
-): Promise<TicketRow[]> => tx.rows(heldTickets, [event_id, id, email]);
+): Promise<TicketRow[]> => tx.rows(lockTicketsSql, [event_id, id, email]);
 
 const otherTicket = statement(
   'other-ticket-of-external-person',
@@ -138,11 +138,11 @@ export interface ListedPerson {
   readonly updated_at: Date;
 }
 
-/** A member added by others counts as invited, so that the list does not reveal that the address is theirs. */
+/** A member added by others counts as invited, because the list must not reveal that the address is theirs. */
 const listedPeople = statement<ListedPerson>(
   'list-external-people',
   `select p.external_id, p.email, p.first_name, p.last_name, p.role, p.ticket_category, p.ticket_status, p.updated_at,
-          case when accepted.user_id is not null or own.user_id is not null then 'MEMBER'
+          case when accepted.user_id is not null or membership.user_id is not null then 'MEMBER'
                when open.status = 'PENDING' and open.expires_at > $4 then 'INVITED'
                when open.status = 'WAITING' then 'WAITING'
                else 'NONE' end as standing
@@ -151,8 +151,8 @@ const listedPeople = statement<ListedPerson>(
      left join event_users accepted on accepted.event_id = p.event_id and accepted.user_id = i.user_id
                                    and accepted.left_at is null
      left join users u on u.email = p.email
-     left join event_users own on own.event_id = p.event_id and own.user_id = u.id and own.left_at is null
-                              and not own.was_added
+     left join event_users membership on membership.event_id = p.event_id and membership.user_id = u.id and membership.left_at is null
+                              and not membership.was_added
      left join invitations open on open.event_id = p.event_id and open.email = p.email and open.kind = 'event'
                                and open.status in ('PENDING', 'WAITING')
     order by p.id`,

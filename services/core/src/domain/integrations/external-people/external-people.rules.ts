@@ -1,4 +1,3 @@
-/** Pure rules for requests of external programs about a person of an event. */
 import type { EventUserRole, TicketStatus } from '@plenum/contracts/enums';
 import type { ExternalPersonEntry } from '@plenum/contracts/integrations/external-people';
 import { allowedNames, cleanName } from '../../../platform/names.ts';
@@ -14,7 +13,7 @@ export interface PersonFacts {
   readonly ticket_status: TicketStatus;
 }
 
-/** Stored person; without an address after the account was deleted. */
+/** Stored person; the email address is null after the account was deleted. */
 export interface StoredFacts extends Omit<PersonFacts, 'email'> {
   readonly email: string | null;
 }
@@ -31,29 +30,32 @@ export const factsOf = (entry: Omit<ExternalPersonEntry, 'external_id'>): Person
 });
 
 /**
- * `erased`: the person has deleted their account and is not added again. `unchanged`: nothing to do. `store`: only
- * stored data changes. `invite`: the person is invited. `alter`: an invitation or a membership may change.
+ * `erased`: the person has deleted their account and is not added again. `unchanged`: no changes. `store`: only stored
+ * data changes. `invite`: the person is invited. `alter`: an invitation or membership may change.
  */
 export type Step = 'erased' | 'unchanged' | 'store' | 'invite' | 'alter';
 
-const sameNames = (one: StoredFacts, other: StoredFacts): boolean =>
-  one.first_name === other.first_name && one.last_name === other.last_name;
+const sameNames = (a: StoredFacts, b: StoredFacts): boolean =>
+  a.first_name === b.first_name && a.last_name === b.last_name;
 
-const isSame = (stored: StoredFacts, given: PersonFacts): boolean =>
-  sameNames(stored, given) &&
-  stored.email === given.email &&
-  stored.role === given.role &&
-  stored.ticket_category === given.ticket_category &&
-  stored.ticket_status === given.ticket_status;
+const isSame = (stored: StoredFacts, next: PersonFacts): boolean =>
+  sameNames(stored, next) &&
+  stored.email === next.email &&
+  stored.role === next.role &&
+  stored.ticket_category === next.ticket_category &&
+  stored.ticket_status === next.ticket_status;
 
-/** Returns the step for a person. An unknown cancelled ticket is not stored, to avoid unnecessary personal data. */
-export function stepFor(stored: StoredFacts | undefined, given: PersonFacts): Step {
-  const isActive = given.ticket_status === 'ACTIVE';
+/**
+ * Returns the step for a person. A cancelled ticket that is not stored yet is ignored, to avoid storing unnecessary
+ * personal data.
+ */
+export function stepFor(stored: StoredFacts | undefined, next: PersonFacts): Step {
+  const isActive = next.ticket_status === 'ACTIVE';
   if (stored === undefined) return isActive ? 'invite' : 'unchanged';
   if (stored.email === null) return 'erased';
-  if (isSame(stored, given)) return 'unchanged';
+  if (isSame(stored, next)) return 'unchanged';
   if (stored.ticket_status === 'CANCELLED') return isActive ? 'invite' : 'store';
-  return isActive && stored.email === given.email && stored.role === given.role ? 'store' : 'alter';
+  return isActive && stored.email === next.email && stored.role === next.role ? 'store' : 'alter';
 }
 
 /** Rights that a ticket has granted. */
@@ -74,24 +76,24 @@ export interface Alteration {
 }
 
 /**
- * Returns the change for an active ticket that is cancelled, or has another address or role. A ticket revokes only
+ * Returns the changes when an active ticket is cancelled, or gets another email address or role. A ticket revokes only
  * rights that it granted and that are unchanged: if organizers changed a member's role, the membership stays. A
  * different address and name mean a different person; a different address alone means the same person, who keeps the
  * membership.
  */
-export function alterationFor(stored: StoredFacts, given: PersonFacts, ticket: Given): Alteration {
+export function alterationFor(stored: StoredFacts, next: PersonFacts, ticket: Given): Alteration {
   const { isInvited, memberRole, isShared } = ticket;
-  const isMoved = stored.email !== given.email;
-  const isLeft = given.ticket_status === 'CANCELLED' || (isMoved && !sameNames(stored, given));
-  const hasOtherRole = stored.role !== given.role;
-  const isUntouched = memberRole === stored.role;
-  const endsMembership = isLeft && isUntouched && !isShared;
-  const cancelsInvitation = isInvited && !isShared && (isLeft || isMoved || hasOtherRole);
-  const isSettled = memberRole !== null && !isLeft;
+  const hasOtherEmail = stored.email !== next.email;
+  const hasLost = next.ticket_status === 'CANCELLED' || (hasOtherEmail && !sameNames(stored, next));
+  const hasOtherRole = stored.role !== next.role;
+  const hasGrantedRole = memberRole === stored.role;
+  const endsMembership = hasLost && hasGrantedRole && !isShared;
+  const cancelsInvitation = isInvited && !isShared && (hasLost || hasOtherEmail || hasOtherRole);
+  const staysMember = memberRole !== null && !hasLost;
   return {
     cancelsInvitation,
     endsMembership,
-    changesRole: !isLeft && hasOtherRole && isUntouched,
-    invites: given.ticket_status === 'ACTIVE' && !isSettled && (isMoved || cancelsInvitation),
+    changesRole: !hasLost && hasOtherRole && hasGrantedRole,
+    invites: next.ticket_status === 'ACTIVE' && !staysMember && (hasOtherEmail || cancelsInvitation),
   };
 }

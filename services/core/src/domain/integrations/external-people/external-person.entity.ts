@@ -20,14 +20,14 @@ const ExternalPersonSchema = defineEntity({
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     externalId: p.string().length(externalIdLengthMax),
-    /** Null after the account was deleted, like names and category. */
+    /** Null after the account was deleted, as are names and category. */
     email: p.string().length(emailLengthMax).nullable().index(),
     firstName: p.string().length(100).nullable(),
     lastName: p.string().length(100).nullable(),
     role: p.enum(eventUserRoles),
     ticketCategory: p.string().length(ticketCategoryLengthMax).nullable(),
     ticketStatus: p.enum(ticketStatuses),
-    /** Invitation sent for this ticket; rights resulting from it belong to the ticket. */
+    /** Invitation sent for this ticket. If the ticket is cancelled, the rights that resulted from it end. */
     invitation: () => p.manyToOne(Invitation).ref().nullable().deleteRule('set null').index(),
     erasedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -35,6 +35,6 @@ const ExternalPersonSchema = defineEntity({
   },
 });
 
-/** Person of an event in an external program, with the id of that program. */
+/** Person of an event, with their id in an external program. */
 export class ExternalPerson extends ExternalPersonSchema.class {}
 ExternalPersonSchema.setClass(ExternalPerson);

@@ -1,4 +1,4 @@
-/** Requests to the pretix REST API, through the outbound client that validates addresses. */
+/** Requests to the pretix REST API through the outbound client, which validates URLs. */
 import type { TicketShopProblem } from '@plenum/contracts/enums';
 import type { Outbound, OutboundFailure, OutboundReply } from '../../../platform/outbound/outbound.ts';
 
@@ -42,25 +42,25 @@ const problemsByStatus: Readonly<Record<number, TicketShopProblem>> = {
 };
 
 function problemOf({ status, headers }: OutboundReply): ShopProblem {
-  const wait = Number(headers['retry-after']);
+  const retryAfterS = Number(headers['retry-after']);
   const problem = problemsByStatus[status] ?? (status >= 500 ? 'UNREACHABLE' : 'UNREADABLE');
-  return new ShopProblem(problem, Number.isFinite(wait) ? wait : 0);
+  return new ShopProblem(problem, Number.isFinite(retryAfterS) ? retryAfterS : 0);
 }
 
 /**
  * Returns the JSON at a path of the shop's event. Throws `ShopProblem`.
- * @param isGoneExpected whether a missing resource returns null instead
+ * @param allowsMissing whether to return null for a missing resource instead of throwing
  */
 export async function fetchPretix(
   outbound: Outbound,
   { url, organizer, shop_event, token }: ShopAccess,
   path: string,
-  { isGoneExpected = false } = {},
+  { allowsMissing = false } = {},
 ): Promise<unknown> {
-  const place = `/api/v1/organizers/${encodeURIComponent(organizer)}/events/${encodeURIComponent(shop_event)}/`;
+  const eventPath = `/api/v1/organizers/${encodeURIComponent(organizer)}/events/${encodeURIComponent(shop_event)}/`;
   const result = await outbound.send({
     method: 'GET',
-    url: `${url}${place}${path}`,
+    url: `${url}${eventPath}${path}`,
     headers: { accept: 'application/json', authorization: `Token ${token}`, 'user-agent': 'Plenum-Ticket-Shop/1' },
     timeoutMs,
     replyMaxBytes,
@@ -69,7 +69,7 @@ export async function fetchPretix(
   if ('failure' in result) throw new ShopProblem(problems[result.failure]);
   if (result.status >= 300) {
     const problem = problemOf(result);
-    if (isGoneExpected && problem.problem === 'NOT_FOUND') return null;
+    if (allowsMissing && problem.problem === 'NOT_FOUND') return null;
     throw problem;
   }
   try {

@@ -1,4 +1,4 @@
-/** Invitations of people registered by external programs, by the same rules as bulk invitations. */
+/** Invitations of people registered by external programs, with the same rules as bulk invitations. */
 import type { FullPolicy } from '@plenum/contracts/enums';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail, type Refusal } from '../../../platform/errors.ts';
@@ -16,8 +16,9 @@ export interface Inviting {
 }
 
 /**
- * Invites people in the caller's transaction. Skips members and invited people; open invitations are not sent again.
- * @returns for each person the id of the new invitation, null without one, or the reason for the rejection
+ * Invites people in the caller's transaction. Skips members and people who are already invited, without resending
+ * invitations.
+ * @returns for each person the id of the new invitation, null if they were skipped, or the reason for the rejection
  */
 export async function inviteNamed(
   scope: Scope,
@@ -35,17 +36,17 @@ export async function inviteNamed(
     last_name,
     message: null,
   }));
-  const beyond = new Set<number>();
+  const indexesBeyondSeats = new Set<number>();
   if (when_full === 'STOP') {
     await lockSeats(tx, access.event_id);
-    const foreseen = await previewInvitations(scope, tx, target, entries, options);
-    for (const [index, { outcome }] of foreseen.entries()) if (outcome === 'waiting') beyond.add(index);
+    const previews = await previewInvitations(scope, tx, target, entries, options);
+    for (const [index, { outcome }] of previews.entries()) if (outcome === 'waiting') indexesBeyondSeats.add(index);
   }
-  const full = beyond.size === 0 ? null : refuseFull(await countSeats(tx, scope, access.event_id));
-  const seated = entries.filter((_, index) => !beyond.has(index));
+  const fullError = indexesBeyondSeats.size === 0 ? null : refuseFull(await countSeats(tx, scope, access.event_id));
+  const seated = entries.filter((_, index) => !indexesBeyondSeats.has(index));
   const results = await inviteAll(scope, tx, target, seated, options);
   return entries.map((_, index) => {
-    if (beyond.has(index)) return full;
+    if (indexesBeyondSeats.has(index)) return fullError;
     const result = results.shift();
     if (result === undefined) return fail('internal_error');
     if (result.outcome === 'invited' || result.outcome === 'waiting') return result.invitation_id;

@@ -15,10 +15,10 @@ export async function listExternalPeople(
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
   await authorizeEvent(scope, event_id, 'external_person:write');
-  const place = { limit: query.per_page, offset: rowsBefore(query), now: scope.clock.date() };
+  const position = { limit: query.per_page, offset: rowsBefore(query), now: scope.clock.date() };
   const [total_items, rows] = await Promise.all([
     countExternalPeople(scope.db, event_id),
-    findExternalPeople(scope.db, event_id, place),
+    findExternalPeople(scope.db, event_id, position),
   ]);
   return {
     ...pageFrame({ operation: ListEventPeople, params: { event_id }, query }, total_items),

@@ -1,10 +1,10 @@
 /**
- * Connection of an event to a ticket shop. Requires permission to remove people, because a cancelled ticket ends
- * memberships.
+ * Connection of an event to a ticket shop. Requires permission to remove people, because a cancelled ticket can end a
+ * membership.
  */
 import { randomUUID } from 'node:crypto';
-import type { ConnectTicketShop, TicketShop } from '@plenum/contracts/integrations/ticket-shops';
 import type { Body } from '@plenum/contracts/operation';
+import type { ConnectTicketShop, TicketShop } from '@plenum/contracts/integrations/ticket-shops';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { mayCall } from '../../../platform/outbound/outbound.ts';
@@ -18,7 +18,7 @@ import { newReceiverToken, receiverUrl, sealToken } from './ticket-shops.steps.t
 
 const permission = 'ticket_shop:manage';
 
-const viewOf = (scope: Scope, row: TicketShopRow): TicketShop => ({
+const shopView = (scope: Scope, row: TicketShopRow): TicketShop => ({
   url: row.url,
   organizer: row.organizer,
   shop_event: row.shop_event,
@@ -35,7 +35,7 @@ const viewOf = (scope: Scope, row: TicketShopRow): TicketShop => ({
 export async function getTicketShop(scope: Scope, event_id: number): Promise<{ shop: TicketShop | null }> {
   await authorizeEvent(scope, event_id, permission);
   const row = await findTicketShop(scope.db, event_id);
-  return { shop: row === undefined ? null : viewOf(scope, row) };
+  return { shop: row === undefined ? null : shopView(scope, row) };
 }
 
 const connect = statement(
@@ -49,8 +49,8 @@ const connect = statement(
           problem_at = null, due_at = null, lease_until = null, failed_count = 0`,
 );
 
-/** Addresses are stored without a path, because the pretix API is at the root. */
-function rootOf({ config }: Pick<Scope, 'config'>, text: string): string {
+/** URLs are stored without a path, because the pretix API is at the root. */
+function originOf({ config }: Pick<Scope, 'config'>, text: string): string {
   const url = URL.canParse(text) ? new URL(text).origin : '';
   if (url === 'null' || !mayCall(config, url)) throw fail('ticket_shop_url_refused');
   return url;
@@ -58,22 +58,22 @@ function rootOf({ config }: Pick<Scope, 'config'>, text: string): string {
 
 /**
  * Connects a ticket shop, or changes the connection; people are then invited on behalf of the actor. A stored token is
- * never sent to another address. Throws the errors of `authorizeEvent`, `ticket_shop_url_refused`,
+ * never sent to another origin. Throws the errors of `authorizeEvent`, `ticket_shop_url_refused`,
  * `ticket_shop_token_missing`.
  */
 export async function connectTicketShop(
   scope: Scope,
   event_id: number,
-  { url: given, organizer, shop_event, api_token }: Body<typeof ConnectTicketShop>,
+  { url: requestedUrl, organizer, shop_event, api_token }: Body<typeof ConnectTicketShop>,
 ): Promise<TicketShop> {
   await authorizeEvent(scope, event_id, permission);
-  const url = rootOf(scope, given);
-  const former = await findTicketShop(scope.db, event_id);
-  const kept = former?.url === url ? former.api_token : undefined;
-  const sealed = api_token === undefined ? kept : sealToken(scope, event_id, api_token);
-  if (sealed === undefined) throw fail('ticket_shop_token_missing');
+  const url = originOf(scope, requestedUrl);
+  const existing = await findTicketShop(scope.db, event_id);
+  const storedToken = existing?.url === url ? existing.api_token : undefined;
+  const sealedToken = api_token === undefined ? storedToken : sealToken(scope, event_id, api_token);
+  if (sealedToken === undefined) throw fail('ticket_shop_token_missing');
   const seed = randomUUID();
-  const values = [event_id, url, organizer, shop_event, sealed, seed, hashToken(newReceiverToken(scope, seed))];
+  const values = [event_id, url, organizer, shop_event, sealedToken, seed, hashToken(newReceiverToken(scope, seed))];
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, permission);
     await tx.rows(connect, [...values, requireActor(scope).user_id]);
@@ -81,7 +81,7 @@ export async function connectTicketShop(
   const row = await findTicketShop(scope.db, event_id);
   if (row === undefined) throw fail('not_found');
   scope.requests.requestJob('sync-ticket-shop', { ticket_shop_id: row.id }, row.id);
-  return viewOf(scope, row);
+  return shopView(scope, row);
 }
 
 const disconnect = statement('disconnect-ticket-shop', 'delete from ticket_shops where event_id = $1');
@@ -100,7 +100,7 @@ const readAll = statement<{ id: number }>(
   'update ticket_shops set next_page = 1, due_at = null, failed_count = 0 where event_id = $1 returning id',
 );
 
-/** Schedules a full read of all orders. Throws the errors of `authorizeEvent`, `not_found` (no shop). */
+/** Schedules a full read of all orders. Throws the errors of `authorizeEvent`, and `not_found` without a shop. */
 export async function readTicketShop(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, permission);
   const row = await transaction(scope, async (tx) => {
@@ -117,20 +117,20 @@ interface PretixWebhook {
   readonly code?: string | undefined;
 }
 
-const codes = /^[A-Za-z0-9]{1,30}$/;
+const orderCodePattern = /^[A-Za-z0-9]{1,30}$/;
 
 /**
- * Receives a pretix webhook, which is only trusted as a hint that an order may have changed. Ignores webhooks about
- * other events or without an order. Throws `ticket_shop_gone`, which makes pretix stop sending, and `rate_limited`.
+ * Receives a pretix webhook, which only indicates that an order may have changed. Ignores webhooks about other events
+ * or without an order. Throws `ticket_shop_gone`, which makes pretix stop sending, and `rate_limited`.
  */
-export async function receivePretixWebhook(scope: Scope, token: string, told: PretixWebhook): Promise<void> {
+export async function receivePretixWebhook(scope: Scope, token: string, webhook: PretixWebhook): Promise<void> {
   const receiver_hash = hashToken(token);
   const shop = await findReceiver(scope.db, receiver_hash);
   if (shop === undefined) throw fail('ticket_shop_gone');
-  // Not limited by IP address: all customers of hosted pretix share its servers.
+  // Not limited by IP address, because all customers of hosted pretix share its servers.
   await scope.limiter.consume('ticket_shop_receiver', String(shop.id));
-  const { organizer = '', event = '', code = '' } = told;
-  if (!codes.test(code)) return;
+  const { organizer = '', event = '', code = '' } = webhook;
+  if (!orderCodePattern.test(code)) return;
   const ticket_shop_id = await queueOrder(scope.db, receiver_hash, { organizer, event, code });
   if (ticket_shop_id !== undefined) scope.requests.requestJob('sync-ticket-shop', { ticket_shop_id }, ticket_shop_id);
 }

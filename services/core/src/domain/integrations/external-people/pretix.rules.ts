@@ -1,10 +1,10 @@
 /**
- * Parsing of people in pretix orders (docs.pretix.eu, REST API: orders, order positions, items). Only the required
- * fields are validated, because replies gain fields.
+ * Parsing of people in pretix orders (docs.pretix.eu, REST API: orders, order positions, items). Validates only the
+ * required fields, because pretix adds fields over time.
  */
 import type { TicketStatus } from '@plenum/contracts/enums';
-import { beginningOf } from '@plenum/contracts/graphemes';
 import type { ExternalPersonEntry } from '@plenum/contracts/integrations/external-people';
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { ticketCategoryLengthMax } from '@plenum/contracts/integrations/integration-limits';
 import { personNameLengthMax } from '@plenum/contracts/limits';
 import { splitName } from '@plenum/contracts/names';
@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 /** Ticket type: its name, and whether it grants admission. */
 export interface PretixItem {
@@ -38,13 +38,16 @@ interface PretixPosition {
 /** A position keeps its id if it is moved to another order. */
 const externalIdOf = (position: number): string => `pretix-${position}`;
 
-/** Returns names from their parts, for which pretix has several schemes. */
+/** Returns names from their parts, for which pretix has several naming schemes. */
 function namesOf({ attendee_name, attendee_name_parts }: Json): Pick<PretixPosition, 'first_name' | 'last_name'> {
   const parts = isObject(attendee_name_parts) ? attendee_name_parts : {};
-  const [given, family] = [text(parts['given_name']), text(parts['family_name'])];
-  if (given !== '' || family !== '')
-    return { first_name: beginningOf(given, personNameLengthMax), last_name: beginningOf(family, personNameLengthMax) };
-  const { first_name, last_name } = splitName(text(attendee_name) || text(parts['full_name']));
+  const [givenName, familyName] = [trimmedText(parts['given_name']), trimmedText(parts['family_name'])];
+  if (givenName !== '' || familyName !== '')
+    return {
+      first_name: beginningOf(givenName, personNameLengthMax),
+      last_name: beginningOf(familyName, personNameLengthMax),
+    };
+  const { first_name, last_name } = splitName(trimmedText(attendee_name) || trimmedText(parts['full_name']));
   return {
     first_name: beginningOf(first_name, personNameLengthMax),
     last_name: beginningOf(last_name, personNameLengthMax),
@@ -56,9 +59,9 @@ const isValid = ({ status, valid_if_pending }: Json): boolean =>
   status === 'p' || (status === 'n' && valid_if_pending === true);
 
 function positionOf(order: Json, position: unknown): PretixPosition | null {
-  // An add-on, such as a workshop, is not another person.
+  // An add-on, such as a workshop, is not a separate person.
   if (!isObject(position) || typeof position['id'] !== 'number' || (position['addon_to'] ?? null) !== null) return null;
-  const email = text(position['attendee_email']) || text(order['email']);
+  const email = trimmedText(position['attendee_email']) || trimmedText(order['email']);
   if (email === '') return null;
   const isActive = isValid(order) && position['canceled'] !== true;
   return {
@@ -70,10 +73,10 @@ function positionOf(order: Json, position: unknown): PretixPosition | null {
   };
 }
 
-/** Parses an order; null if invalid. Test mode orders have no people. */
+/** Parses an order; null if invalid. Ignores the people of test mode orders. */
 export function readOrder(value: unknown): PretixOrder | null {
   if (!isObject(value)) return null;
-  const code = text(value['code']);
+  const code = trimmedText(value['code']);
   if (code === '' || !Array.isArray(value['positions'])) return null;
   if (value['testmode'] === true) return { code, positions: [] };
   const positions = value['positions'].map((position) => positionOf(value, position));
@@ -97,10 +100,10 @@ export function readItems(value: unknown): ReadonlyMap<number, PretixItem> | nul
     if (!isObject(item) || typeof item['id'] !== 'number') continue;
     const names = isObject(item['name']) ? item['name'] : {};
     const name =
-      text(names['en']) ||
+      trimmedText(names['en']) ||
       Object.values(names)
-        .map(text)
-        .find((one) => one !== '') ||
+        .map(trimmedText)
+        .find((candidate) => candidate !== '') ||
       '';
     items.set(item['id'], {
       name: name === '' ? null : beginningOf(name, ticketCategoryLengthMax),

@@ -1,6 +1,6 @@
 /**
- * Job that reads due orders of a ticket shop. The state is in the database and a shop is leased while it is read, so
- * that another worker can continue if this one is killed. Reading an order again is idempotent.
+ * Job that reads due orders of a ticket shop. The state is stored in the database and a shop is leased while it is
+ * read, so another worker can continue if this one is killed. Reading an order again is idempotent.
  */
 import type { TicketShopProblem } from '@plenum/contracts/enums';
 import type { ExternalPersonEntry } from '@plenum/contracts/integrations/external-people';
@@ -31,23 +31,23 @@ import { upsertPeople } from './upsert-people.ts';
 export type ShopScope = Deps & { readonly outbound: Outbound };
 
 const leaseMs = 90_000;
-/** Below the timeout of the job; the next sweep continues. */
+/** Below the timeout of the job; the next sweep continues with the remaining orders. */
 const budgetMs = 40_000;
-/** Limit for ticket types; those beyond have no name and count as granting admission. */
-const itemPagesMax = 10;
+/** Limit on pages of ticket types. Types beyond the limit have no name and are assumed to grant admission. */
+const maxItemPages = 10;
 const mailPauseMs = 3600 * 1000;
-const pauseMinMs = 30_000;
+const minPauseMs = 30_000;
 const pauseMaxMs = 3600 * 1000;
 
-interface Reading {
+interface SyncContext {
   readonly scope: ShopScope;
   /** Acts as the account that connected the shop. */
-  readonly acting: Scope;
+  readonly actorScope: Scope;
   readonly shop: ClaimedShop;
   readonly access: ShopAccess;
   readonly items: ReadonlyMap<number, PretixItem>;
   /** Last rejection, which does not stop reading. */
-  readonly refused: { problem: TicketShopProblem | null };
+  readonly lastProblem: { problem: TicketShopProblem | null };
 }
 
 /** Reads the due orders of a ticket shop. Does nothing while another worker holds the lease. */
@@ -55,11 +55,11 @@ export async function syncTicketShop(scope: ShopScope, ticket_shop_id: number): 
   const shop = await claimTicketShop(scope.db, ticket_shop_id, leaseMs);
   if (shop === undefined) return;
   try {
-    const problem = await readDue(scope, shop);
+    const problem = await readDueOrders(scope, shop);
     await releaseTicketShop(scope.db, shop, { problem, failed_count: 0, pauseMs: 0 });
   } catch (error) {
     const { problem, retryAfterS } = problemOf(error);
-    const pauseMs = Math.min(Math.max(pauseMinMs * 2 ** shop.failed_count, retryAfterS * 1000), pauseMaxMs);
+    const pauseMs = Math.min(Math.max(minPauseMs * 2 ** shop.failed_count, retryAfterS * 1000), pauseMaxMs);
     const failed_count = Math.min(shop.failed_count + 1, 20);
     await releaseTicketShop(scope.db, shop, { problem, failed_count, pauseMs });
     scope.log.info({ ticket_shop_id, problem }, 'failed to read ticket shop');
@@ -72,94 +72,94 @@ function problemOf(error: unknown): { readonly problem: TicketShopProblem; reado
   throw error;
 }
 
-async function readDue(scope: ShopScope, shop: ClaimedShop): Promise<TicketShopProblem | null> {
+async function readDueOrders(scope: ShopScope, shop: ClaimedShop): Promise<TicketShopProblem | null> {
   const endMs = performance.now() + budgetMs;
-  // The connecting account may have lost the permission since.
-  const acting = scopeFor(scope, actorOf(shop), `ticket-shop-${shop.id}`);
-  await authorizeEvent(acting, shop.event_id, 'ticket_shop:manage');
+  // The account that connected the shop may have lost the permission.
+  const actorScope = scopeFor(scope, actorOf(shop), `ticket-shop-${shop.id}`);
+  await authorizeEvent(actorScope, shop.event_id, 'ticket_shop:manage');
   const token = openToken(scope, shop);
   if (token === null) throw new ShopProblem('TOKEN');
   const access = { ...shop, token };
-  const reading: Reading = {
+  const context: SyncContext = {
     scope,
-    acting,
+    actorScope,
     shop,
     access,
     items: await readAllItems(scope, access),
-    refused: { problem: null },
+    lastProblem: { problem: null },
   };
   let page = shop.next_page;
-  while (page !== null && performance.now() < endMs) page = await readPage(reading, page);
-  let isMore = true;
-  while (isMore && performance.now() < endMs) isMore = await readOrders(reading, endMs);
-  return reading.refused.problem;
+  while (page !== null && performance.now() < endMs) page = await readPage(context, page);
+  let hasMore = true;
+  while (hasMore && performance.now() < endMs) hasMore = await readOrders(context, endMs);
+  return context.lastProblem.problem;
 }
 
 async function readAllItems({ outbound }: ShopScope, access: ShopAccess): Promise<ReadonlyMap<number, PretixItem>> {
-  const all = new Map<number, PretixItem>();
-  for (let page = 1; page <= itemPagesMax; page += 1) {
+  const allItems = new Map<number, PretixItem>();
+  for (let page = 1; page <= maxItemPages; page += 1) {
     const value = await fetchPretix(outbound, access, `items/?page=${page}`);
     const items = readItems(value);
     if (items === null) throw new ShopProblem('UNREADABLE');
-    for (const [id, item] of items) all.set(id, item);
+    for (const [id, item] of items) allItems.set(id, item);
     if (readOrderPage(value)?.isLast !== false) break;
   }
-  return all;
+  return allItems;
 }
 
-async function readPage(reading: Reading, page: number): Promise<number | null> {
-  const { scope, shop, access } = reading;
+async function readPage(context: SyncContext, page: number): Promise<number | null> {
+  const { scope, shop, access } = context;
   const value = await fetchPretix(scope.outbound, access, `orders/?include_canceled_positions=true&page=${page}`);
-  const found = readOrderPage(value);
-  if (found === null) throw new ShopProblem('UNREADABLE');
-  await applyOrders(reading, found.orders);
-  const next = found.isLast ? null : page + 1;
+  const orderPage = readOrderPage(value);
+  if (orderPage === null) throw new ShopProblem('UNREADABLE');
+  await applyOrders(context, orderPage.orders);
+  const next = orderPage.isLast ? null : page + 1;
   await turnPageOf(scope.db, shop.id, page, next);
   return next;
 }
 
-async function readOrders(reading: Reading, endMs: number): Promise<boolean> {
-  const { scope, shop, access } = reading;
+async function readOrders(context: SyncContext, endMs: number): Promise<boolean> {
+  const { scope, shop, access } = context;
   const orders = await findWaitingOrders(scope.db, shop.id);
-  for (const waiting of orders) {
+  for (const queuedOrder of orders) {
     if (performance.now() > endMs) return false;
-    const code = encodeURIComponent(waiting.code);
+    const code = encodeURIComponent(queuedOrder.code);
     const value = await fetchPretix(scope.outbound, access, `orders/${code}/?include_canceled_positions=true`, {
-      isGoneExpected: true,
+      allowsMissing: true,
     });
     const order = value === null ? null : readOrder(value);
     if (value !== null && order === null) throw new ShopProblem('UNREADABLE');
-    if (order !== null) await applyOrders(reading, [order]);
-    // Last, so that the order of a killed worker is read again.
-    await finishOrder(scope.db, shop.id, waiting);
+    if (order !== null) await applyOrders(context, [order]);
+    // Called last, so an order is read again if the worker is killed.
+    await finishOrder(scope.db, shop.id, queuedOrder);
   }
   return orders.length > 0;
 }
 
-/** Applies the people of orders; orders with mails over the quota are read again in an hour. */
+/** Applies the people of orders. Orders whose emails exceed the quota are read again in an hour. */
 async function applyOrders(
-  { scope, acting, shop, items, refused }: Reading,
+  { scope, actorScope, shop, items, lastProblem }: SyncContext,
   orders: readonly PretixOrder[],
 ): Promise<void> {
   const people = orders.flatMap((order) => peopleOf(order, items).map((person) => ({ person, code: order.code })));
-  for await (const part of chunksWithYields(people, externalPeopleMax)) {
-    const entries: ExternalPersonEntry[] = part.map(({ person }) => person);
-    const reply = await upsertPeople(acting, shop.event_id, { people: entries, when_full: 'WAIT' }, languages[0]);
-    const late = part.filter((_, index) => reply.people[index]?.error === 'mail_quota_reached');
+  for await (const chunk of chunksWithYields(people, externalPeopleMax)) {
+    const entries: ExternalPersonEntry[] = chunk.map(({ person }) => person);
+    const reply = await upsertPeople(actorScope, shop.event_id, { people: entries, when_full: 'WAIT' }, languages[0]);
+    const overQuota = chunk.filter((_, index) => reply.people[index]?.error === 'mail_quota_reached');
     await postponeOrders(
       scope.db,
       shop.id,
-      late.map(({ code }) => code),
+      overQuota.map(({ code }) => code),
       mailPauseMs,
     );
-    const others = reply.people.filter(({ error }) => error !== null && !expected.has(error));
-    if (others.length > late.length) refused.problem = 'PEOPLE';
-    else if (late.length > 0) refused.problem ??= 'MAILS';
+    const rejected = reply.people.filter(({ error }) => error !== null && !expectedErrors.has(error));
+    if (rejected.length > overQuota.length) lastProblem.problem = 'PEOPLE';
+    else if (overQuota.length > 0) lastProblem.problem ??= 'MAILS';
   }
 }
 
-/** Expected rejection of people who have deleted their account; not a problem of the shop. */
-const expected: ReadonlySet<string> = new Set(['person_erased']);
+/** Rejections of people who have deleted their account are not a problem of the shop. */
+const expectedErrors: ReadonlySet<string> = new Set(['person_erased']);
 
 function actorOf({ user_id, is_active, id }: ClaimedShop) {
   if (user_id === null || !is_active) throw new ShopProblem('RIGHTS');
@@ -168,7 +168,7 @@ function actorOf({ user_id, is_active, id }: ClaimedShop) {
 
 /** Schedules all due reads: postponed ones, and those of killed workers. */
 export async function sweepTicketShops({ db, jobs }: Pick<Deps, 'db'> & { readonly jobs: Jobs }): Promise<void> {
-  const tick = Math.floor(Date.now() / 5000);
+  const interval = Math.floor(Date.now() / 5000);
   for (const ticket_shop_id of await findDueShops(db))
-    await jobs.enqueue('sync-ticket-shop', { ticket_shop_id }, `sync-ticket-shop-${ticket_shop_id}-sweep-${tick}`);
+    await jobs.enqueue('sync-ticket-shop', { ticket_shop_id }, `sync-ticket-shop-${ticket_shop_id}-sweep-${interval}`);
 }

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { ticketShopProblems } from '@plenum/contracts/enums';
 import { ticketShopSlugLengthMax } from '@plenum/contracts/integrations/integration-limits';
 import { checksOf, isAtLeast, isFilled } from '../../../platform/db/checks.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
 const TicketShopSchema = defineEntity({
   name: 'TicketShop',
@@ -17,7 +17,7 @@ const TicketShopSchema = defineEntity({
     shopEvent: p.string().length(ticketShopSlugLengthMax),
     /** Encrypted. */
     apiToken: p.text().hidden(),
-    /** Seed of the token in the webhook address; SHA-256 of that token is stored beside it. */
+    /** Seed of the token in the webhook URL; the SHA-256 of the token is stored in `receiverHash`. */
     receiverSeed: p.uuid(),
     receiverHash: p.string().length(64).unique().hidden(),
     /** Account on whose behalf people are invited. */

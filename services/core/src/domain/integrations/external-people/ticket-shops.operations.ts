@@ -1,23 +1,23 @@
 import type * as contract from '@plenum/contracts/integrations/ticket-shops';
 import { accepted, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 
-/** Loaded lazily: few events have a ticket shop. */
-const shop = () => import('./manage-ticket-shop.ts');
+/** Loaded lazily, because few events have a ticket shop. */
+const loadShop = () => import('./manage-ticket-shop.ts');
 
 export const ticketShopsOperations: HandlersOf<typeof contract> = {
-  GetTicketShop: async (scope, { params }) => ok(await (await shop()).getTicketShop(scope, params.event_id)),
+  GetTicketShop: async (scope, { params }) => ok(await (await loadShop()).getTicketShop(scope, params.event_id)),
   ConnectTicketShop: async (scope, { params, body }) =>
-    ok(await (await shop()).connectTicketShop(scope, params.event_id, body)),
+    ok(await (await loadShop()).connectTicketShop(scope, params.event_id, body)),
   DisconnectTicketShop: async (scope, { params }) => {
-    await (await shop()).disconnectTicketShop(scope, params.event_id);
+    await (await loadShop()).disconnectTicketShop(scope, params.event_id);
     return noContent;
   },
   ReadTicketShop: async (scope, { params }) => {
-    await (await shop()).readTicketShop(scope, params.event_id);
+    await (await loadShop()).readTicketShop(scope, params.event_id);
     return accepted({ message: 'All orders are being read' });
   },
   ReceivePretixWebhook: async (scope, { params, body }) => {
-    await (await shop()).receivePretixWebhook(scope, params.token, body);
-    return ok({ message: 'Taken' });
+    await (await loadShop()).receivePretixWebhook(scope, params.token, body);
+    return ok({ message: 'Received' });
   },
 };

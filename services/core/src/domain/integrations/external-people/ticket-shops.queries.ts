@@ -84,35 +84,35 @@ export const releaseTicketShop = (
   result: { readonly problem: TicketShopProblem | null; readonly failed_count: number; readonly pauseMs: number },
 ) => db.rows(release, [id, lease_until, result.problem, result.failed_count, result.pauseMs]);
 
-const turnPage = statement(
-  'turn-page-of-ticket-shop',
+const setNextPage = statement(
+  'advance-page-of-ticket-shop',
   'update ticket_shops set next_page = $3, last_order_at = now() where id = $1 and next_page = $2',
 );
 
-/** Records that a page of all orders was read. Has no effect if the full read was restarted meanwhile. */
+/** Records that a page of all orders was read. Has no effect if the full read was restarted in the meantime. */
 export const turnPageOf = (db: Db, id: number, page: number, next: number | null) =>
-  db.rows(turnPage, [id, page, next]);
+  db.rows(setNextPage, [id, page, next]);
 
 export interface WaitingOrder {
   readonly code: string;
   readonly told: number;
 }
 
-const waiting = statement<WaitingOrder>(
-  'waiting-orders-of-ticket-shop',
+const queuedOrders = statement<WaitingOrder>(
+  'queued-orders-of-ticket-shop',
   'select code, told from ticket_shop_orders where shop_id = $1 and due_at <= now() order by due_at, code limit 20',
 );
 
-export const findWaitingOrders = (db: Db, id: number): Promise<WaitingOrder[]> => db.rows(waiting, [id]);
+export const findWaitingOrders = (db: Db, id: number): Promise<WaitingOrder[]> => db.rows(queuedOrders, [id]);
 
-const done = statement(
-  'order-of-ticket-shop-is-read',
+const finish = statement(
+  'finish-order-of-ticket-shop',
   `with read as (delete from ticket_shop_orders where shop_id = $1 and code = $2 and told = $3)
    update ticket_shops set last_order_at = now() where id = $1`,
 );
 
-/** Records that an order was read, unless another webhook arrived meanwhile. */
-export const finishOrder = (db: Db, id: number, { code, told }: WaitingOrder) => db.rows(done, [id, code, told]);
+/** Records that an order was read, unless another webhook arrived in the meantime. */
+export const finishOrder = (db: Db, id: number, { code, told }: WaitingOrder) => db.rows(finish, [id, code, told]);
 
 const postpone = statement(
   'postpone-orders-of-ticket-shop',
@@ -126,7 +126,7 @@ export const postponeOrders = (db: Db, id: number, codes: readonly string[], pau
   db.rows(postpone, [id, [...new Set(codes)], pauseMs]);
 
 const insertOrder = statement<{ shop_id: number }>(
-  'tell-ticket-shop-order',
+  'queue-ticket-shop-order',
   `insert into ticket_shop_orders (shop_id, code)
      select id, $2 from ticket_shops where receiver_hash = $1 and organizer = $3 and shop_event = $4
    on conflict (shop_id, code) do update set due_at = now(), told = ticket_shop_orders.told + 1
@@ -139,7 +139,7 @@ const receiver = statement<{ id: number }>(
 
 export const findReceiver = (db: Db, receiver_hash: string) => db.row(receiver, [receiver_hash]);
 
-/** Schedules a read of an order. Returns the shop, or undefined if the order belongs to another event. */
+/** Schedules a read of an order. Returns the shop, or undefined if the order is for another event. */
 export const queueOrder = async (
   db: Db,
   receiver_hash: string,
@@ -148,7 +148,7 @@ export const queueOrder = async (
   (await db.row(insertOrder, [receiver_hash, order.code, order.organizer, order.event]))?.shop_id;
 
 /** Least recently read shops first. */
-const due = statement<{ id: number }>(
+const dueShops = statement<{ id: number }>(
   'due-ticket-shops',
   dueInTurns(`select s.id, e.organization_id, coalesce(s.due_at, s.last_order_at, '-infinity') as due_at
                 from ticket_shops s join events e on e.id = s.event_id
@@ -158,7 +158,7 @@ const due = statement<{ id: number }>(
 );
 
 /** Finds due shops, a few per account for fairness. */
-export const findDueShops = async (db: Db): Promise<readonly number[]> => (await db.rows(due)).map(({ id }) => id);
+export const findDueShops = async (db: Db): Promise<readonly number[]> => (await db.rows(dueShops)).map(({ id }) => id);
 
 const ownerOf = statement<JobOwner>(
   'owner-of-ticket-shop',

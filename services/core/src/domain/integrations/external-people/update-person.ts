@@ -1,13 +1,12 @@
-/** Effects of a changed or cancelled ticket on its invitation and membership. */
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail, Refusal } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { requireAssignable, requireTokenMayRevoke } from '../../assignable-roles.ts';
-import { record } from '../../domain-events.ts';
 import { lockPresentMember, recordStanding } from '../../events/attendees/locked-member.steps.ts';
 import { changeMemberRole, endMembership } from '../../events/attendees/member-changes.steps.ts';
+import { record } from '../../domain-events.ts';
 import {
   findStored,
   hasOtherTicket,
@@ -20,37 +19,38 @@ import { alterationFor, type PersonFacts } from './external-people.rules.ts';
 import { type Inviting, inviteNamed } from './invite-named.ts';
 
 /**
- * Updates a person in the caller's transaction. Throws `forbidden`, `event_role_not_assignable`, `own_membership`,
- * `own_role`, `last_event_admin`, `speaker_wants_asking`, `attendee_limit_reached`, and the errors of invitations.
+ * Applies a changed or cancelled ticket to its invitation and membership in the caller's transaction. Throws
+ * `forbidden`, `event_role_not_assignable`, `own_membership`, `own_role`, `last_event_admin`, `speaker_wants_asking`,
+ * `attendee_limit_reached`, and the errors of invitations.
  */
 export async function updatePerson(
   scope: Scope,
   tx: Transaction,
-  inviting: Inviting,
-  { external_id, facts }: { readonly external_id: string; readonly facts: PersonFacts },
+  context: Inviting,
+  { external_id, facts: profile }: { readonly external_id: string; readonly facts: PersonFacts },
 ): Promise<void> {
-  const { event_id } = inviting.access;
+  const { event_id } = context.access;
   const stored = (await findStored(tx, event_id, [external_id])).get(external_id);
   if (stored === undefined) throw fail('not_found');
   if (stored.email === null) throw fail('person_erased');
   const tickets = await lockTickets(tx, event_id, stored);
-  const { open, member } = givenBy(tickets);
+  const { open, member } = rightsOf(tickets);
   const ticket = {
     isInvited: open.length > 0,
     memberRole: member?.role ?? null,
     isShared: await hasOtherTicket(tx, event_id, stored),
   };
-  const alteration = alterationFor(stored, facts, ticket);
-  if (alteration.cancelsInvitation) await cancelInvitations(scope, tx, event_id, open);
-  if (alteration.endsMembership && member !== null) await takeMembership(scope, tx, inviting, member);
-  if (alteration.changesRole && member !== null) await giveRole(scope, tx, inviting, { ...member, facts });
-  const invitation_id = alteration.invites ? await inviteOne(scope, tx, inviting, facts) : null;
-  await storePersons(tx, { event_id, now: scope.clock.date() }, [{ external_id, facts, invitation_id }]);
+  const change = alterationFor(stored, profile, ticket);
+  if (change.cancelsInvitation) await cancelInvitations(scope, tx, event_id, open);
+  if (change.endsMembership && member !== null) await endGrantedMembership(scope, tx, context, member);
+  if (change.changesRole && member !== null) await changeGrantedRole(scope, tx, context, { ...member, facts: profile });
+  const invitation_id = change.invites ? await inviteOne(scope, tx, context, profile) : null;
+  await storePersons(tx, { event_id, now: scope.clock.date() }, [{ external_id, facts: profile, invitation_id }]);
 }
 
 type Member = Pick<StoredPerson, 'role'> & { readonly user_id: number };
 
-function givenBy(tickets: readonly TicketRow[]): {
+function rightsOf(tickets: readonly TicketRow[]): {
   readonly open: readonly TicketRow[];
   readonly member: Member | null;
 } {
@@ -79,21 +79,26 @@ async function cancelInvitations(
   if (open.some(({ status }) => status === 'WAITING')) record(tx, 'join_requests.changed', { event_id });
 }
 
-async function takeMembership(scope: Scope, tx: Transaction, { access }: Inviting, member: Member): Promise<void> {
+async function endGrantedMembership(
+  scope: Scope,
+  tx: Transaction,
+  { access }: Inviting,
+  member: Member,
+): Promise<void> {
   if (!eventRoleMay(access.role, 'attendee:remove')) throw fail('forbidden');
   if (requireActor(scope).user_id === member.user_id) throw fail('own_membership');
   requireAssignable(scope, access, member.role);
   await endMembership(tx, access.event_id, member.user_id);
 }
 
-async function giveRole(
+async function changeGrantedRole(
   scope: Scope,
   tx: Transaction,
   { access }: Inviting,
-  { user_id, facts }: Member & { readonly facts: PersonFacts },
+  { user_id, facts: profile }: Member & { readonly facts: PersonFacts },
 ): Promise<void> {
   const { event_id } = access;
-  const { role } = facts;
+  const { role } = profile;
   const member = await lockPresentMember(tx, event_id, user_id);
   if (requireActor(scope).user_id === user_id) throw fail('own_role');
   requireAssignable(scope, access, member.role, role);
@@ -105,10 +110,10 @@ async function giveRole(
 async function inviteOne(
   scope: Scope,
   tx: Transaction,
-  inviting: Inviting,
-  facts: PersonFacts,
+  context: Inviting,
+  profile: PersonFacts,
 ): Promise<number | null> {
-  const [result = null] = await inviteNamed(scope, tx, inviting, [facts]);
+  const [result = null] = await inviteNamed(scope, tx, context, [profile]);
   if (result instanceof Refusal) throw result;
   return result;
 }

@@ -1,6 +1,6 @@
 /**
- * People registered by a ticket shop or another program with external ids: stored, invited, and updated when their
- * tickets change. Repeating a request changes nothing and sends no mail.
+ * People registered by a ticket shop or another program with external ids. They are stored, invited, and updated when
+ * their tickets change. Repeating a request changes nothing and sends no email.
  */
 import type { FullPolicy } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -27,21 +27,21 @@ import { updatePerson } from './update-person.ts';
 
 export interface UpsertPeopleRequest {
   readonly people: readonly ExternalPersonEntry[];
-  /** Whether people beyond the seats join the waiting list or are rejected. */
+  /** Whether people without a free seat join the waiting list or are rejected. */
   readonly when_full?: FullPolicy | undefined;
 }
 
 type Outcome = Exclude<ExternalPersonResult['result'], 'refused'> | Refusal;
 
-interface Named {
+interface UpsertEntry {
   readonly external_id: string;
   readonly facts: PersonFacts;
 }
 
 const permission = 'external_person:write';
 
-/** Rows per transaction, so that others who invite or join wait only briefly. */
-const partLength = 100;
+/** Small, because concurrent invitations and joins wait for each transaction. */
+const batchSize = 100;
 
 /** Creates or updates people by their external ids, each independently. Throws the errors of `authorizeEvent`. */
 export async function upsertPeople(
@@ -57,7 +57,8 @@ export async function upsertPeople(
       ? { external_id, result: 'refused', error: outcome.code, reason: outcome.words(language) }
       : { external_id, result: outcome, error: null, reason: null };
   });
-  const count = (wanted: ExternalPersonResult['result']) => people.filter(({ result }) => result === wanted).length;
+  const count = (expectedResult: ExternalPersonResult['result']) =>
+    people.filter(({ result }) => result === expectedResult).length;
   return {
     created: count('created'),
     updated: count('updated'),
@@ -81,19 +82,21 @@ export async function upsertPerson(
 async function outcomesOf(scope: Scope, event_id: number, { people, when_full = 'WAIT' }: UpsertPeopleRequest) {
   const access = await authorizeEvent(scope, event_id, permission);
   const outcomes = new Map<string, Outcome>();
-  const named = people.map((entry) => ({ external_id: entry.external_id, facts: factsOf(entry) }));
-  const repeated = repeatedIds(people);
-  const usable: Named[] = [];
-  for (const person of named) {
-    const refusal = repeated.has(person.external_id) ? fail('external_id_repeated') : refusalOf(scope, access, person);
-    if (refusal === null) usable.push(person);
-    else outcomes.set(person.external_id, refusal);
+  const entries = people.map((entry) => ({ external_id: entry.external_id, facts: factsOf(entry) }));
+  const repeatedExternalIds = repeatedIds(people);
+  const accepted: UpsertEntry[] = [];
+  for (const person of entries) {
+    const rejection = repeatedExternalIds.has(person.external_id)
+      ? fail('external_id_repeated')
+      : rejectionOf(scope, access, person);
+    if (rejection === null) accepted.push(person);
+    else outcomes.set(person.external_id, rejection);
   }
-  for await (const part of chunksWithYields(usable, partLength)) {
-    const steps = await upsertBatch(scope, event_id, part, { when_full, outcomes });
-    for (const person of part)
+  for await (const batch of chunksWithYields(accepted, batchSize)) {
+    const steps = await upsertBatch(scope, event_id, batch, { when_full, outcomes });
+    for (const person of batch)
       if (steps.get(person.external_id) === 'alter')
-        outcomes.set(person.external_id, await altered(scope, event_id, person, when_full));
+        outcomes.set(person.external_id, await applyTicketChange(scope, event_id, person, when_full));
   }
   return people.map(({ external_id }) => outcomes.get(external_id));
 }
@@ -104,16 +107,16 @@ function repeatedIds(people: readonly ExternalPersonEntry[]): ReadonlySet<string
   return new Set(people.flatMap(({ external_id: id }) => (seen.size === seen.add(id).size ? [id] : [])));
 }
 
-function refusalOf(scope: Scope, access: EventAccess, { facts }: Named): Refusal | null {
-  if (facts.email.length > emailLengthMax || !IsEmail(facts.email)) return failField('email', errorPhrase('email'));
-  return roleRefusal(scope, access, facts.role);
+function rejectionOf(scope: Scope, access: EventAccess, { facts: profile }: UpsertEntry): Refusal | null {
+  if (profile.email.length > emailLengthMax || !IsEmail(profile.email)) return failField('email', errorPhrase('email'));
+  return roleRefusal(scope, access, profile.role);
 }
 
-/** Serializes requests of one event, so that concurrent requests invite a person only once. */
+/** Serializes requests for one event, so concurrent requests invite a person only once. */
 export const lockPeople = (tx: Transaction, event_id: number): Promise<void> =>
   tx.lockName(`external-people:${event_id}`);
 
-interface Putting {
+interface UpsertContext {
   readonly when_full: FullPolicy;
   readonly outcomes: Map<string, Outcome>;
 }
@@ -122,48 +125,50 @@ interface Putting {
 async function upsertBatch(
   scope: Scope,
   event_id: number,
-  part: readonly Named[],
-  { when_full, outcomes }: Putting,
+  batch: readonly UpsertEntry[],
+  { when_full, outcomes }: UpsertContext,
 ): Promise<ReadonlyMap<string, Step>> {
-  const done = await transaction(scope, async (tx) => {
+  const batchResult = await transaction(scope, async (tx) => {
     await lockPeople(tx, event_id);
     const access = await lockEventRight(scope, tx, { event_id }, permission);
     const stored = await findStored(
       tx,
       event_id,
-      part.map(({ external_id }) => external_id),
+      batch.map(({ external_id }) => external_id),
     );
-    const steps = new Map(part.map(({ external_id, facts }) => [external_id, stepFor(stored.get(external_id), facts)]));
-    const of = (step: Step) => part.filter(({ external_id }) => steps.get(external_id) === step);
-    const inviting = of('invite');
-    const invited = await inviteNamed(
+    const steps = new Map(
+      batch.map(({ external_id, facts: profile }) => [external_id, stepFor(stored.get(external_id), profile)]),
+    );
+    const entriesWith = (step: Step) => batch.filter(({ external_id }) => steps.get(external_id) === step);
+    const toInvite = entriesWith('invite');
+    const invitationResults = await inviteNamed(
       scope,
       tx,
       { access, when_full },
-      inviting.map(({ facts }) => facts),
+      toInvite.map(({ facts: profile }) => profile),
     );
-    const storing: PersonToStore[] = of('store').map((person) => ({ ...person, invitation_id: null }));
+    const toStore: PersonToStore[] = entriesWith('store').map((person) => ({ ...person, invitation_id: null }));
     const results = new Map<string, Outcome>();
-    for (const [index, person] of inviting.entries()) {
-      const result = invited[index] ?? null;
+    for (const [index, person] of toInvite.entries()) {
+      const result = invitationResults[index] ?? null;
       if (result instanceof Refusal) results.set(person.external_id, result);
-      else storing.push({ ...person, invitation_id: result });
+      else toStore.push({ ...person, invitation_id: result });
     }
-    await storePersons(tx, { event_id, now: scope.clock.date() }, storing);
-    for (const { external_id } of storing) results.set(external_id, stored.has(external_id) ? 'updated' : 'created');
-    for (const { external_id } of of('unchanged')) results.set(external_id, 'unchanged');
-    for (const { external_id } of of('erased')) results.set(external_id, fail('person_erased'));
+    await storePersons(tx, { event_id, now: scope.clock.date() }, toStore);
+    for (const { external_id } of toStore) results.set(external_id, stored.has(external_id) ? 'updated' : 'created');
+    for (const { external_id } of entriesWith('unchanged')) results.set(external_id, 'unchanged');
+    for (const { external_id } of entriesWith('erased')) results.set(external_id, fail('person_erased'));
     return { steps, results };
   });
-  for (const [external_id, outcome] of done.results) outcomes.set(external_id, outcome);
-  return done.steps;
+  for (const [external_id, outcome] of batchResult.results) outcomes.set(external_id, outcome);
+  return batchResult.steps;
 }
 
-/** Updates one person in a separate transaction, so that a rejection reverts only these changes. */
-async function altered(
+/** Updates one person in a separate transaction, so a rejection rolls back only these changes. */
+async function applyTicketChange(
   scope: Scope,
   event_id: number,
-  person: Named,
+  person: UpsertEntry,
   when_full: FullPolicy,
 ): Promise<'updated' | Refusal> {
   try {

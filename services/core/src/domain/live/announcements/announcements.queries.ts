@@ -1,5 +1,5 @@
-import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
 import { announcementsListedMax } from '@plenum/contracts/live/announcement-limits';
+import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import { peopleAround } from './audience.queries.ts';
 
@@ -26,16 +26,16 @@ export interface ManagedAnnouncementRow extends AnnouncementRow {
 }
 
 const columns = 'a.id, a.event_id, a.text, a.audience, a.role, a.location, a.created_at, a.ends_at, a.ended_at';
-const made = `
+const managedSelect = `
   select ${columns}, a.people_count,
          author.id as author_id, author.full_name as author_full_name,
          author.image_url as author_image_url, ender.id as ender_id, ender.full_name as ender_full_name, ender.image_url as ender_image_url
     from announcements a join users author on author.id = a.author_id left join users ender on ender.id = a.ended_by_id`;
 
-/** Condition: an announcement `a` is shown at a time: neither ended nor expired. */
+/** SQL condition: announcement `a` is neither ended nor expired at the given time. */
 export const isRunning = (at: string): string => `a.ended_at is null and a.ends_at > ${at}`;
 
-const running = statement<AnnouncementRow>(
+const runningOfEvent = statement<AnnouncementRow>(
   'running-announcements',
   `select ${columns} from announcements a
     where a.event_id = $1 and ${isRunning('$2')}
@@ -55,26 +55,26 @@ interface Reader {
 
 /** Finds the announcements currently shown to a person, newest first. */
 export const listRunning = (db: Db, { event_id, user_id, roles, now }: Reader) =>
-  db.rows(running, [event_id, now, roles, user_id]);
+  db.rows(runningOfEvent, [event_id, now, roles, user_id]);
 
 const managedOfEvent = statement<ManagedAnnouncementRow>(
-  'made-announcements',
-  `${made} where a.event_id = $1 order by a.id desc limit ${announcementsListedMax}`,
+  'managed-announcements',
+  `${managedSelect} where a.event_id = $1 order by a.id desc limit ${announcementsListedMax}`,
 );
 
 /** Finds the announcements of an event, newest first. */
 export const findManagedAnnouncements = (db: Db, event_id: number) => db.rows(managedOfEvent, [event_id]);
 
 const managedById = statement<ManagedAnnouncementRow>(
-  'made-announcement',
-  `${made} where a.event_id = $1 and a.id = $2`,
+  'managed-announcement',
+  `${managedSelect} where a.event_id = $1 and a.id = $2`,
 );
 
 export const findManagedAnnouncement = (db: Db, event_id: number, id: number) => db.row(managedById, [event_id, id]);
 
 const byClientId = statement<ManagedAnnouncementRow>(
   'announcement-by-client-id',
-  `${made} where a.event_id = $1 and a.client_id = $2`,
+  `${managedSelect} where a.event_id = $1 and a.client_id = $2`,
 );
 
 export const findByClientId = (db: Db, event_id: number, client_id: string) =>
@@ -101,8 +101,12 @@ interface NewAnnouncement extends Omit<AnnouncementRow, 'id' | 'ended_at'> {
 }
 
 /** Stores an announcement. Returns its id, or undefined if it is already stored. */
-export const storeAnnouncement = async (tx: Transaction, made: NewAnnouncement): Promise<number | undefined> => {
-  const { event_id, text, audience, role, location, author_id, people_count, client_id, created_at, ends_at } = made;
+export const storeAnnouncement = async (
+  tx: Transaction,
+  managedSelect: NewAnnouncement,
+): Promise<number | undefined> => {
+  const { event_id, text, audience, role, location, author_id, people_count, client_id, created_at, ends_at } =
+    managedSelect;
   const values = [event_id, text, audience, role, location, author_id, people_count, client_id, created_at, ends_at];
   return (await tx.row(insert, values))?.id;
 };

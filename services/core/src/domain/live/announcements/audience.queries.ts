@@ -1,6 +1,6 @@
-import { type AnnouncementAudience, type AnnouncementRole, announcementRoles } from '@plenum/contracts/enums';
-/** Audience of an announcement: the only definition, used by banners, notifications and counts. */
+/** Audience of an announcement, as banners, notifications and counts define it. */
 import { announcementHoursAhead } from '@plenum/contracts/live/announcement-limits';
+import { type AnnouncementAudience, type AnnouncementRole, announcementRoles } from '@plenum/contracts/enums';
 import { announcedRoles, isAnnouncedTo } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
@@ -15,8 +15,8 @@ export interface AnnouncedTo {
 }
 
 /**
- * SQL: people whom a location concerns at a time: those on its stage, those with a session there in their agenda that
- * runs or starts soon, and those in its room while it runs.
+ * SQL: people at a location at a given time: the people on stage, people whose agenda has a session there that is
+ * running or about to start, and people in the chat room of the running session.
  */
 export const peopleAround = (event_id: string, location: string, at: string): string => `
   select there.user_id
@@ -62,15 +62,15 @@ export const audienceValues = ({ event_id, audience, role, location }: Announced
 
 const countSql = statement<{ readonly total: number }>(
   'count-announced-people',
-  `select count(*) as total from (${announcedPeople}) found`,
+  `select count(*) as total from (${announcedPeople}) audience`,
 );
 const listSql = statement<{ readonly user_id: number }>('list-announced-people', announcedPeople);
 
-export const countAnnounced = async (db: Db, to: AnnouncedTo, at: Date): Promise<number> =>
-  (await db.row(countSql, audienceValues(to, at)))?.total ?? 0;
+export const countAnnounced = async (db: Db, target: AnnouncedTo, at: Date): Promise<number> =>
+  (await db.row(countSql, audienceValues(target, at)))?.total ?? 0;
 
-export const listAnnounced = async (db: Db, to: AnnouncedTo, at: Date): Promise<number[]> =>
-  (await db.rows(listSql, audienceValues(to, at))).map(({ user_id }) => user_id);
+export const listAnnounced = async (db: Db, target: AnnouncedTo, at: Date): Promise<number[]> =>
+  (await db.rows(listSql, audienceValues(target, at))).map(({ user_id }) => user_id);
 
 export function rolesAnnouncedTo({
   member_role,

@@ -1,4 +1,3 @@
-/** Resolves the audience of a request. */
 import type { PreviewAnnouncement } from '@plenum/contracts/live/announcements';
 import type { Query } from '@plenum/contracts/operation';
 import type { Db } from '../../../platform/db/database.ts';
@@ -13,11 +12,11 @@ import type { AnnouncedTo } from './audience.queries.ts';
 export async function requireAudience(
   db: Db,
   event_id: number,
-  wish: Query<typeof PreviewAnnouncement>,
+  selection: Query<typeof PreviewAnnouncement>,
 ): Promise<AnnouncedTo> {
-  const { audience } = wish;
-  const role = wish.role ?? null;
-  const location = wish.location ?? null;
+  const { audience } = selection;
+  const role = selection.role ?? null;
+  const location = selection.location ?? null;
   const isComplete = (audience === 'ROLE') === (role !== null) && (audience === 'LOCATION') === (location !== null);
   if (!isComplete || location === '') throw fail('invalid_request');
   if (location !== null && !(await hasLocation(db, { event_id, location }))) throw fail('not_found');

@@ -6,9 +6,9 @@ import { fail } from '../../../platform/errors.ts';
 import { requireText } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
 import { record } from '../../domain-events.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
+import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
 import { authorizeEvent, requireUnmuted } from '../../policy.ts';
 import { findByClientId, findManagedAnnouncement, storeAnnouncement } from './announcements.queries.ts';
 import { managedAnnouncementView } from './announcements.views.ts';
@@ -30,20 +30,20 @@ export async function createAnnouncement(scope: Scope, event_id: number, input: 
   requireUnmuted(await authorizeEvent(scope, event_id, 'announcement:make'));
   const { user_id } = requireActor(scope);
   const text = requireText(input.text, textRule);
-  const to = await requireAudience(scope.db, event_id, input);
-  const existing = await findKnown(scope.db, event_id, { ...input, text, user_id });
+  const target = await requireAudience(scope.db, event_id, input);
+  const existing = await findExisting(scope.db, event_id, { ...input, text, user_id });
   if (existing !== undefined) return existing;
   await scope.limiter.consume('announcement_per_event', String(event_id));
   const created_at = scope.clock.date();
-  const people_count = await countAnnounced(scope.db, to, created_at);
+  const people_count = await countAnnounced(scope.db, target, created_at);
   const ends_at = new Date(created_at.getTime() + input.minutes * minuteMs);
   const { client_id } = input;
   return transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'announcement:make');
-    const made = { ...to, text, author_id: user_id, people_count, client_id, created_at, ends_at };
-    const id = await storeAnnouncement(tx, made);
+    const announcement = { ...target, text, author_id: user_id, people_count, client_id, created_at, ends_at };
+    const id = await storeAnnouncement(tx, announcement);
     if (id === undefined) {
-      const stored = await findKnown(tx, event_id, { ...input, text, user_id });
+      const stored = await findExisting(tx, event_id, { ...input, text, user_id });
       if (stored === undefined) throw fail('client_id_conflict');
       return stored;
     }
@@ -59,7 +59,7 @@ export async function createAnnouncement(scope: Scope, event_id: number, input: 
 /**
  * Returns the announcement that the same request stored earlier. Throws `client_id_conflict` for a different request.
  */
-async function findKnown(
+async function findExisting(
   db: Db,
   event_id: number,
   { client_id, text, user_id }: Pick<Input, 'client_id' | 'text'> & { readonly user_id: number },

@@ -2,25 +2,25 @@ import type { ManagedAnnouncement } from '@plenum/contracts/live/announcements';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
 import { record } from '../../domain-events.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
+import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { findManagedAnnouncement, markEnded } from './announcements.queries.ts';
 import { managedAnnouncementView } from './announcements.views.ts';
 
-interface Ending {
+interface AnnouncementKey {
   readonly event_id: number;
   readonly announcement_id: number;
 }
 
 /**
- * Ends an announcement, also after its end time: pending notifications are not sent, and sent ones disappear.
+ * Ends an announcement, even after its end time: cancels pending notifications and removes those already sent.
  * Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function endAnnouncement(
   scope: Scope,
-  { event_id, announcement_id: id }: Ending,
+  { event_id, announcement_id: id }: AnnouncementKey,
 ): Promise<ManagedAnnouncement> {
   await authorizeEvent(scope, event_id, 'announcement:make');
   const { user_id } = requireActor(scope);

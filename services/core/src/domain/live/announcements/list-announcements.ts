@@ -31,9 +31,9 @@ export async function listManagedAnnouncements(
 export async function previewAnnouncement(
   scope: Scope,
   event_id: number,
-  wish: Query<typeof PreviewAnnouncement>,
+  selection: Query<typeof PreviewAnnouncement>,
 ): Promise<{ people_count: number }> {
   await authorizeEvent(scope, event_id, 'announcement:make');
-  const to = await requireAudience(scope.db, event_id, wish);
-  return { people_count: await countAnnounced(scope.db, to, scope.clock.date()) };
+  const target = await requireAudience(scope.db, event_id, selection);
+  return { people_count: await countAnnounced(scope.db, target, scope.clock.date()) };
 }

@@ -18,11 +18,11 @@ export async function publishAnnouncement(
 ): Promise<void> {
   const row = await findRunning(db, announcement_id);
   if (row === undefined) return;
-  const news = announcementView(row);
-  if (row.audience === 'EVERYBODY') return publish(eventChannel(row.event_id), 'announcement_made', news);
+  const announcement = announcementView(row);
+  if (row.audience === 'EVERYBODY') return publish(eventChannel(row.event_id), 'announcement_made', announcement);
   const people = await listAnnounced(db, row, row.created_at);
   for (let start = 0; start < people.length; start += batchSize) {
     const channels = people.slice(start, start + batchSize).map(userChannel);
-    await publish({ channels }, 'announcement_made', news);
+    await publish({ channels }, 'announcement_made', announcement);
   }
 }

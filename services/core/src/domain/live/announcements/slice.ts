@@ -24,11 +24,12 @@ export const announcements = defineSlice({
   personalData: announcementsPersonalData,
   events: {
     'announcement.created': {
-      echo: (made, { db, publish }) => publishAnnouncement(db, made, publish),
+      echo: (announcement, { db, publish }) => publishAnnouncement(db, announcement, publish),
       relay: ({ announcement_id }, { enqueue }) => enqueue('notify-announcement', { announcement_id }),
     },
     'announcement.ended': {
-      echo: (ended, { publish }) => publish(eventChannel(ended.event_id), 'announcement_ended', ended),
+      echo: (announcement, { publish }) =>
+        publish(eventChannel(announcement.event_id), 'announcement_ended', announcement),
     },
   },
   jobs: {

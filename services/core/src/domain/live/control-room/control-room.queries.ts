@@ -1,10 +1,10 @@
-import type { SessionStatus } from '@plenum/contracts/enums';
 import {
   controlHours,
   controlMessagesMax,
   controlRateMinutes,
   controlSessionsMax,
 } from '@plenum/contracts/live/control-room-limits';
+import type { SessionStatus } from '@plenum/contracts/enums';
 import { sessionDurationMaxMinutes } from '@plenum/contracts/schedule/import-limits';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
@@ -42,7 +42,7 @@ export interface SessionPulseRow {
   readonly waiting_questions: number;
 }
 
-const lately = `$2::timestamptz - interval '${controlRateMinutes} minutes'`;
+const recently = `$2::timestamptz - interval '${controlRateMinutes} minutes'`;
 
 const sessionPulses = statement<SessionPulseRow>(
   'control-room-pulses',
@@ -56,9 +56,9 @@ const sessionPulses = statement<SessionPulseRow>(
       select count(*) as messages
         from (select m.created_at from room_messages m where m.room_id = r.id
                order by m.seq desc limit ${controlMessagesMax}) m
-       where m.created_at > ${lately}) m
+       where m.created_at > ${recently}) m
     cross join lateral (
-      select count(*) filter (where q.created_at > ${lately}) as questions,
+      select count(*) filter (where q.created_at > ${recently}) as questions,
              count(*) filter (where q.status = 'PENDING') as waiting
         from questions q where q.session_id = s.id) q
     where s.id = any($1::bigint[])`,
@@ -67,11 +67,11 @@ const sessionPulses = statement<SessionPulseRow>(
 export const listPulses = (db: Db, sessionIds: readonly number[], now: Date) =>
   db.rows(sessionPulses, [idList(sessionIds), now]);
 
-const undelivered = statement<{ readonly total: number }>(
+const undeliveredInvitations = statement<{ readonly total: number }>(
   'undelivered-invitations',
   `select count(*)::int as total from invitations where event_id = $1 and status = 'PENDING' and bounced_at is not null`,
 );
 
-/** Counts the open invitations of an event whose mail bounced. */
+/** Counts the open invitations of an event whose email bounced. */
 export const countUndelivered = async (db: Db, event_id: number): Promise<number> =>
-  (await db.row(undelivered, [event_id]))?.total ?? 0;
+  (await db.row(undeliveredInvitations, [event_id]))?.total ?? 0;

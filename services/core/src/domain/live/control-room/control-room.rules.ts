@@ -1,7 +1,6 @@
-import type { SessionStatus } from '@plenum/contracts/enums';
-/** Pure rules of the control room: current and next sessions, and sessions that need attention. */
 import type { ControlSession } from '@plenum/contracts/live/control-room';
 import { controlLocationsMax, speakersDueMinutes } from '@plenum/contracts/live/control-room-limits';
+import type { SessionStatus } from '@plenum/contracts/enums';
 
 const minuteMs = 60_000;
 
@@ -19,22 +18,22 @@ export interface LocationPlan<S> {
   readonly next: S | null;
 }
 
-const isOn = ({ status, starts_at, ends_at }: PlannedSession, now: Date): boolean =>
+const isCurrent = ({ status, starts_at, ends_at }: PlannedSession, now: Date): boolean =>
   status === 'LIVE' || (starts_at <= now && now < ends_at);
 
 /**
- * Returns the current and the next session of each location. A live session is current regardless of the schedule; of
- * two, the later one.
- * @param sessions by start; without ended and cancelled ones
+ * Returns the current and the next session of each location. A live session is current regardless of the schedule. If
+ * several are current, the one that started last is returned.
+ * @param sessions ordered by start, without ended and cancelled sessions
  */
 export function planLocations<S extends PlannedSession>(sessions: readonly S[], now: Date): LocationPlan<S>[] {
   const byLocation = Map.groupBy(sessions, ({ location }) => location);
   return [...byLocation]
     .map(([location, planned]) => {
-      const on = planned.filter((session) => isOn(session, now));
+      const current = planned.filter((session) => isCurrent(session, now));
       return {
         location,
-        now: on.findLast(({ status }) => status === 'LIVE') ?? on.at(-1) ?? null,
+        now: current.findLast(({ status }) => status === 'LIVE') ?? current.at(-1) ?? null,
         next: planned.find((session) => session.starts_at > now && session.status !== 'LIVE') ?? null,
       };
     })
@@ -50,7 +49,7 @@ export interface ConcernFacts extends Pick<PlannedSession, 'status' | 'starts_at
   readonly waiting_questions: number;
 }
 
-/** Lists the concerns of a session: no speaker present, over time, waiting questions. */
+/** Lists the concerns of a session: no speaker has arrived, runs over time, or has waiting questions. */
 export function concernsOf(session: ConcernFacts, now: Date): ControlSession['concerns'] {
   const { status, starts_at, ends_at, speakers, ready, waiting_questions } = session;
   const dueMs = starts_at.getTime() - speakersDueMinutes * minuteMs;

@@ -16,20 +16,20 @@ import { concernsOf, planLocations } from './control-room.rules.ts';
 
 type Counts = ReadonlyMap<number, number>;
 
-/** Returns the people in rooms; null while Redis is unavailable, to distinguish an unknown count from zero. */
-const readPresent = (scope: Scope, pulses: readonly SessionPulseRow[]): Promise<Counts | null> =>
+/** Counts the people in rooms; null while Redis is unavailable, because an unknown count is not zero. */
+const countPresent = (scope: Scope, pulses: readonly SessionPulseRow[]): Promise<Counts | null> =>
   readRoomCounts(
     scope,
     pulses.flatMap(({ room_id }) => (room_id === null ? [] : [room_id])),
   ).catch(() => null);
 
-interface Known {
+interface LiveData {
   readonly now: Date;
   readonly pulses: ReadonlyMap<number, SessionPulseRow>;
   readonly present: Counts | null;
 }
 
-function sessionView(row: PlannedRow | null, { now, pulses, present }: Known): ControlSession | null {
+function sessionView(row: PlannedRow | null, { now, pulses, present }: LiveData): ControlSession | null {
   const pulse = row === null ? undefined : pulses.get(row.id);
   if (row === null || pulse === undefined) return null;
   const { room_id, speakers, ready, messages, questions, waiting_questions } = pulse;
@@ -59,20 +59,20 @@ export async function getControlRoom(scope: Scope, event_id: number): Promise<Co
   const viewer = { user_id: requireActor(scope).user_id, enters_admin: roleMayEnterRoom(role, 'ADMIN') };
   const now = scope.clock.date();
   const plans = planLocations(await listPlanned(scope.db, event_id, now), now);
-  const shown = plans.flatMap((plan) => [plan.now, plan.next]).filter((row) => row !== null);
+  const sessions = plans.flatMap((plan) => [plan.now, plan.next]).filter((row) => row !== null);
   const [rows, open_cases, undelivered_invitations] = await Promise.all([
     listPulses(
       scope.db,
-      shown.map(({ id }) => id),
+      sessions.map(({ id }) => id),
       now,
     ),
     countCases(scope.db, viewer, event_id, 'OPEN'),
     countUndelivered(scope.db, event_id),
   ]);
-  const facts = {
+  const liveData = {
     now,
     pulses: new Map(rows.map((row) => [row.session_id, row])),
-    present: await readPresent(scope, rows),
+    present: await countPresent(scope, rows),
   };
   return {
     event_id,
@@ -81,8 +81,8 @@ export async function getControlRoom(scope: Scope, event_id: number): Promise<Co
     undelivered_invitations,
     locations: plans.map((plan) => ({
       location: plan.location,
-      now: sessionView(plan.now, facts),
-      next: sessionView(plan.next, facts),
+      now: sessionView(plan.now, liveData),
+      next: sessionView(plan.next, liveData),
     })),
   };
 }

@@ -1,5 +1,5 @@
-import type { Language } from '@plenum/contracts/languages';
 import { exportedFeedbackMax } from '@plenum/contracts/live/feedback-limits';
+import type { Language } from '@plenum/contracts/languages';
 import { csvLine } from '../../../platform/csv-line.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { messages } from '../../../platform/messages.ts';
@@ -8,9 +8,9 @@ import { whilePermitted } from '../../continued-right.ts';
 import { authorizeEvent } from '../../policy.ts';
 
 const exportTexts = messages('core/src/domain/live/feedback/feedback-export');
-type Words = ReturnType<typeof exportTexts>;
+type Texts = ReturnType<typeof exportTexts>;
 
-const header = ['session', 'starts', 'location', 'stars', 'comment'] as const;
+const columns = ['session', 'starts', 'location', 'stars', 'comment'] as const;
 const chunkRows = 500;
 
 interface ExportedRow {
@@ -23,7 +23,7 @@ interface ExportedRow {
   readonly comment: string | null;
 }
 
-/** By session, then by random id, so that the order does not reveal who answered when. */
+/** Ordered by session, then by random id, because the order must not reveal who answered when. */
 const feedbackToExport = statement<ExportedRow>(
   'feedback-to-export',
   `select s.id as session_id, date_trunc('minute', s.starts_at) as starts_at, s.title, s.location, f.id, f.stars,
@@ -60,8 +60,8 @@ export async function exportEventFeedback(
   return { file_name: t('file_name', { event }), chunks };
 }
 
-async function* chunksOf({ db }: Scope, event_id: number, t: Words): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(header.map((column) => t(column)))}`;
+async function* chunksOf({ db }: Scope, event_id: number, t: Texts): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(columns.map((column) => t(column)))}`;
   let last: ExportedRow | undefined;
   for (let count = 0; count < exportedFeedbackMax; count += chunkRows) {
     const after = last === undefined ? [null, null, null] : [last.starts_at, last.session_id, last.id];

@@ -1,12 +1,6 @@
 import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';
-import {
-  type AuthorizationScope,
-  asSeenBy,
-  authorizePartRow,
-  type EventAccess,
-  mayReadFeedback,
-} from '../../policy.ts';
+import { type AuthorizationScope, asSeenBy, authorizePartRow, type EventAccess, mayReadFeedback } from '../../policy.ts';
 import { type FeedbackAccessRow, findFeedbackAccess } from './feedback.queries.ts';
 
 export type FeedbackAccess = FeedbackAccessRow & EventAccess;
@@ -14,9 +8,9 @@ export type FeedbackAccess = FeedbackAccessRow & EventAccess;
 /** Authorizes the actor for a session and its feedback. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function authorizeFeedback(scope: AuthorizationScope, session_id: number): Promise<FeedbackAccess> {
   const actor = requireActor(scope);
-  const found = await findFeedbackAccess(scope.db, session_id, actor.user_id);
-  if (found === undefined) throw fail('not_found');
-  const row = asSeenBy(found, actor);
+  const stored = await findFeedbackAccess(scope.db, session_id, actor.user_id);
+  if (stored === undefined) throw fail('not_found');
+  const row = asSeenBy(stored, actor);
   const access = authorizePartRow(row, 'session:read');
   return { ...row, role: access.role };
 }

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { feedbackCommentLengthMax, feedbackStarsMax } from '@plenum/contracts/live/feedback-limits';
 import { checksOf, isBetween, isFilled, lengthAtMost } from '../../../platform/db/checks.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
 import { Session } from '../../schedule/sessions/session.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
 const EventFeedbackSchema = defineEntity({
   name: 'EventFeedback',
@@ -14,7 +14,7 @@ const EventFeedbackSchema = defineEntity({
   },
 });
 
-/** Whether an event asks for feedback; without a row it does. */
+/** Whether an event asks for feedback, which is the default without a row. */
 export class EventFeedback extends EventFeedbackSchema.class {}
 EventFeedbackSchema.setClass(EventFeedback);
 
@@ -27,10 +27,13 @@ const SessionFeedbackSchema = defineEntity({
   }),
   uniques: [{ properties: ['session', 'user'] }],
   properties: {
-    /** Random, because comments are listed in this order. */
+    /** Random, because comments are listed in this order and must stay anonymous. */
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     session: () => p.manyToOne(Session).ref().deleteRule('cascade'),
-    /** Only used for one answer per person and their data export. Null after the retention of messages. */
+    /**
+     * Used only to limit answers to one per person, and for their data export. Null after the retention period of
+     * messages.
+     */
     user: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
     stars: p.smallint(),
     comment: p.text().nullable(),
@@ -53,6 +56,6 @@ const FeedbackRoundSchema = defineEntity({
   },
 });
 
-/** Session whose attendees have all been asked. */
+/** Session whose attendees have all been asked for feedback. */
 export class FeedbackRound extends FeedbackRoundSchema.class {}
 FeedbackRoundSchema.setClass(FeedbackRound);

@@ -1,4 +1,4 @@
-/** Queries for feedback and its permissions. Only those of a single person read the author of an answer. */
+/** Queries for feedback and its permissions. Only queries for a single person read the author of an answer. */
 import type { FeedbackSort, sortDirections } from '@plenum/contracts/enums';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
@@ -17,16 +17,16 @@ export interface FeedbackAccessRow extends EventAccessRow, FeedbackFacts {
 
 const feedbackAccess = plannedOnce<Positioned<FeedbackAccessRow>>(
   'feedback-access',
-  `select asked.place, asked.user_id, s.id as session_id, s.is_unscheduled, ${sessionEnd} as ended_at,
+  `select requested.place, requested.user_id, s.id as session_id, s.is_unscheduled, ${sessionEnd} as ended_at,
           coalesce(f.is_asked, true) as is_asked, s.details ->> 'feedback_url' is not null as is_elsewhere,
-          eu.created_at as member_since, ${speaksIn('s.id', 'asked.user_id')} as is_session_speaker,
+          eu.created_at as member_since, ${speaksIn('s.id', 'requested.user_id')} as is_session_speaker,
           ${eventAccessColumns}
-     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (session_id, user_id, place)
-     join sessions s on s.id = asked.session_id
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as requested (session_id, user_id, place)
+     join sessions s on s.id = requested.session_id
      join events e on e.id = s.event_id
      left join event_feedback f on f.event_id = e.id
-     left join event_users eu on eu.event_id = e.id and eu.user_id = asked.user_id
-     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = asked.user_id`,
+     left join event_users eu on eu.event_id = e.id and eu.user_id = requested.user_id
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = requested.user_id`,
 );
 
 interface Pair {
@@ -34,18 +34,18 @@ interface Pair {
   readonly user_id: number;
 }
 
-const askAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) => {
+const loadAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) => {
   const sessions = idList(pairs.map(({ session_id }) => session_id));
   const people = idList(pairs.map(({ user_id }) => user_id));
   return byPosition(await db.rows(feedbackAccess, [sessions, people]), pairs);
 });
 
 /**
- * Finds the access of a person to the feedback on a session. Concurrent calls share a statement, because whole
- * audiences request it at once.
+ * Finds the access of a person to the feedback on a session. Concurrent calls share a statement, because a whole
+ * audience requests it at the same time.
  */
 export const findFeedbackAccess = (db: Db, session_id: number, user_id: number) =>
-  askAccess(db, { session_id, user_id });
+  loadAccess(db, { session_id, user_id });
 
 export interface MyFeedbackRow {
   readonly stars: number;
@@ -55,7 +55,7 @@ export interface MyFeedbackRow {
 }
 
 const myFeedback = statement<MyFeedbackRow>(
-  'own-feedback',
+  'my-feedback',
   `select stars, comment, comment_removed_at is not null as is_comment_removed, created_at
      from session_feedback where session_id = $1 and user_id = $2`,
 );
@@ -65,10 +65,10 @@ export const findMyFeedback = (db: Db, session_id: number, user_id: number) =>
 
 const countsOfSession = statement<{ readonly counts: readonly number[] }>(
   'feedback-counts',
-  `select array_agg(coalesce(found.total, 0) order by stars)::int[] as counts
+  `select array_agg(coalesce(rated.total, 0) order by stars)::int[] as counts
      from generate_series(1, 5) as stars
-     left join (select f.stars as given, count(*) as total from session_feedback f where f.session_id = $1 group by f.stars) found
-            on found.given = stars`,
+     left join (select f.stars as rating, count(*) as total from session_feedback f where f.session_id = $1 group by f.stars) rated
+            on rated.rating = stars`,
 );
 
 /** Counts the answers about a session by rating; the first count is for one star. */
@@ -89,7 +89,7 @@ const commentsOfSession = statement<CommentRow>(
     order by id limit $3`,
 );
 
-/** Finds comments on a session in random order, by id. */
+/** Finds comments on a session, ordered by their random ids. */
 export const listComments = (db: Db, session_id: number, after_id: string | null, limit: number) =>
   db.rows(commentsOfSession, [session_id, after_id, limit]);
 
@@ -111,7 +111,7 @@ const sorts: { readonly [S in FeedbackSort]: string } = {
   answers: 'answers',
 };
 
-const ratedBy = (sort: FeedbackSort, direction: Direction) =>
+const ratedSessionsBy = (sort: FeedbackSort, direction: Direction) =>
   statement<RatedSessionRow>(
     `rated-sessions-by-${sort}-${direction}`,
     `select s.id as session_id, s.title, s.starts_at, s.location, count(*)::int as answers,
@@ -120,9 +120,16 @@ const ratedBy = (sort: FeedbackSort, direction: Direction) =>
        from sessions s join session_feedback f on f.session_id = s.id
       where s.event_id = $1 group by s.id order by ${sorts[sort]} ${direction}, s.id limit $2 offset $3`,
   );
-const bothWays = (sort: FeedbackSort) => ({ asc: ratedBy(sort, 'asc'), desc: ratedBy(sort, 'desc') });
+const bothDirections = (sort: FeedbackSort) => ({
+  asc: ratedSessionsBy(sort, 'asc'),
+  desc: ratedSessionsBy(sort, 'desc'),
+});
 
-const ratedSessions = { time: bothWays('time'), average: bothWays('average'), answers: bothWays('answers') };
+const ratedSessions = {
+  time: bothDirections('time'),
+  average: bothDirections('average'),
+  answers: bothDirections('answers'),
+};
 
 interface RatedPage {
   readonly event_id: number;

@@ -1,4 +1,3 @@
-/** Pure rules of feedback: when it is open, what an answer may change, and who sees results. */
 import type { FeedbackState } from '@plenum/contracts/enums';
 import { feedbackChangeDays, feedbackOpenDays, feedbackResultsMin } from '@plenum/contracts/live/feedback-limits';
 
@@ -6,17 +5,17 @@ const dayMs = 86_400_000;
 
 export interface FeedbackFacts {
   readonly is_asked: boolean;
-  /** Whether the organizers use another page for it. */
+  /** Whether the organizers collect feedback on another page. */
   readonly is_elsewhere: boolean;
   /** Actual or expected end of the session; null if unknown. */
   readonly ended_at: Date | null;
 }
 
-/** Returns the deadline of first answers. */
+/** Returns the deadline for first answers. */
 export const closesAt = (ended_at: Date): Date => new Date(ended_at.getTime() + feedbackOpenDays * dayMs);
 
-/** Returns the deadline of changing an answer. */
-export const changeableUntil = (given: Date): Date => new Date(given.getTime() + feedbackChangeDays * dayMs);
+/** Returns the deadline for changing an answer. */
+export const changeableUntil = (answeredAt: Date): Date => new Date(answeredAt.getTime() + feedbackChangeDays * dayMs);
 
 /** Returns whether first answers are currently accepted. */
 export function feedbackState({ is_asked, is_elsewhere, ended_at }: FeedbackFacts, now: Date): FeedbackState {
@@ -33,6 +32,6 @@ export const hasEnoughAnswers = (answers: number): boolean => answers >= feedbac
 export function averageOf(counts: readonly number[]): number | null {
   const answers = counts.reduce((sum, count) => sum + count, 0);
   if (answers === 0) return null;
-  const stars = counts.reduce((sum, count, at) => sum + count * (at + 1), 0);
+  const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);
   return Math.round((stars / answers) * 100) / 100;
 }

@@ -8,8 +8,8 @@ import { countFeedback, listComments } from './feedback.queries.ts';
 import { averageOf, hasEnoughAnswers } from './feedback.rules.ts';
 
 /**
- * Returns the results of a session and a page of comments. Speakers see results only from five answers, and no ratings
- * of individual comments. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Returns the results of a session and a page of comments. Speakers see results only after five answers, and without
+ * the ratings of individual comments. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function getFeedbackResults(
   scope: Scope,
@@ -23,16 +23,16 @@ export async function getFeedbackResults(
   const answers = counts.reduce((sum, count) => sum + count, 0);
   if (!seesAll && !hasEnoughAnswers(answers))
     return { session_id, answers: null, average: null, counts: [], comments: [], has_more: false, can_moderate };
-  const found = await listComments(scope.db, session_id, after_id ?? null, feedbackCommentsPageSize + 1);
+  const comments = await listComments(scope.db, session_id, after_id ?? null, feedbackCommentsPageSize + 1);
   return {
     session_id,
     answers,
     average: averageOf(counts),
     counts: [...counts],
-    comments: found
+    comments: comments
       .slice(0, feedbackCommentsPageSize)
       .map(({ id, text, stars }) => ({ id, text, stars: seesAll ? stars : null })),
-    has_more: found.length > feedbackCommentsPageSize,
+    has_more: comments.length > feedbackCommentsPageSize,
     can_moderate,
   };
 }

@@ -13,7 +13,7 @@ import { findMyFeedback, type MyFeedbackRow } from './feedback.queries.ts';
 import { changeableUntil, feedbackState } from './feedback.rules.ts';
 import { readSessionFeedback } from './get-session-feedback.ts';
 
-/** A removed comment stays stored, for the moderation log and the author's data export. */
+/** A removed comment is retained for the moderation log and the author's data export. */
 const storeFeedback = statement(
   'store-feedback',
   `insert into session_feedback as f (session_id, user_id, stars, comment, created_at) values ($1, $2, $3, $4, $5)
@@ -28,8 +28,8 @@ interface Answer {
 }
 
 /**
- * Comments follow the rules of a chat, because speakers and organizers read them: muted people cannot write them, and
- * the moderation rules apply.
+ * Checks a comment like a chat message, because speakers and organizers read it: rejects muted people, and applies the
+ * moderation rules.
  */
 async function requireComment(scope: Scope, access: FeedbackAccess, content: string): Promise<void> {
   if (isEffectivelyMuted(access)) throw fail('chat_not_allowed');
@@ -43,20 +43,20 @@ async function requireComment(scope: Scope, access: FeedbackAccess, content: str
   if ((rules?.matchText(text) ?? null) !== null) throw fail('feedback_comment_refused');
 }
 
-function requireOpen(access: FeedbackAccess, before: MyFeedbackRow | undefined, answer: Answer, now: Date): void {
+function requireOpen(access: FeedbackAccess, existing: MyFeedbackRow | undefined, answer: Answer, now: Date): void {
   if (access.is_session_speaker) throw fail('forbidden');
   const state = feedbackState(access, now);
-  if (before === undefined) {
+  if (existing === undefined) {
     if (state !== 'OPEN') throw fail('feedback_not_open');
     return;
   }
   if (state === 'OFF') throw fail('feedback_not_open');
-  if (now >= changeableUntil(before.created_at)) throw fail('feedback_unchangeable');
-  if (before.is_comment_removed && answer.comment !== null) throw fail('feedback_comment_removed');
+  if (now >= changeableUntil(existing.created_at)) throw fail('feedback_unchangeable');
+  if (existing.is_comment_removed && answer.comment !== null) throw fail('feedback_comment_removed');
 }
 
-const isSame = (before: MyFeedbackRow | undefined, { stars, comment }: Answer): boolean =>
-  before?.stars === stars && (before.is_comment_removed ? null : before.comment) === comment;
+const isSame = (existing: MyFeedbackRow | undefined, { stars, comment }: Answer): boolean =>
+  existing?.stars === stars && (existing.is_comment_removed ? null : existing.comment) === comment;
 
 /**
  * Stores the actor's answer about a session. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`,
@@ -66,20 +66,20 @@ const isSame = (before: MyFeedbackRow | undefined, { stars, comment }: Answer): 
 export async function giveFeedback(
   scope: Scope,
   session_id: number,
-  { stars, comment: given }: Body<typeof GiveFeedback>,
+  { stars, comment: comment }: Body<typeof GiveFeedback>,
 ): Promise<SessionFeedback> {
   const access = await authorizeFeedback(scope, session_id);
   const rule = { field: 'comment', label: 'comment', length_min: 0, length_max: feedbackCommentLengthMax } as const;
-  const text = requireText(given ?? '', rule);
+  const text = requireText(comment ?? '', rule);
   const answer = { stars, comment: text === '' ? null : text };
   const now = scope.clock.date();
   if (answer.comment !== null) await requireComment(scope, access, answer.comment);
   return transaction(scope, async (tx) => {
-    // Serializes concurrent answers of one person, so that the second replaces the first.
+    // Serializes concurrent answers of one person, so the second replaces the first.
     await tx.lockName(`feedback ${session_id} ${access.user_id}`);
-    const before = await findMyFeedback(tx, session_id, access.user_id);
-    if (isSame(before, answer)) return readSessionFeedback(tx, access, now);
-    requireOpen(access, before, answer, now);
+    const existing = await findMyFeedback(tx, session_id, access.user_id);
+    if (isSame(existing, answer)) return readSessionFeedback(tx, access, now);
+    requireOpen(access, existing, answer, now);
     await tx.rows(storeFeedback, [session_id, access.user_id, stars, answer.comment, now]);
     return readSessionFeedback(tx, access, now);
   });

@@ -15,7 +15,7 @@ export const feedback = defineSlice({
   personalData: feedbackPersonalData,
   retention: feedbackRetention,
   jobs: {
-    /** Runs after statuses are set. The next run continues with the remaining people. */
+    /** Scheduled after the job that sets session statuses. The next run continues with the remaining people. */
     'request-feedback': {
       ...notificationJob,
       attempts: 1,

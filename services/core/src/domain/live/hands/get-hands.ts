@@ -5,17 +5,17 @@ import { effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../
 import { authorizeHands, type HandsAccess, stateOf } from './hands-access.ts';
 import { findIsOpen, type HandRow, listHandRows } from './hands.queries.ts';
 
-/** Checks whether a person can still take part: a member with a raised hand may leave, be muted or banned. */
-const takesPart = (row: HandRow): boolean =>
+/** Checks whether a person can still take part. After raising a hand, a member may leave, or be muted or banned. */
+const canParticipate = (row: HandRow): boolean =>
   effectiveEventRole(row) !== null && !isEffectivelyBanned(row) && !isEffectivelyMuted(row);
 
-/** Lists the valid raised hands: the called one first, then the oldest. */
+/** Lists the valid raised hands: the called person first, then the oldest hand. */
 export const listHands = async (db: Db, session_id: number): Promise<HandRow[]> =>
-  (await listHandRows(db, session_id)).filter(takesPart);
+  (await listHandRows(db, session_id)).filter(canParticipate);
 
 /** Lists the raised hands of people who can no longer take part. */
 export const listAbsent = async (db: Db, session_id: number): Promise<number[]> =>
-  (await listHandRows(db, session_id)).filter((row) => !takesPart(row)).map(({ user_id }) => user_id);
+  (await listHandRows(db, session_id)).filter((row) => !canParticipate(row)).map(({ user_id }) => user_id);
 
 const handView = ({ is_named, raised_at, called_at }: HandRow) => ({
   is_named,
@@ -23,21 +23,21 @@ const handView = ({ is_named, raised_at, called_at }: HandRow) => ({
   raised_at: raised_at.toISOString(),
 });
 
-/** The caller has authorized the person. */
+/** Does not authorize the person. */
 export async function readHands({ db }: Scope, access: HandsAccess): Promise<Hands> {
   const { session_id, user_id, can_moderate } = access;
   const [is_open, rows] = await Promise.all([findIsOpen(db, session_id), listHands(db, session_id)]);
   const state = stateOf(access, is_open);
-  const raised = state === 'OPEN' ? rows : [];
-  const ownHand = raised.find((row) => row.user_id === user_id);
-  const hands = raised.map((row) => ({
+  const validHands = state === 'OPEN' ? rows : [];
+  const myHand = validHands.find((row) => row.user_id === user_id);
+  const hands = validHands.map((row) => ({
     person: { id: row.user_id, full_name: row.full_name, image_url: row.image_url },
     ...handView(row),
   }));
   return {
     session_id,
     state,
-    own: ownHand === undefined ? null : handView(ownHand),
+    own: myHand === undefined ? null : handView(myHand),
     can_moderate,
     hands: can_moderate ? hands : [],
   };

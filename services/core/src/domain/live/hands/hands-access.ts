@@ -2,13 +2,7 @@ import type { HandState } from '@plenum/contracts/enums';
 import { isAroundSession } from '@plenum/contracts/live/session-reaction-rules';
 import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';
-import {
-  type AuthorizationScope,
-  asSeenBy,
-  authorizePartRow,
-  type EventAccess,
-  mayModerateHands,
-} from '../../policy.ts';
+import { type AuthorizationScope, asSeenBy, authorizePartRow, type EventAccess, mayModerateHands } from '../../policy.ts';
 import { findReactionAccess, type ReactionAccessRow } from '../session-reactions/session-reactions.queries.ts';
 
 export type HandsAccess = ReactionAccessRow &
@@ -22,12 +16,12 @@ export type HandsAccess = ReactionAccessRow &
 /** Authorizes the actor to take part. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function authorizeHands(scope: AuthorizationScope, session_id: number): Promise<HandsAccess> {
   const actor = requireActor(scope);
-  const found = await findReactionAccess(scope.db, session_id, actor.user_id);
-  if (found === undefined) throw fail('not_found');
-  const row = asSeenBy(found, actor);
+  const stored = await findReactionAccess(scope.db, session_id, actor.user_id);
+  if (stored === undefined) throw fail('not_found');
+  const row = asSeenBy(stored, actor);
   const access = authorizePartRow(row, 'hand:raise');
   const { session_status, is_unscheduled, starts_at, ends_at } = row;
-  const is_on =
+  const isActive =
     session_status !== 'COMPLETED' &&
     isAroundSession(
       { status: session_status, is_unscheduled },
@@ -35,7 +29,7 @@ export async function authorizeHands(scope: AuthorizationScope, session_id: numb
       scope.clock.now(),
     );
   const { role } = access;
-  return { ...row, role, user_id: actor.user_id, can_moderate: mayModerateHands(access, row), is_on };
+  return { ...row, role, user_id: actor.user_id, can_moderate: mayModerateHands(access, row), is_on: isActive };
 }
 
 /** Authorizes the actor to manage the queue. Throws the errors of `authorizeHands`, `forbidden`. */
@@ -45,7 +39,7 @@ export async function authorizeMicrophone(scope: AuthorizationScope, session_id:
   return access;
 }
 
-export const stateOf = ({ is_on }: Pick<HandsAccess, 'is_on'>, is_open: boolean): HandState => {
-  if (!is_on) return 'CLOSED';
+export const stateOf = ({ is_on: isActive }: Pick<HandsAccess, 'is_on'>, is_open: boolean): HandState => {
+  if (!isActive) return 'CLOSED';
   return is_open ? 'OPEN' : 'OFF';
 };

@@ -27,7 +27,7 @@ const handsOfSession = statement<HandRow>(
     order by h.called_at nulls last, h.raised_at, h.user_id limit ${handsMax}`,
 );
 
-/** Finds the raised hands of a session: the called one first, then the oldest. */
+/** Finds the raised hands of a session: the called person first, then the oldest hand. */
 export const listHandRows = (db: Db, session_id: number) => db.rows(handsOfSession, [session_id]);
 
 const calledAt = statement<{ readonly called_at: Date | null }>(
@@ -39,17 +39,17 @@ const calledAt = statement<{ readonly called_at: Date | null }>(
 export const findCalledAt = async (db: Db, session_id: number, user_id: number): Promise<Date | null> =>
   (await db.row(calledAt, [session_id, user_id]))?.called_at ?? null;
 
-const openness = statement<{ readonly is_open: boolean }>(
+const isOpenSql = statement<{ readonly is_open: boolean }>(
   'session-hands',
   'select is_open from session_hands where session_id = $1',
 );
 
 export const findIsOpen = async (db: Db, session_id: number): Promise<boolean> =>
-  (await db.row(openness, [session_id]))?.is_open === true;
+  (await db.row(isOpenSql, [session_id]))?.is_open === true;
 
-const moderating = eventUserRoles.filter((role) => eventRoleMay(role, 'hand:moderate'));
-const writing = eventUserRoles.filter((role) => eventRoleMay(role, 'session:write'));
-const audienceMax = 1_000;
+const moderatorRoles = eventUserRoles.filter((role) => eventRoleMay(role, 'hand:moderate'));
+const editorRoles = eventUserRoles.filter((role) => eventRoleMay(role, 'session:write'));
+const maxAudience = 1_000;
 
 const moderators = statement<{ readonly user_id: number }>(
   'hand-moderators',
@@ -66,9 +66,9 @@ const moderators = statement<{ readonly user_id: number }>(
      join speaker_profiles p on p.id = ss.profile_id
      join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id and not eu.is_banned
     where s.id = $1 and ${isVisibleSession('s')}
-    order by user_id limit ${audienceMax}`,
+    order by user_id limit ${maxAudience}`,
 );
 
 /** Lists the people who manage the queue of a session: by role, or as its speakers. */
 export const listHandModerators = async (db: Db, session_id: number): Promise<number[]> =>
-  (await db.rows(moderators, [session_id, moderating, writing])).map(({ user_id }) => user_id);
+  (await db.rows(moderators, [session_id, moderatorRoles, editorRoles])).map(({ user_id }) => user_id);

@@ -9,7 +9,7 @@ import { listAbsent, readHands } from './get-hands.ts';
 import { authorizeHands } from './hands-access.ts';
 import { lockHands, lowerHands } from './hands.steps.ts';
 
-/** Raising a hand again keeps the position and updates whether the name is shown. */
+/** Raising a hand again does not change its position, but updates whether the name is shown. */
 const raise = statement<{ readonly user_id: number }>(
   'raise-hand',
   `insert into raised_hands as h (session_id, user_id, is_named, raised_at)
@@ -20,17 +20,17 @@ const raise = statement<{ readonly user_id: number }>(
    returning user_id`,
 );
 
-interface MyHand {
+interface NewHand {
   readonly session_id: number;
   readonly user_id: number;
   readonly is_named: boolean;
 }
 
 /**
- * Stores a hand; if the queue is full, first removes hands of people who can no longer take part. Returns whether there
- * was room.
+ * Stores a hand. If the queue is full, first removes hands of people who can no longer take part. Returns false if the
+ * queue is still full.
  */
-async function storeHand(tx: Transaction, { session_id, user_id, is_named }: MyHand): Promise<boolean> {
+async function storeHand(tx: Transaction, { session_id, user_id, is_named }: NewHand): Promise<boolean> {
   const values = [session_id, user_id, is_named];
   if ((await tx.row(raise, values)) !== undefined) return true;
   const lowered = await lowerHands(tx, session_id, await listAbsent(tx, session_id));

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from '../../accounts/users/user.entity.ts';
 import { Session } from '../../schedule/sessions/session.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
 const SessionHandsSchema = defineEntity({
   name: 'SessionHands',
@@ -11,7 +11,7 @@ const SessionHandsSchema = defineEntity({
   },
 });
 
-/** Whether a session accepts raised hands; every change of the queue locks this row. */
+/** Whether a session accepts raised hands; every change to the queue locks this row. */
 export class SessionHands extends SessionHandsSchema.class {}
 SessionHandsSchema.setClass(SessionHands);
 
@@ -28,7 +28,7 @@ const RaisedHandSchema = defineEntity({
   properties: {
     session: () => p.manyToOne(Session).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
-    /** Whether the stage display may show the name. */
+    /** Whether the stage wall may show the name. */
     isNamed: p.boolean().default(false),
     raisedAt: p.datetime().defaultRaw('now()'),
     /** Time of the call to speak; at most one per session. */

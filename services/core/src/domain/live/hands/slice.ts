@@ -7,7 +7,7 @@ import { RaisedHand, SessionHands } from './raised-hand.entity.ts';
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
-    /** Raised hands have changed; `concerned` is null if the queue opened or closed, which affects everybody. */
+    /** `audience_ids` is null if the queue opened or closed, which affects everybody. */
     'hands.changed': {
       readonly session_id: number;
       readonly event_id: number;

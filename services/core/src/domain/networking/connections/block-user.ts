@@ -1,17 +1,17 @@
-/** Blocking of people: a block prevents contact in both directions. */
+/** Blocking people. A block prevents contact in both directions. */
 import { type BlockUser, ListBlockedUsers } from '@plenum/contracts/networking/connections';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { record } from '../../domain-events.ts';
 import { haveMet } from '../../events/attendees/acquaintance.queries.ts';
+import { record } from '../../domain-events.ts';
 import { pageFrame, rowsBefore } from '../../page-envelope.ts';
 import { countBlocked, listBlocked } from './blocks.queries.ts';
 import { lockConnectionOf } from './locked-connection.steps.ts';
 
-type Blocked = ReplyBody<typeof BlockUser>;
+type BlockState = ReplyBody<typeof BlockUser>;
 
 const insertBlock = statement(
   'insert-block',
@@ -23,7 +23,7 @@ const insertBlock = statement(
  * blocker. The other person is not notified. Throws `block_oneself`, `not_found` (also for people whom the actor has
  * never met here).
  */
-export async function blockUser(scope: Scope, other_id: number): Promise<Blocked> {
+export async function blockUser(scope: Scope, other_id: number): Promise<BlockState> {
   const { user_id } = requireActor(scope);
   if (other_id === user_id) throw fail('block_oneself');
   if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
@@ -42,7 +42,7 @@ export async function blockUser(scope: Scope, other_id: number): Promise<Blocked
 const deleteBlock = statement('delete-block', 'delete from blocks where blocker_id = $1 and blocked_id = $2');
 
 /** Removes a block, if it exists. Throws `not_found`. */
-export async function unblockUser(scope: Scope, other_id: number): Promise<Blocked> {
+export async function unblockUser(scope: Scope, other_id: number): Promise<BlockState> {
   const { user_id } = requireActor(scope);
   if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
   await transaction(scope, (tx) => tx.rows(deleteBlock, [user_id, other_id]));

@@ -2,7 +2,7 @@ import type { PersonMini } from '@plenum/contracts/primitives';
 import type { Static } from 'typebox';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 
-const blocked_people = statement<Static<typeof PersonMini>>(
+const blockedPeople = statement<Static<typeof PersonMini>>(
   'blocked-people',
   `select u.id, u.full_name, u.image_url
      from (select * from blocks where blocker_id = $1 order by created_at desc, blocked_id limit $2 offset $3) b
@@ -11,7 +11,7 @@ const blocked_people = statement<Static<typeof PersonMini>>(
 );
 
 export const listBlocked = (db: Db, user_id: number, limit: number, offset: number) =>
-  db.rows(blocked_people, [user_id, limit, offset]);
+  db.rows(blockedPeople, [user_id, limit, offset]);
 
 const blockedCount = statement<{ readonly count: number }>(
   'blocked-people-count',

@@ -17,19 +17,19 @@ export interface FormerConnection {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the error code if the existing connection forbids a new request, or null. After a declined or withdrawn
- * request, the requester may send another one after 30 days, the other person immediately. A removed connection has no
- * effect.
+ * Returns the error code if the existing connection prevents a new request, or null. After a declined or withdrawn
+ * request, the requester may send another one after 30 days, and the other person immediately. A removed connection has
+ * no effect.
  */
 export function refusalByFormer(
-  former: FormerConnection | null,
-  askingId: number,
+  existing: FormerConnection | null,
+  requesterId: number,
   nowMs: number,
 ): Extract<ErrorCode, 'connection_exists' | 'connection_too_soon'> | null {
-  if (former === null || (former.status === 'REMOVED' && !former.was_withdrawn)) return null;
-  if (former.status !== 'REJECTED' && former.status !== 'REMOVED') return 'connection_exists';
-  if (former.requester_id !== askingId) return null;
-  return nowMs - former.changed_at.getTime() >= connectionRetryDays * dayMs ? null : 'connection_too_soon';
+  if (existing === null || (existing.status === 'REMOVED' && !existing.was_withdrawn)) return null;
+  if (existing.status !== 'REJECTED' && existing.status !== 'REMOVED') return 'connection_exists';
+  if (existing.requester_id !== requesterId) return null;
+  return nowMs - existing.changed_at.getTime() >= connectionRetryDays * dayMs ? null : 'connection_too_soon';
 }
 
 /**

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { connectionStatuses } from '@plenum/contracts/enums';
 import { icebreakerLengthMax } from '@plenum/contracts/limits';
 import { checksOf, lengthAtMost } from '../../../platform/db/checks.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 
 const ConnectionSchema = defineEntity({
   name: 'Connection',
@@ -12,7 +12,7 @@ const ConnectionSchema = defineEntity({
     parties: '"requester_id" <> "recipient_id"',
     icebreaker_message: lengthAtMost('icebreaker_message', icebreakerLengthMax),
   }),
-  // One row per pair, independent of the requester.
+  // One row per pair, regardless of who sent the request.
   uniques: [{ properties: ['lowUserId', 'highUserId'] }],
   indexes: [{ properties: ['requester', 'status', 'updatedAt'] }, { properties: ['recipient', 'status', 'updatedAt'] }],
   properties: {

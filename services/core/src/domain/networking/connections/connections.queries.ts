@@ -1,5 +1,5 @@
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { type Db, statement, statementsByText } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
 
@@ -19,7 +19,7 @@ export interface ConnectionRow {
   readonly other: PartyRow;
   /** Privacy settings of the other person for the event of the request. */
   readonly event_overrides: Partial<PrivacySettings> | null;
-  /** Whether the other person still belongs to that event, as a member or as an owner of its organization. */
+  /** Whether the other person is still in that event, as a member or as an owner of its organization. */
   readonly other_is_there: boolean;
   /** Whether others added the other person to that event without consent. */
   readonly other_was_added: boolean;
@@ -40,34 +40,34 @@ export interface PartyRow {
   readonly privacy_settings: Partial<PrivacySettings>;
 }
 
-const person = (alias: string): string => `json_build_object(
+const personJson = (alias: string): string => `json_build_object(
   'id', ${alias}.id, 'full_name', ${alias}.full_name, 'email', ${alias}.email,
   'image_url', ${alias}.image_url, 'company_name', ${alias}.company_name, 'title', ${alias}.title,
   'social_links', ${alias}.social_links, 'privacy_settings', ${alias}.privacy_settings)`;
 
 const columns = `
   c.id, c.requester_id, c.recipient_id, c.status, c.was_withdrawn, c.icebreaker_message, c.originating_event_id, c.created_at,
-  c.updated_at, e.title as event_title, ${person('me')} as viewer, ${person('o')} as other,
-  theirs.privacy_overrides as event_overrides, coalesce(theirs.was_added, false) as other_was_added,
-  (theirs.left_at is null and theirs.user_id is not null or coalesce(their_org_user.role = 'OWNER', false))
+  c.updated_at, e.title as event_title, ${personJson('me')} as viewer, ${personJson('o')} as other,
+  their_member.privacy_overrides as event_overrides, coalesce(their_member.was_added, false) as other_was_added,
+  (their_member.left_at is null and their_member.user_id is not null or coalesce(their_org_user.role = 'OWNER', false))
     as other_is_there,
-  mine.role as member_role,
-  coalesce(mine.is_banned, false) as is_banned, coalesce(org_user.role = 'OWNER', false) as is_organization_owner`;
+  my_member.role as member_role,
+  coalesce(my_member.is_banned, false) as is_banned, coalesce(org_user.role = 'OWNER', false) as is_organization_owner`;
 
-const one = (table: string, alias: string, condition: string): string =>
-  `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
+const joinOne = (table: string, alias: string, condition: string): string =>
+  `left join lateral (select candidate.* from ${table} candidate where ${condition} limit 1) ${alias} on true`;
 
 const other_id = 'case when c.requester_id = $1 then c.recipient_id else c.requester_id end';
 
-/** `$1` is the viewer. Joins run row by row for the connections of the page. */
+/** SQL with the viewer as `$1`. Limits force nested loops for the connections of the page. */
 const joins = `
   join users me on me.id = $1
-  join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
-  ${one('events', 'e', 'found.id = c.originating_event_id')}
-  ${one('event_users', 'mine', 'found.event_id = e.id and found.user_id = $1')}
-  ${one('event_users', 'theirs', 'found.event_id = e.id and found.user_id = o.id')}
-  ${one('organization_users', 'org_user', 'found.organization_id = e.organization_id and found.user_id = $1')}
-  ${one('organization_users', 'their_org_user', 'found.organization_id = e.organization_id and found.user_id = o.id')}`;
+  join lateral (select candidate.* from users candidate where candidate.id = ${other_id} limit 1) o on true
+  ${joinOne('events', 'e', 'candidate.id = c.originating_event_id')}
+  ${joinOne('event_users', 'my_member', 'candidate.event_id = e.id and candidate.user_id = $1')}
+  ${joinOne('event_users', 'their_member', 'candidate.event_id = e.id and candidate.user_id = o.id')}
+  ${joinOne('organization_users', 'org_user', 'candidate.organization_id = e.organization_id and candidate.user_id = $1')}
+  ${joinOne('organization_users', 'their_org_user', 'candidate.organization_id = e.organization_id and candidate.user_id = o.id')}`;
 
 export interface ConnectionFilter {
   readonly viewerId: number;
@@ -82,48 +82,48 @@ export interface ConnectionPosition {
   readonly offset: number;
 }
 
-/** Each side has its own index, so that only the person's own connections are read. */
-function ownRows({ status, direction }: ConnectionFilter): string {
-  const wanted = status === null ? '' : ' and status = $2';
-  const sent = `select * from connections where requester_id = $1${wanted}`;
-  const received = `select * from connections where recipient_id = $1${wanted}`;
+/** Uses the index of each side to read only the viewer's connections. */
+function viewerConnections({ status, direction }: ConnectionFilter): string {
+  const statusCondition = status === null ? '' : ' and status = $2';
+  const sent = `select * from connections where requester_id = $1${statusCondition}`;
+  const received = `select * from connections where recipient_id = $1${statusCondition}`;
   if (direction !== null) return direction === 'sent' ? sent : received;
   return `${sent} union all ${received}`;
 }
 
 /**
- * Searched text: the profile that the other person shows outside events, and the event title of the request. Excludes
- * the address.
+ * SQL: searched text with the profile that the other person shows outside events, and the event title of the request.
+ * Excludes the email address.
  */
-const searched = `folded(concat_ws(' ', o.search_name,
+const searchedText = `folded(concat_ws(' ', o.search_name,
   case when coalesce((o.privacy_settings ->> 'show_company')::boolean, true) then concat_ws(' ', o.company_name, o.title) end,
   e.title))`;
 
-/** Returns the values of a filter: `$1` and `$2` always, then the terms, then further values. */
-const valuesOf = ({ viewerId, status, words }: ConnectionFilter, ...more: number[]): unknown[] => [
+/** Returns the values of a filter: the viewer, the status, if any, the search terms, then further values. */
+const valuesOf = ({ viewerId, status, words }: ConnectionFilter, ...extraValues: number[]): unknown[] => [
   viewerId,
   ...(status === null ? [] : [status]),
   ...words.map(containing),
-  ...more,
+  ...extraValues,
 ];
 
-const pageOf = statementsByText<ConnectionRow>('connections');
-const countOf = statementsByText<{ readonly count: number }>('connections-count');
+const pageStatement = statementsByText<ConnectionRow>('connections');
+const countStatement = statementsByText<{ readonly count: number }>('connections-count');
 
 /** Returns the index of the first search term among the values. */
-const firstWord = ({ status }: ConnectionFilter): number => (status === null ? 2 : 3);
+const firstTermIndex = ({ status }: ConnectionFilter): number => (status === null ? 2 : 3);
 
-const wordConditions = (filter: ConnectionFilter): string =>
-  filter.words.map((_, index) => `${searched} like folded($${firstWord(filter) + index})`).join(' and ');
+const termConditions = (filter: ConnectionFilter): string =>
+  filter.words.map((_, index) => `${searchedText} like folded($${firstTermIndex(filter) + index})`).join(' and ');
 
 const searchJoins = `
-  join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
-  ${one('events', 'e', 'found.id = c.originating_event_id')}`;
+  join lateral (select candidate.* from users candidate where candidate.id = ${other_id} limit 1) o on true
+  ${joinOne('events', 'e', 'candidate.id = c.originating_event_id')}`;
 
-const found = (filter: ConnectionFilter): string =>
+const matchingConnections = (filter: ConnectionFilter): string =>
   filter.words.length === 0
-    ? `select c.* from (${ownRows(filter)}) c`
-    : `select c.* from (${ownRows(filter)}) c ${searchJoins} where ${wordConditions(filter)}`;
+    ? `select c.* from (${viewerConnections(filter)}) c`
+    : `select c.* from (${viewerConnections(filter)}) c ${searchJoins} where ${termConditions(filter)}`;
 
 /** Finds a page of a person's connections, latest request first. */
 export function listConnectionRows(
@@ -131,25 +131,25 @@ export function listConnectionRows(
   filter: ConnectionFilter,
   { limit, offset }: ConnectionPosition,
 ): Promise<ConnectionRow[]> {
-  const next = firstWord(filter) + filter.words.length;
+  const next = firstTermIndex(filter) + filter.words.length;
   const order = 'order by c.created_at desc, c.id desc';
-  const text = `select ${columns} from (${found(filter)} ${order} limit $${next} offset $${next + 1}) c ${joins} ${order}`;
-  return db.rows(pageOf(text), valuesOf(filter, limit, offset));
+  const text = `select ${columns} from (${matchingConnections(filter)} ${order} limit $${next} offset $${next + 1}) c ${joins} ${order}`;
+  return db.rows(pageStatement(text), valuesOf(filter, limit, offset));
 }
 
 export async function countConnections(db: Db, filter: ConnectionFilter): Promise<number> {
-  const text = `select count(*) as count from (${found(filter)}) found`;
-  return (await db.row(countOf(text), valuesOf(filter)))?.count ?? 0;
+  const text = `select count(*) as count from (${matchingConnections(filter)}) found`;
+  return (await db.row(countStatement(text), valuesOf(filter)))?.count ?? 0;
 }
 
-const oneConnection = statement<ConnectionRow>(
+const connectionOfPerson = statement<ConnectionRow>(
   'connection-of-person',
   `select ${columns} from (select * from connections where id = $2 and (requester_id = $1 or recipient_id = $1)) c ${joins}`,
 );
 
 /** Finds a connection of a person; undefined for connections of others. */
 export const findConnection = (db: Db, connection_id: number, viewerId: number) =>
-  db.row(oneConnection, [viewerId, connection_id]);
+  db.row(connectionOfPerson, [viewerId, connection_id]);
 
 const connectionBetween = statement<ConnectionRow>(
   'connection-between',
@@ -157,7 +157,7 @@ const connectionBetween = statement<ConnectionRow>(
                                                        and high_user_id = greatest($1::bigint, $2::bigint)) c ${joins}`,
 );
 
-/** Finds the connection of two people from the first one's perspective. */
+/** Finds the connection of two people from the perspective of the viewer. */
 export const findConnectionBetween = (db: Db, viewerId: number, other_id: number) =>
   db.row(connectionBetween, [viewerId, other_id]);
 
@@ -182,15 +182,15 @@ const eventConnections = `
   (select recipient_id as other_id from connections where requester_id = $1 and status = 'ACCEPTED'
    union all
    select requester_id from connections where recipient_id = $1 and status = 'ACCEPTED') c
-  join lateral (select found.* from event_users found
-                 where found.event_id = $2 and found.user_id = c.other_id and not found.is_banned limit 1) eu on true`;
+  join lateral (select candidate.* from event_users candidate
+                 where candidate.event_id = $2 and candidate.user_id = c.other_id and not candidate.is_banned limit 1) eu on true`;
 
 const connectionsInEvent = statement<EventConnectionRow>(
   'connections-in-event',
   `select u.id, u.full_name, u.email, u.image_url, u.company_name, u.title, u.social_links,
           u.privacy_settings, member.privacy_overrides, member.was_added
      from (select eu.* from ${eventConnections} order by eu.sort_name, eu.user_id limit $3 offset $4) member
-     join lateral (select found.* from users found where found.id = member.user_id limit 1) u on true
+     join lateral (select candidate.* from users candidate where candidate.id = member.user_id limit 1) u on true
     order by member.sort_name, member.user_id`,
 );
 

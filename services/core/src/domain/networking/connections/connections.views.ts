@@ -1,20 +1,20 @@
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
-import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ConnectedPerson, Connection } from '@plenum/contracts/networking/connections';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
+import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
 import { type Viewer, visibleEmail, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
 import { completeSettings } from '../../accounts/users/privacy.rules.ts';
-import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
 import type { ConnectionRow, PartyRow } from './connections.queries.ts';
 
-/** Membership in the event of the view; both null outside events. */
+/** Membership in the event of the view; both fields are null outside events. */
 interface Membership {
   readonly privacy_overrides: Partial<PrivacySettings> | null;
   readonly was_added: boolean | null;
 }
-const nowhere: Membership = { privacy_overrides: null, was_added: null };
+const outsideEvents: Membership = { privacy_overrides: null, was_added: null };
 
 /** Maps a person to name and image only. */
-const namedPerson = (row: PartyRow): ConnectedPerson => ({
+const nameOnly = (row: PartyRow): ConnectedPerson => ({
   id: row.id,
   full_name: row.full_name,
   image_url: row.image_url,
@@ -37,7 +37,7 @@ export function connectedPerson(
   const privacy = { user_id: row.id, privacy_settings, privacy_overrides, was_added };
   const visible = visibleParts(privacy, viewer);
   return {
-    ...namedPerson(row),
+    ...nameOnly(row),
     email: visibleEmail({ ...privacy, email: row.email }, viewer),
     company_name: visible.company ? row.company_name : null,
     title: visible.company ? row.title : null,
@@ -45,18 +45,18 @@ export function connectedPerson(
   };
 }
 
-const roleThere = (row: ConnectionRow): EventUserRole | null =>
+const roleInEvent = (row: ConnectionRow): EventUserRole | null =>
   isEffectivelyBanned(row) ? null : effectiveEventRole(row);
 
 /**
- * Maps the other person. An accepted connection shows their general profile, a pending request the profile in its
- * event; afterwards only the name is visible.
+ * Maps the other person. An accepted connection shows the general profile, and a pending request the profile in its
+ * event; otherwise only name and image are visible.
  */
 function otherParty(row: ConnectionRow, viewer: Viewer): ConnectedPerson {
   const is_connected = row.status === 'ACCEPTED';
-  if (!is_connected && !row.other_is_there) return namedPerson(row.other);
-  const there = { privacy_overrides: row.event_overrides, was_added: row.other_was_added };
-  return connectedPerson(row.other, is_connected && viewer.role === null ? nowhere : there, viewer);
+  if (!is_connected && !row.other_is_there) return nameOnly(row.other);
+  const membership = { privacy_overrides: row.event_overrides, was_added: row.other_was_added };
+  return connectedPerson(row.other, is_connected && viewer.role === null ? outsideEvents : membership, viewer);
 }
 
 /**
@@ -65,10 +65,10 @@ function otherParty(row: ConnectionRow, viewer: Viewer): ConnectedPerson {
  * `none`: with their general settings
  */
 export function connectionView(row: ConnectionRow, context: 'none' | 'event'): Connection {
-  const role = context === 'event' && row.other_is_there ? roleThere(row) : null;
+  const role = context === 'event' && row.other_is_there ? roleInEvent(row) : null;
   const connected = new Set(row.status === 'ACCEPTED' ? [row.other.id] : []);
   const viewer: Viewer = { user_id: row.viewer.id, role, connected };
-  const me = connectedPerson(row.viewer, nowhere, viewer);
+  const me = connectedPerson(row.viewer, outsideEvents, viewer);
   const other = otherParty(row, viewer);
   const isRequester = row.requester_id === row.viewer.id;
   return {

@@ -11,14 +11,14 @@ import { refusalByEvent } from './request-refusal.ts';
 import { findRecipient } from './request.queries.ts';
 
 /**
- * Returns the relationship between the actor and a person they have met. Throws `not_found`, also for the actor and for
- * people whom the actor has never met on this installation.
+ * Returns the relationship between the actor and a person they have met. Throws `not_found`, also for the actor's own
+ * id and for people whom the actor has never met on this installation.
  * @param event_id event of a possible request, or null
  */
 export async function getAcquaintance(scope: Scope, other_id: number, event_id: number | null): Promise<Acquaintance> {
   const { user_id } = requireActor(scope);
   if (other_id === user_id || !(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
-  const [other, former, is_blocked] = await Promise.all([
+  const [other, existing, is_blocked] = await Promise.all([
     findRecipient(scope.db, user_id, other_id, event_id),
     findConnectionBetween(scope.db, user_id, other_id),
     hasBlocked(scope.db, user_id, other_id),
@@ -26,18 +26,19 @@ export async function getAcquaintance(scope: Scope, other_id: number, event_id: 
   if (other === undefined) throw fail('not_found');
   return {
     user: { id: other_id, full_name: other.full_name, image_url: other.image_url },
-    connection: former === undefined ? null : connectionView(former, former.status === 'PENDING' ? 'event' : 'none'),
+    connection:
+      existing === undefined ? null : connectionView(existing, existing.status === 'PENDING' ? 'event' : 'none'),
     can_send_connection_request:
       !other.is_blocked &&
       refusalByEvent(other, user_id, event_id) === null &&
-      !isTooSoon(former, user_id, scope.clock.now()),
+      !isTooSoon(existing, user_id, scope.clock.now()),
     is_blocked,
   };
 }
 
-function isTooSoon(former: ConnectionRow | undefined, user_id: number, nowMs: number): boolean {
-  if (former === undefined) return false;
-  const { status, requester_id, updated_at, created_at, was_withdrawn } = former;
+function isTooSoon(existing: ConnectionRow | undefined, user_id: number, nowMs: number): boolean {
+  if (existing === undefined) return false;
+  const { status, requester_id, updated_at, created_at, was_withdrawn } = existing;
   const changed_at = updated_at ?? created_at;
   return refusalByFormer({ status, requester_id, changed_at, was_withdrawn }, user_id, nowMs) === 'connection_too_soon';
 }

@@ -5,8 +5,8 @@ import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { searchTerms } from '../../overview/search/search-terms.rules.ts';
 import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { searchTerms } from '../../overview/search/search-terms.rules.ts';
 import { type ConnectionFilter, countConnections, findConnection, listConnectionRows } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 
@@ -31,9 +31,7 @@ export async function listConnections(
   };
 }
 
-/**
- * Lists requests to the actor that are pending, newest first, with the requester's profile in the event of the request.
- */
+/** Lists pending requests to the actor, newest first, with the requester's profile in the event of the request. */
 export async function listPendingConnections(
   scope: Scope,
   query: Query<typeof ListPendingConnections>,

@@ -3,9 +3,9 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { Connection } from './connection.entity.ts';
 
-const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+const forUpdate = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-/** Locks the connection of two people until the transaction ends; null if there is none. */
+/** Locks the connection of two people until the transaction ends; null if they have none. */
 export const lockConnectionOf = (
   tx: Transaction,
   user_id: number,
@@ -14,7 +14,7 @@ export const lockConnectionOf = (
   tx.em.findOne(
     Connection,
     { lowUserId: Math.min(user_id, other_id), highUserId: Math.max(user_id, other_id) },
-    locked,
+    forUpdate,
   );
 
 /** Locks a connection of the actor until the transaction ends. Throws `not_found`, also for connections of others. */
@@ -23,7 +23,7 @@ export async function lockConnection(
   connection_id: number,
   user_id: number,
 ): Promise<Loaded<Connection>> {
-  const connection = await tx.em.findOne(Connection, connection_id, locked);
+  const connection = await tx.em.findOne(Connection, connection_id, forUpdate);
   if (connection === null) throw fail('not_found');
   if (connection.requester.id !== user_id && connection.recipient.id !== user_id) throw fail('not_found');
   return connection;

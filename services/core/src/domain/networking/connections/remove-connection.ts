@@ -13,11 +13,11 @@ export async function removeConnection(scope: Scope, connection_id: number): Pro
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
     const connection = await lockConnection(tx, connection_id, user_id);
-    const isOwnRequest = connection.status === 'PENDING' && connection.requester.id === user_id;
-    if (connection.status !== 'ACCEPTED' && !isOwnRequest) throw fail('connection_not_accepted');
+    const isSentRequest = connection.status === 'PENDING' && connection.requester.id === user_id;
+    if (connection.status !== 'ACCEPTED' && !isSentRequest) throw fail('connection_not_accepted');
     const other_id = otherPartyOf(connection, user_id);
     connection.status = 'REMOVED';
-    connection.wasWithdrawn = isOwnRequest;
+    connection.wasWithdrawn = isSentRequest;
     connection.updatedAt = scope.clock.date();
     await removePairThread(tx, user_id, other_id);
     record(tx, 'connection.changed', { connection_id, recipient_ids: [user_id, other_id] });

@@ -18,8 +18,8 @@ const storeBounce = statement<BouncedRow>(
 );
 
 /**
- * Marks the invitation whose mail bounced permanently. Its seat stays promised, as after a rejection during sending.
- * Ignores mails that are not reports, reports about answered invitations or earlier mails, and tags that this
+ * Marks the invitation whose email bounced permanently. Its seat stays promised, as after a rejection during sending.
+ * Ignores emails that are not reports, reports about answered invitations or earlier emails, and tags that this
  * installation did not sign.
  */
 export async function receiveMailBounce(scope: Scope, message: Buffer): Promise<void> {
@@ -29,18 +29,25 @@ export async function receiveMailBounce(scope: Scope, message: Buffer): Promise<
     return;
   }
   const { invitation_id } = subject;
-  const returned = await readDeliveryReport(message);
-  const isStored = returned !== null && (await store(scope, subject, returned));
-  scope.log.info({ invitation_id, returned }, isStored ? 'mail came back' : 'bounce ignored: nothing to update');
+  const reason = await readDeliveryReport(message);
+  const isStored = reason !== null && (await storeBounceOf(scope, subject, reason));
+  scope.log.info(
+    { invitation_id, returned: reason },
+    isStored ? 'mail came back' : 'bounce ignored: nothing to update',
+  );
 }
 
 /** Stores the bounce; an unknown mailbox counts against the inviter. Returns whether the bounce is new. */
-async function store(scope: Scope, { invitation_id, sent_at }: ReturnedSubject, returned: Returned): Promise<boolean> {
+async function storeBounceOf(
+  scope: Scope,
+  { invitation_id, sent_at }: ReturnedSubject,
+  reason: Returned,
+): Promise<boolean> {
   const now = scope.clock.date();
   return transaction(scope, async (tx) => {
     const row = await tx.row(storeBounce, [invitation_id, sent_at, now]);
     if (row === undefined) return false;
-    if (returned === 'unknown')
+    if (reason === 'unknown')
       await noteMailAnswer(tx, { kind: 'BOUNCED', ...row, subject: `invitation:${invitation_id}` }, now);
     return true;
   });

@@ -1,4 +1,4 @@
-/** Mails that came back. */
+/** Bounced emails. */
 import { defineSlice } from '../../../slice.ts';
 
 export const mailBounces = defineSlice({

@@ -1,6 +1,6 @@
 /**
- * Choices of a recipient about a mail caused by another person. Opening the page changes nothing, because link scanners
- * open it too.
+ * Choices of a recipient about an email caused by another person. Opening the page changes nothing, because link
+ * scanners open it too.
  */
 import { LockMode } from '@mikro-orm/core';
 import type { MailChoice, MailChoiceState } from '@plenum/contracts/notifications/mail-choices';
@@ -22,7 +22,7 @@ import {
 } from '../mail-quotas/mail-suppression.steps.ts';
 import { chooseNotificationMails, findNotificationMails } from '../notification-delivery/notification-mails.steps.ts';
 
-function subjectOf(scope: Scope, token: string): MailChoiceSubject {
+function requireSubject(scope: Scope, token: string): MailChoiceSubject {
   const subject = readMailChoiceToken(scope, token);
   if (subject === null) throw fail('mail_choice_unknown');
   return subject;
@@ -38,22 +38,22 @@ const openLink = statement(
 );
 
 /**
- * Returns whether an account gets mails about notifications. Throws `mail_choice_unknown` if it was deleted or its
- * address changed: old mails may be readable by others.
+ * Returns whether an account gets emails about notifications. Throws `mail_choice_unknown` if it was deleted or its
+ * address changed, because others may be able to read old emails.
  */
-async function readNotificationMails(scope: Scope, { id, address_hash }: MailChoiceSubject): Promise<MailChoiceState> {
+async function readNotificationChoice(scope: Scope, { id, address_hash }: MailChoiceSubject): Promise<MailChoiceState> {
   const owner = await findNotificationMails(scope.db, Number(id));
   if (owner === undefined || !sameHash(await hashOfAddress(scope, owner.email), address_hash))
     throw fail('mail_choice_unknown');
   return { kind: 'notifications', is_ended: !owner.mails, is_suppressed: !owner.mails };
 }
 
-async function chooseAboutNotifications(
+async function updateNotificationChoice(
   scope: Scope,
   subject: MailChoiceSubject,
   choice: MailChoice,
 ): Promise<MailChoiceState> {
-  await readNotificationMails(scope, subject);
+  await readNotificationChoice(scope, subject);
   const mails = choice === 'allow';
   await chooseNotificationMails(scope.db, Number(subject.id), mails);
   return { kind: 'notifications', is_ended: !mails, is_suppressed: !mails };
@@ -64,10 +64,10 @@ async function stateOf(db: Db, { kind, id, address_hash }: MailChoiceSubject): P
   return { kind, is_ended: open.length === 0, is_suppressed: await isSuppressed(db, address_hash) };
 }
 
-/** Returns the possible choices about a mail. Throws `mail_choice_unknown`. */
+/** Returns the current choice about an email. Throws `mail_choice_unknown`. */
 export async function getMailChoice(scope: Scope, token: string): Promise<MailChoiceState> {
-  const subject = subjectOf(scope, token);
-  return subject.kind === 'notifications' ? readNotificationMails(scope, subject) : stateOf(scope.db, subject);
+  const subject = requireSubject(scope, token);
+  return subject.kind === 'notifications' ? readNotificationChoice(scope, subject) : stateOf(scope.db, subject);
 }
 
 /**
@@ -75,29 +75,29 @@ export async function getMailChoice(scope: Scope, token: string): Promise<MailCh
  * `mail_choice_unknown`.
  */
 export async function chooseMail(scope: Scope, token: string, choice: MailChoice): Promise<MailChoiceState> {
-  const subject = subjectOf(scope, token);
-  if (subject.kind === 'notifications') return chooseAboutNotifications(scope, subject, choice);
-  const isNews =
+  const subject = requireSubject(scope, token);
+  if (subject.kind === 'notifications') return updateNotificationChoice(scope, subject, choice);
+  const isNewChoice =
     choice === 'allow'
       ? await liftSuppression(scope.db, subject.address_hash)
-      : await transaction(scope, (tx) => disown(scope, tx, subject));
+      : await transaction(scope, (tx) => rejectSubject(scope, tx, subject));
   if (choice === 'never') await suppressAddress(scope.db, subject.address_hash);
-  // Repeated choices of one person count once in the metric and its alert.
-  if (isNews) scope.metrics.add('plenum_mail_complaints_total', { choice });
+  // Counts repeated choices of one person only once in the metric and its alert.
+  if (isNewChoice) scope.metrics.add('plenum_mail_complaints_total', { choice });
   scope.log.info({ choice, mail: `${subject.kind}:${subject.id}` }, 'mail choice applied');
   return stateOf(scope.db, subject);
 }
 
 /**
- * Ends the subject of the mail and counts a complaint against the sender.
+ * Ends the subject of the email and counts a complaint against the sender.
  * @returns whether the complaint is new
  */
-async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject): Promise<boolean> {
-  const isTheirs =
+async function rejectSubject(scope: Scope, tx: Transaction, subject: MailChoiceSubject): Promise<boolean> {
+  const wasAccepted =
     subject.kind === 'invitation'
-      ? await endInvitation(scope, tx, Number(subject.id))
+      ? await declineInvitation(scope, tx, Number(subject.id))
       : await endLink(scope, tx, subject.id);
-  if (isTheirs) return false;
+  if (wasAccepted) return false;
   await tx.em.flush();
   const { user_id, organization_id } = subject;
   const complaint = { kind: 'COMPLAINED', user_id, organization_id, subject: `${subject.kind}:${subject.id}` } as const;
@@ -108,7 +108,7 @@ async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject)
  * Declines the invitation.
  * @returns whether it was already accepted, in which case “not me” is not a complaint
  */
-async function endInvitation(scope: Scope, tx: Transaction, invitation_id: number): Promise<boolean> {
+async function declineInvitation(scope: Scope, tx: Transaction, invitation_id: number): Promise<boolean> {
   const invitation = await tx.em.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (invitation?.status === 'ACCEPTED') return true;
   if (invitation?.status !== 'PENDING') return false;
@@ -131,7 +131,7 @@ const closeUnverified = statement<{ id: number }>(
 
 /**
  * Ends a link of an account, and newer links of its purpose to the same address. Deletes an account with an unverified
- * address, so that the address becomes available; deactivates it instead if it has logins.
+ * address, which frees the address; deactivates it instead if it has logins.
  * @returns whether the link was used, in which case “not me” is not a complaint
  */
 async function endLink(scope: Scope, tx: Transaction, mail_link_id: string): Promise<boolean> {
@@ -141,9 +141,9 @@ async function endLink(scope: Scope, tx: Transaction, mail_link_id: string): Pro
   const user_id = link.user.id;
   await voidMailLinks(scope, tx, user_id, link.purpose, link.email);
   if (link.purpose === 'change_email') return false;
-  const ended = await tx.rows(deleteUnverified, [user_id]);
-  if (ended.length > 0) return false;
-  const closed = await tx.rows(closeUnverified, [user_id]);
-  if (closed.length > 0) await revokeLogins(tx, user_id, null);
+  const deletedAccounts = await tx.rows(deleteUnverified, [user_id]);
+  if (deletedAccounts.length > 0) return false;
+  const closedAccounts = await tx.rows(closeUnverified, [user_id]);
+  if (closedAccounts.length > 0) await revokeLogins(tx, user_id, null);
   return false;
 }

@@ -1,4 +1,4 @@
-/** Unsubscribe links of mails. */
+/** Unsubscribe links in emails. */
 import { defineSlice } from '../../../slice.ts';
 
 export const mailChoices = defineSlice({

@@ -1,12 +1,13 @@
 /**
- * Token of the link by which a recipient opts out of mails without a login. It is self-contained, so that it still
- * works after the invitation, event or account was deleted.
+ * Token of the link with which a recipient opts out of emails without a login. It is self-contained, so it still works
+ * after the invitation, event or account was deleted.
  */
 import type { Deps } from '../../../deps.ts';
 import { sameHash } from '../../../platform/security/tokens.ts';
 
 /**
- * Subject of a mail: an invitation, an account link (for the account itself or a change of address), or notifications.
+ * Subject of an email: an invitation, an account link (for the account itself or a change of address), or
+ * notifications.
  */
 const kinds = { invitation: 'i', account: 'a', notifications: 'n' } as const;
 export type MailChoiceKind = keyof typeof kinds;
@@ -15,14 +16,14 @@ export interface MailChoiceSubject {
   readonly kind: MailChoiceKind;
   /** Id of the invitation, the mail link or the account. */
   readonly id: string;
-  /** Account that caused the mail; null if it was the recipient. */
+  /** Account that caused the email; null if it was the recipient. */
   readonly user_id: number | null;
   readonly organization_id: number | null;
   readonly address_hash: string;
 }
 
 const purpose = 'mail-choice';
-/** Not a dot, because file servers interpret the text after a dot as a file type. */
+/** Not a dot, because file servers interpret text after a dot as a file type. */
 const separator = '~';
 
 export function mailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, subject: MailChoiceSubject): string {
@@ -31,21 +32,24 @@ export function mailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, subject: MailC
   return `${payload}${separator}${tokens.derive(purpose, payload)[0] ?? ''}`;
 }
 
-const form = /^([ian])~([\w-]{1,40})~(\d{1,15})~(\d{1,15})~([\w-]{43})$/;
+const payloadPattern = /^([ian])~([\w-]{1,40})~(\d{1,15})~(\d{1,15})~([\w-]{43})$/;
 
 const idOrNull = (digits: string | undefined): number | null => Number(digits ?? 0) || null;
 
 /**
- * Verifies a token and returns its subject; null when this installation did not issue it or its key is no longer
+ * Verifies a token and returns its subject; null if this installation did not issue it, or its key is no longer
  * configured.
  */
 export function readMailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, token: string): MailChoiceSubject | null {
-  const at = token.lastIndexOf(separator);
-  const payload = token.slice(0, Math.max(at, 0));
-  const parts = form.exec(payload);
-  if (parts === null || !tokens.derive(purpose, payload).some((proof) => sameHash(proof, token.slice(at + 1))))
+  const separatorIndex = token.lastIndexOf(separator);
+  const payload = token.slice(0, Math.max(separatorIndex, 0));
+  const match = payloadPattern.exec(payload);
+  if (
+    match === null ||
+    !tokens.derive(purpose, payload).some((proof) => sameHash(proof, token.slice(separatorIndex + 1)))
+  )
     return null;
-  const [, letter, id = '', user_id, organization_id, address_hash = ''] = parts;
+  const [, letter, id = '', user_id, organization_id, address_hash = ''] = match;
   return {
     kind: letter === kinds.notifications ? 'notifications' : letter === kinds.invitation ? 'invitation' : 'account',
     id,

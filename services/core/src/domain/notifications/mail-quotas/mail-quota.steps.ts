@@ -1,6 +1,6 @@
 /**
- * Quotas of mail recipients, counted in the transaction that requests the mails, so that concurrent requests of all
- * processes share one quota. Every command that mails a user-entered address must consume quota here.
+ * Quotas of email recipients, counted in the transaction that requests the emails, so concurrent requests of all
+ * processes share one quota. Every command that emails a user-entered address must consume quota here.
  */
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail, type Phrase, type Refusal, errorPhrase } from '../../../platform/errors.ts';
@@ -19,70 +19,70 @@ interface SenderRow extends OrganizationFacts {
   readonly side: 'account' | 'organization';
 }
 
-const ms = (instant: string) => `(extract(epoch from ${instant}) * 1000)::float8`;
+const epochMs = (instant: string) => `(extract(epoch from ${instant}) * 1000)::float8`;
 const sentWithin = (span: string) => `where l.kind = 'SENT' and l.created_at > $3::timestamptz - interval '${span}'`;
-const answers = (kind: MailLedgerKind) =>
+const countOfKind = (kind: MailLedgerKind) =>
   `count(*) filter (where l.kind = '${kind}' and l.created_at > $3::timestamptz - interval '30 days'
                       and (st.forgiven_at is null or l.created_at > st.forgiven_at))::int`;
 
-const sumsOf = (column: 'sender_id' | 'organization_id') => `
+const ledgerSums = (column: 'sender_id' | 'organization_id') => `
   cross join lateral (
     select coalesce(sum(l.recipients) filter (${sentWithin('1 hour')}), 0)::int as sent_hour,
            coalesce(sum(l.recipients) filter (${sentWithin('1 day')}), 0)::int as sent_day,
            coalesce(sum(l.recipients) filter (${sentWithin('30 days')}), 0)::int as sent_month,
            coalesce(sum(l.recipients) filter (where l.kind = 'ACCEPTED'), 0)::int as accepted,
-           ${answers('DECLINED')} as declined, ${answers('BOUNCED')} as bounced, ${answers('COMPLAINED')} as complained,
-           ${ms(`min(l.created_at) filter (${sentWithin('1 hour')})`)} as oldest_hour_ms,
-           ${ms(`min(l.created_at) filter (${sentWithin('1 day')})`)} as oldest_day_ms
+           ${countOfKind('DECLINED')} as declined, ${countOfKind('BOUNCED')} as bounced, ${countOfKind('COMPLAINED')} as complained,
+           ${epochMs(`min(l.created_at) filter (${sentWithin('1 hour')})`)} as oldest_hour_ms,
+           ${epochMs(`min(l.created_at) filter (${sentWithin('1 day')})`)} as oldest_day_ms
       from mail_ledger l
      where l.${column} = side.id and l.created_at > $3::timestamptz - interval '90 days') sums`;
 
 const columns = `
-  ${ms('$3::timestamptz')} - ${ms('side.created_at')} as age_ms, st.stopped_at is not null as is_stopped, st.daily_max,
+  ${epochMs('$3::timestamptz')} - ${epochMs('side.created_at')} as age_ms, st.stopped_at is not null as is_stopped, st.daily_max,
   sums.*`;
 
-const senderFacts = statement<SenderRow>(
-  'mail-sender-facts',
+const senderStatistics = statement<SenderRow>(
+  'mail-sender-statistics',
   `select 'account' as side, 'COMMUNITY' as plan, ${columns}
-     from users side left join mail_standings st on st.user_id = side.id ${sumsOf('sender_id')}
+     from users side left join mail_standings st on st.user_id = side.id ${ledgerSums('sender_id')}
     where side.id = $1::bigint
     union all
    select 'organization' as side, side.plan, ${columns}
-     from organizations side left join mail_standings st on st.organization_id = side.id ${sumsOf('organization_id')}
+     from organizations side left join mail_standings st on st.organization_id = side.id ${ledgerSums('organization_id')}
     where side.id = $2::bigint`,
 );
 
 interface Sender {
   readonly user_id: number | null;
-  /** Null for mails of a person. */
+  /** Null for emails of a person. */
   readonly organization_id: number | null;
 }
 
-interface Facts {
+interface Statistics {
   readonly account: SenderFacts | null;
   readonly organization: OrganizationFacts | null;
 }
 
-async function readSenderFacts(tx: Transaction, sender: Sender, now: Date): Promise<Facts> {
-  const rows = await tx.rows(senderFacts, [sender.user_id, sender.organization_id, now]);
+async function readSenderStatistics(tx: Transaction, sender: Sender, now: Date): Promise<Statistics> {
+  const rows = await tx.rows(senderStatistics, [sender.user_id, sender.organization_id, now]);
   return {
     account: rows.find(({ side }) => side === 'account') ?? null,
     organization: rows.find(({ side }) => side === 'organization') ?? null,
   };
 }
 
-const dropBefore = statement<{ dropped: boolean }>(
+const isDropped = statement<{ dropped: boolean }>(
   'mail-is-dropped',
   `select exists (select from mail_standings
                    where (user_id = $1::bigint or organization_id = $2::bigint)
                      and (stopped_at is not null or dropped_until >= $3::timestamptz)) as dropped`,
 );
 
-export const isSendingStopped = async (db: Db, { user_id, organization_id }: Sender, asked_at: Date) =>
-  (await db.row(dropBefore, [user_id, organization_id, asked_at]))?.dropped === true;
+export const isSendingStopped = async (db: Db, { user_id, organization_id }: Sender, requestedAt: Date) =>
+  (await db.row(isDropped, [user_id, organization_id, requestedAt]))?.dropped === true;
 
 export async function isProvenOrganization(db: Db, organization_id: number, now: Date): Promise<boolean> {
-  const rows = await db.rows(senderFacts, [null, organization_id, now]);
+  const rows = await db.rows(senderStatistics, [null, organization_id, now]);
   return rows.some(isProven);
 }
 
@@ -93,63 +93,67 @@ const lockSenders = statement(
     order by place`,
 );
 
-const countMails = statement(
+const recordSentMails = statement(
   'mail-count-sent',
   `insert into mail_ledger (kind, sender_id, organization_id, recipients, created_at)
    values ('SENT', $1::bigint, $2::bigint, $3::int, $4::timestamptz)`,
 );
 
-async function remaining(scope: Scope, tx: Transaction, organization_id: number | null): Promise<Remaining> {
+async function remainingQuota(scope: Scope, tx: Transaction, organization_id: number | null): Promise<Remaining> {
   const actor = requireActor(scope);
   const { user_id } = actor;
-  const { account, organization } = await readSenderFacts(tx, { user_id, organization_id }, scope.clock.date());
+  const { account, organization } = await readSenderStatistics(tx, { user_id, organization_id }, scope.clock.date());
   if (account === null) throw fail('token_revoked');
-  // The age of the organization counts, not that of its token.
+  // For an organization token, only the age of the organization counts.
   return remainingRecipients(organization !== null && isServiceAccount(actor) ? null : account, organization);
 }
 
 export interface Granted extends Remaining {
-  /** Number of granted recipients; the caller must reject the rest individually. */
+  /** Number of granted recipients; the caller must reject the others individually. */
   readonly granted: number;
 }
 
-/** Returns how many recipients the actor could currently mail, without counting them. */
+/** Returns how many recipients the actor could currently email, without consuming quota. */
 export async function previewMailQuota(
   scope: Scope,
   tx: Transaction,
-  { organization_id, wanted }: { readonly organization_id: number | null; readonly wanted: number },
+  { organization_id, wanted: recipientCount }: { readonly organization_id: number | null; readonly wanted: number },
 ): Promise<Granted> {
-  const left = await remaining(scope, tx, organization_id);
-  return { ...left, granted: Math.min(left.recipients, wanted) };
+  const remaining = await remainingQuota(scope, tx, organization_id);
+  return { ...remaining, granted: Math.min(remaining.recipients, recipientCount) };
 }
 
 /**
- * Counts recipients of mails that the actor causes, up to the remaining quota of the account and the organization. Part
- * of the transaction: a rollback reverts the count, and concurrent requests wait for its end.
- * @param wanted distinct addresses
+ * Consumes quota for recipients of emails that the actor causes, up to the remaining quota of the account and the
+ * organization. A rollback of the transaction reverts the count, and concurrent requests wait for its end.
+ * @param recipientCount number of distinct addresses
  */
 export async function consumeMailQuota(
   scope: Scope,
   tx: Transaction,
-  { organization_id, wanted }: { readonly organization_id: number | null; readonly wanted: number },
+  { organization_id, wanted: recipientCount }: { readonly organization_id: number | null; readonly wanted: number },
 ): Promise<Granted> {
   const { user_id } = requireActor(scope);
-  const names = [
+  const lockNames = [
     `mail-account:${user_id}`,
     ...(organization_id === null ? [] : [`mail-organization:${organization_id}`]),
   ];
-  await tx.rows(lockSenders, [names]);
-  const quota = await previewMailQuota(scope, tx, { organization_id, wanted });
-  const over = wanted - quota.granted;
+  await tx.rows(lockSenders, [lockNames]);
+  const quota = await previewMailQuota(scope, tx, { organization_id, wanted: recipientCount });
+  const overQuota = recipientCount - quota.granted;
   scope.metrics.add('plenum_mail_recipients_total', { outcome: 'granted' }, quota.granted);
-  scope.metrics.add('plenum_mail_recipients_total', { outcome: quota.is_stopped ? 'stopped' : 'over_quota' }, over);
-  if (quota.granted > 0) await tx.rows(countMails, [user_id, organization_id, quota.granted, scope.clock.date()]);
+  scope.metrics.add(
+    'plenum_mail_recipients_total',
+    { outcome: quota.is_stopped ? 'stopped' : 'over_quota' },
+    overQuota,
+  );
+  if (quota.granted > 0) await tx.rows(recordSentMails, [user_id, organization_id, quota.granted, scope.clock.date()]);
   return quota;
 }
 
 const minuteMs = 60 * 1000;
 
-/** Returns the reason why an address got no mail, with the time when quota is available again. */
+/** Returns the reason why an address gets no email, with the time when quota is available again. */
 export function quotaText({ againAtMs, is_stopped }: Remaining, nowMs: number): Phrase {
   if (is_stopped) return errorPhrase('mails_stopped');
   const minutes = Math.max(Math.ceil(((againAtMs ?? nowMs) - nowMs) / minuteMs), 1);
@@ -158,23 +162,23 @@ export function quotaText({ againAtMs, is_stopped }: Remaining, nowMs: number): 
     : errorPhrase('mail_quota_hours', { count: Math.ceil(minutes / 60) });
 }
 
-/** Returns the error of a single mail over the quota, with `Retry-After` if waiting helps. */
-export function quotaRefusal(scope: Scope, left: Remaining): Refusal {
+/** Returns the error for a single email over the quota, with `Retry-After` if waiting helps. */
+export function quotaRefusal(scope: Scope, remaining: Remaining): Refusal {
   const nowMs = scope.clock.now();
-  const message = quotaText(left, nowMs);
-  if (left.is_stopped || left.againAtMs === null) return fail('mail_stopped', { message });
-  const retryAfterS = Math.max(Math.ceil((left.againAtMs - nowMs) / 1000), 1);
+  const message = quotaText(remaining, nowMs);
+  if (remaining.is_stopped || remaining.againAtMs === null) return fail('mail_stopped', { message });
+  const retryAfterS = Math.max(Math.ceil((remaining.againAtMs - nowMs) / 1000), 1);
   return fail('mail_quota_reached', { message, retryAfterS });
 }
 
-/** Consumes the quota of one mail. Throws `mail_quota_reached`, `mail_stopped`. */
+/** Consumes the quota of one email. Throws `mail_quota_reached`, `mail_stopped`. */
 export async function requireMailQuota(scope: Scope, tx: Transaction, organization_id: number | null): Promise<void> {
   const quota = await consumeMailQuota(scope, tx, { organization_id, wanted: 1 });
   if (quota.granted === 0) throw quotaRefusal(scope, quota);
 }
 
-const noteAnswer = statement<{ id: number }>(
-  'mail-note-answer',
+const recordAnswer = statement<{ id: number }>(
+  'mail-record-answer',
   `insert into mail_ledger (kind, sender_id, organization_id, subject, created_at)
    select $1::text, (select id from users where id = $2::bigint), (select id from organizations where id = $3::bigint),
           $4::text, $5::timestamptz
@@ -183,12 +187,12 @@ const noteAnswer = statement<{ id: number }>(
 
 export interface MailAnswer extends Sender {
   readonly kind: Exclude<MailLedgerKind, 'SENT'>;
-  /** Mail, such as `invitation:7`. */
+  /** Id of the email, such as `invitation:7`. */
   readonly subject: string;
 }
 
-/** Records the outcome of a mail; a repeated outcome counts once. Returns whether it is new. */
+/** Records the outcome of an email; a repeated outcome counts once. Returns whether it is new. */
 export async function noteMailAnswer(tx: Transaction, answer: MailAnswer, now: Date): Promise<boolean> {
   const { kind, user_id, organization_id, subject } = answer;
-  return (await tx.rows(noteAnswer, [kind, user_id, organization_id, subject, now])).length > 0;
+  return (await tx.rows(recordAnswer, [kind, user_id, organization_id, subject, now])).length > 0;
 }

@@ -1,4 +1,4 @@
-/** Quotas of mail senders, and addresses that accept no mail. */
+/** Quotas of email senders, and addresses that accept no email. */
 import { defineSlice } from '../../../slice.ts';
 import { MailKey, MailLedgerEntry, MailStanding, MailSuppression } from './mail-ledger.entity.ts';
 import { mailQuotasRetention } from './mail-quotas.privacy.ts';

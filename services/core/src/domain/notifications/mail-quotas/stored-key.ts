@@ -1,13 +1,13 @@
 /**
- * Secrets of keyed hashes that identify people without storing them: of the suppression list and of anonymous
+ * Secrets of keyed hashes that identify people without storing them, for the suppression list and for anonymous
  * questions.
  */
 import { type Database, statement } from '../../../platform/db/database.ts';
 import type { Encryption } from '../../../platform/security/encryption.ts';
 import type { Tokens } from '../../../platform/security/tokens.ts';
 
-const makeKey = statement(
-  'mail-make-key',
+const insertKey = statement(
+  'mail-insert-key',
   'insert into mail_keys (name, sealed) values ($1, $2) on conflict (name) do nothing',
 );
 const mailKey = statement<{ sealed: string }>('mail-key', 'select sealed from mail_keys where name = $1');
@@ -22,23 +22,23 @@ interface KeySource {
 type KeyName = 'suppressions' | 'question-authors';
 
 /**
- * Returns a function that returns a secret, read once per process and created if missing. Key rotation keeps the
- * secret, because existing hashes would not match another one, and encrypts it with the first key, so that the former
- * key can be removed. The function throws while `ENCRYPTION_KEYS` lacks its key.
+ * Returns a function that returns a secret, read once per process and created if missing. Key rotation does not change
+ * the secret, because existing hashes would not match another one, but encrypts it with the first key, so the former
+ * key can be removed. The function throws while its key is missing from `ENCRYPTION_KEYS`.
  */
 export function createStoredKey({ db, encryption, tokens }: KeySource, name: KeyName): () => Promise<string> {
-  const place = `mail-key:${name}`;
+  const encryptionContext = `mail-key:${name}`;
   let cached: string | undefined;
   return async () => {
     if (cached !== undefined) return cached;
     let row = await db.row(mailKey, [name]);
     if (row === undefined) {
-      await db.rows(makeKey, [name, encryption.seal(tokens.random(), place)]);
+      await db.rows(insertKey, [name, encryption.seal(tokens.random(), encryptionContext)]);
       row = await db.row(mailKey, [name]);
     }
-    if (row === undefined) throw new Error('A key could not be stored.');
-    const secret = encryption.open(row.sealed, place);
-    const renewed = encryption.renew(row.sealed, place);
+    if (row === undefined) throw new Error('The key could not be stored.');
+    const secret = encryption.open(row.sealed, encryptionContext);
+    const renewed = encryption.renew(row.sealed, encryptionContext);
     if (renewed !== null) await db.rows(renewKey, [name, row.sealed, renewed]);
     cached = secret;
     return secret;

@@ -1,4 +1,4 @@
-/** Mails about an account: one per purpose of a single-use link, and two security warnings. */
+/** Emails about an account: one per purpose of a single-use link, and two security warnings. */
 import {
   changeEmailLinkLifetimeS,
   loginLinkLifetimeS,
@@ -20,7 +20,7 @@ import { deliverMail, installationUrl } from './deliver-mail.steps.ts';
 import { findEmailChange, findLoginOwner } from './mails.queries.ts';
 import { type LinkMailKind, sendLinkMail } from './send-link-mail.ts';
 
-/** Sends the mail of a link; does nothing when the link is no longer valid. */
+/** Sends the email of a link; does nothing if the link is no longer valid. */
 type SendLinkMail = (scope: MailScope, mail_link_id: string) => Promise<void>;
 
 const linkMail =
@@ -56,7 +56,7 @@ export const sendLoginLinkMail = linkMail({
   compose: (mail) => composeLoginLinkMail(mail, loginLinkLifetimeS),
 });
 
-/** Sent to the new address. */
+/** Sent to the new email address. */
 export const sendEmailChangeMail = linkMail({
   kind: 'email_change',
   purpose: 'change_email',

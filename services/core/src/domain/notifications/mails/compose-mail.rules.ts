@@ -26,62 +26,63 @@ export interface Recipient {
   readonly locale: string;
 }
 
-const printableNameLengthMax = 50;
-/** Maximum words of a name besides particles; also limits the length of smuggled sentences. */
-const nameWordsMax = 3;
-const particlesMax = 3;
+const maxPrintableNameLength = 50;
+/** Maximum number of words in a name, excluding particles; limits the length of sentences disguised as names. */
+const maxNameWords = 3;
+const maxParticles = 3;
 /** Words within names, such as “Maria del Carmen”. */
-const particle = /^(?:al|bin|bint|da|das|de|del|della|den|der|des|di|do|dos|du|e|el|la|las|le|los|van|von|y|zu)$/iu;
-/** A dot after an initial or an abbreviated first word: “J. R.”, “Ma. Teresa”. */
-const dotsOfName = /^(?:\p{L}\p{M}*){1,2}\.(?= |$)|(?<= )\p{L}\p{M}*\.(?= |$)/gu;
+const particlePattern =
+  /^(?:al|bin|bint|da|das|de|del|della|den|der|des|di|do|dos|du|e|el|la|las|le|los|van|von|y|zu)$/iu;
+/** A dot after an initial or an abbreviated first word, such as “J. R.” and “Ma. Teresa”. */
+const nameDotPattern = /^(?:\p{L}\p{M}*){1,2}\.(?= |$)|(?<= )\p{L}\p{M}*\.(?= |$)/gu;
 
 /** Checks whether a text has at most as many words as a name. */
 function isShortAsName(name: string): boolean {
   const words = name.split(' ');
-  const particles = words.filter((word) => particle.test(word)).length;
-  return particles <= particlesMax && words.length - particles <= nameWordsMax;
+  const particles = words.filter((word) => particlePattern.test(word)).length;
+  return particles <= maxParticles && words.length - particles <= maxNameWords;
 }
 
 /**
- * Returns a first name that is safe for the greeting, or null. Anyone can create an account with another person's
- * address and any name, so names that look like a web address or a sentence are omitted.
+ * Returns a first name that is safe for the greeting, or null. Anyone can create an account with another person's email
+ * address and any name, so names that look like a URL or a sentence are omitted.
  */
 export function greetableName(first_name: string): string | null {
   const name = first_name.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const isPlain = /^[\p{L}\p{M}][\p{L}\p{M}'’\-. ]*$/u.test(name);
-  const hasOtherDots = name.replaceAll(dotsOfName, '').includes('.');
-  return isPlain && !hasOtherDots && isShortAsName(name) && [...name].length <= printableNameLengthMax ? name : null;
+  const hasOtherDots = name.replaceAll(nameDotPattern, '').includes('.');
+  return isPlain && !hasOtherDots && isShortAsName(name) && [...name].length <= maxPrintableNameLength ? name : null;
 }
 
-/** Opt-out links for a recipient who did not request a mail. */
+/** Opt-out links for a recipient who did not request the email. */
 export interface MailChoices {
   /** Page with the choices. */
   readonly pageUrl: string;
-  /** Accepts a POST without a page, for mail clients (one-click). */
+  /** Accepts a POST request from email clients (one-click). */
   readonly oneClickUrl: string;
 }
 
 interface ActionMail {
   readonly recipient: Recipient;
-  /** Absolute. */
+  /** Absolute URL of the button. */
   readonly url: string;
   readonly messageKey: string;
-  /** Set for mails that other people may have caused. */
+  /** Set for emails that other people may have caused. */
   readonly choices?: MailChoices;
-  /** Theme of the event that the mail is about. */
+  /** Theme of the event that the email is about. */
   readonly theme?: MailTheme | undefined;
   /** Image of the event, as JPEG. */
-  readonly picture?: Buffer | null;
+  readonly image?: Buffer | null;
 }
 
-/** Composes a mail from the texts of a slice in the language of the recipient. */
+/** Composes an email from texts in the language of the recipient. */
 export function compose(
-  { recipient, url, messageKey, choices, theme, picture = null }: ActionMail,
-  pick: (texts: MailTexts, language: Language) => ActionMailTexts,
+  { recipient, url, messageKey, choices, theme, image = null }: ActionMail,
+  selectTexts: (texts: MailTexts, language: Language) => ActionMailTexts,
 ): Mail {
   const language = languageOf(recipient.locale);
   const texts = mailTexts(language);
-  const actionTexts = pick(texts, language);
+  const actionTexts = selectTexts(texts, language);
   const {
     subject,
     preview,
@@ -95,12 +96,12 @@ export function compose(
     footer,
   } = actionTexts;
   const { host } = new URL(url);
-  const pictureId = `picture.${messageKey}@${host}`;
+  const imageId = `picture.${messageKey}@${host}`;
   const content: MailContent = {
     language,
     preview,
     heading,
-    pictureId: picture === null ? null : pictureId,
+    pictureId: image === null ? null : imageId,
     paragraphs: [texts.greeting(greetableName(recipient.first_name)), ...paragraphs],
     facts,
     quotation,
@@ -120,25 +121,25 @@ export function compose(
     html: renderMailHtml(content),
     language,
     messageKey,
-    ...(picture === null
+    ...(image === null
       ? {}
-      : { attachments: [{ filename: 'event.jpg', contentType: 'image/jpeg', content: picture, cid: pictureId }] }),
+      : { attachments: [{ filename: 'event.jpg', contentType: 'image/jpeg', content: image, cid: imageId }] }),
     ...(choices === undefined ? {} : { unsubscribeUrl: choices.oneClickUrl }),
   };
 }
 
-const hours = (lifetimeS: number): number => Math.round(lifetimeS / 3600);
+const hoursOf = (lifetimeS: number): number => Math.round(lifetimeS / 3600);
 
 /**
  * @param lifetimeS lifetime of the link, shown in hours
  * @param event title of the event to which the link leads, sanitized for display
  */
 export const composeVerificationMail = (mail: ActionMail, lifetimeS: number, event: string | null = null): Mail =>
-  compose(mail, (texts) => texts.verification(hours(lifetimeS), event));
+  compose(mail, (texts) => texts.verification(hoursOf(lifetimeS), event));
 
 /** @param lifetimeS lifetime of the link, shown in hours */
 export const composeResetMail = (mail: ActionMail, lifetimeS: number): Mail =>
-  compose(mail, (texts) => texts.reset(hours(lifetimeS)));
+  compose(mail, (texts) => texts.reset(hoursOf(lifetimeS)));
 
 /** @param lifetimeS lifetime of the link, shown in minutes */
 export const composeUnlockMail = (mail: ActionMail, lifetimeS: number): Mail =>
@@ -148,11 +149,9 @@ export const composeUnlockMail = (mail: ActionMail, lifetimeS: number): Mail =>
 export const composeLoginLinkMail = (mail: ActionMail, lifetimeS: number): Mail =>
   compose(mail, (texts) => texts.loginLink(Math.round(lifetimeS / 60)));
 
-/** @param lifetimeS lifetime of the link, shown in days */
-
 /** @param lifetimeS lifetime of the link, shown in hours */
 export const composeEmailChangeMail = (mail: ActionMail, lifetimeS: number): Mail =>
-  compose(mail, (texts) => texts.emailChange(hours(lifetimeS)));
+  compose(mail, (texts) => texts.emailChange(hoursOf(lifetimeS)));
 
 export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): Mail =>
   compose(mail, (texts) => texts.emailChangeNotice(new_email));
@@ -160,28 +159,28 @@ export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): M
 export const composeWebhookPausedMail = (mail: ActionMail, webhook: string, organization: string): Mail =>
   compose(mail, (texts) => texts.webhookPaused(webhook, organization));
 
-export const composeSecurityNotice = (mail: ActionMail, facts: SecurityNoticeFacts): Mail =>
-  compose(mail, (_texts, language) => securityNotice(language, facts));
+export const composeSecurityNotice = (mail: ActionMail, input: SecurityNoticeFacts): Mail =>
+  compose(mail, (_texts, language) => securityNotice(language, input));
 
-export const composeTokenNotice = (mail: ActionMail, facts: TokenNoticeFacts): Mail =>
-  compose(mail, (_texts, language) => tokenNotice(language, facts));
+export const composeTokenNotice = (mail: ActionMail, input: TokenNoticeFacts): Mail =>
+  compose(mail, (_texts, language) => tokenNotice(language, input));
 
-export const composeCredentialsEndedMail = (mail: ActionMail, facts: CredentialsEndedFacts): Mail =>
-  compose(mail, (_texts, language) => credentialsEnded(language, facts));
+export const composeCredentialsEndedMail = (mail: ActionMail, input: CredentialsEndedFacts): Mail =>
+  compose(mail, (_texts, language) => credentialsEnded(language, input));
 
-export const composeRolesStayMail = (mail: ActionMail, facts: CredentialsEndedFacts): Mail =>
-  compose(mail, (_texts, language) => rolesStay(language, facts));
+export const composeRolesStayMail = (mail: ActionMail, input: CredentialsEndedFacts): Mail =>
+  compose(mail, (_texts, language) => rolesStay(language, input));
 
 export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuseWarning());
 
 /** @param calendar the dates of the event as an iCalendar file; null for an organization */
-export function composeInvitationMail(mail: ActionMail, facts: InvitationFacts, calendar: string | null): Mail {
-  const composed = compose(mail, (texts) => texts.invitation(facts));
-  if (calendar === null) return composed;
+export function composeInvitationMail(mail: ActionMail, input: InvitationFacts, calendar: string | null): Mail {
+  const invitationMail = compose(mail, (texts) => texts.invitation(input));
+  if (calendar === null) return invitationMail;
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
   const entry = { filename: 'event.ics', contentType, content: calendar };
-  return { ...composed, attachments: [...(composed.attachments ?? []), entry] };
+  return { ...invitationMail, attachments: [...(invitationMail.attachments ?? []), entry] };
 }
 
-export const composeJoinAnswerMail = (mail: ActionMail, facts: JoinAnswerFacts): Mail =>
-  compose(mail, (texts) => texts.joinAnswer(facts));
+export const composeJoinAnswerMail = (mail: ActionMail, input: JoinAnswerFacts): Mail =>
+  compose(mail, (texts) => texts.joinAnswer(input));

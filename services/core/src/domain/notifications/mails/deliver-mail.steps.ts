@@ -1,4 +1,3 @@
-/** Delivery of every mail: applies the suppression list and records the outcome. */
 import type { MailScope } from '../../../deps.ts';
 import { type Mail, RecipientRefused } from '../../../platform/mail/mailer.ts';
 import type { MailKind } from '../../../platform/telemetry/metric-catalogue.ts';
@@ -11,11 +10,11 @@ import { isSendingStopped, noteMailAnswer } from '../mail-quotas/mail-quota.step
 import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
 import type { MailChoices } from './compose-mail.rules.ts';
 
-/** Returns an absolute address of this installation; `path` is relative to its root, without a leading slash. */
+/** Returns an absolute URL of this installation; `path` is relative to its root, without a leading slash. */
 export const installationUrl = ({ config }: Pick<MailScope, 'config'>, path: string): string =>
   new URL(path, `${config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
 
-/** Mail caused by a person who has not verified the address. */
+/** Email to an address that another person may have entered. */
 export interface UnsolicitedMail {
   readonly kind: MailKind;
   readonly email: string;
@@ -26,10 +25,10 @@ export interface UnsolicitedMail {
   readonly asked_at: Date;
 }
 
-/** Outcome of a mail: accepted or rejected by the mail server, or not sent. */
+/** Outcome of an email: accepted or rejected by the mail server, or not sent. */
 export type UnsolicitedMailOutcome = 'sent' | 'suppressed' | 'bounced' | 'dropped';
 
-/** Sends a mail about the recipient's own account. A bounce is not a failure, because retrying does not help. */
+/** Sends an email about the recipient's own account. A bounce is not a failure, because retrying does not help. */
 export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail): Promise<void> {
   let outcome: 'sent' | 'bounced' = 'sent';
   try {
@@ -42,7 +41,7 @@ export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail):
   scope.metrics.add('plenum_mails_total', { kind, outcome });
 }
 
-/** Returns the opt-out links of a mail. */
+/** Returns the opt-out links of an email. */
 export function mailChoices(scope: MailScope, subject: MailChoiceSubject): MailChoices {
   const token = mailChoiceToken(scope, subject);
   return {
@@ -52,34 +51,34 @@ export function mailChoices(scope: MailScope, subject: MailChoiceSubject): MailC
 }
 
 /**
- * Sends a mail to an address that another person may have entered. Skips senders stopped by the operator and suppressed
- * addresses, and adds opt-out links. A bounce counts against the sender and is not a failure.
+ * Sends an email to an address that another person may have entered, with opt-out links. Skips senders stopped by the
+ * operator and suppressed addresses. A bounce counts against the sender and is not a failure.
  */
 export async function deliverUnsolicitedMail(
   scope: MailScope,
-  unasked: UnsolicitedMail,
+  unsolicited: UnsolicitedMail,
   compose: (choices: MailChoices) => Mail,
 ): Promise<UnsolicitedMailOutcome> {
-  const { kind, email, about, user_id, organization_id, asked_at } = unasked;
+  const { kind, email, about, user_id, organization_id, asked_at } = unsolicited;
   const subject = `${about.kind}:${about.id}`;
-  const count = (outcome: UnsolicitedMailOutcome): UnsolicitedMailOutcome => {
+  const recordOutcome = (outcome: UnsolicitedMailOutcome): UnsolicitedMailOutcome => {
     scope.metrics.add('plenum_mails_total', { kind, outcome });
     return outcome;
   };
   if (await isSendingStopped(scope.db, { user_id, organization_id }, asked_at)) {
     scope.log.info({ kind, subject }, 'mail skipped: sender is stopped');
-    return count('dropped');
+    return recordOutcome('dropped');
   }
   const address_hash = await hashOfAddress(scope, email);
-  if (await isSuppressed(scope.db, address_hash)) return count('suppressed');
+  if (await isSuppressed(scope.db, address_hash)) return recordOutcome('suppressed');
   try {
     await scope.mailer.send(compose(mailChoices(scope, { ...about, user_id, organization_id, address_hash })));
-    return count('sent');
+    return recordOutcome('sent');
   } catch (error) {
     if (!(error instanceof RecipientRefused)) throw error;
     const now = scope.clock.date();
     await scope.db.transaction((tx) => noteMailAnswer(tx, { kind: 'BOUNCED', user_id, organization_id, subject }, now));
     scope.log.info({ kind, subject }, 'mail bounced: recipient does not exist');
-    return count('bounced');
+    return recordOutcome('bounced');
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Layout of mails: one column in tables with inline styles, which all mail clients support; readable without images,
+ * Layout of emails: one column in tables with inline styles, which all email clients support. Readable without images,
  * with a screen reader and in dark mode. The colors are those of the day theme (docs/design.md).
  */
 
@@ -7,13 +7,13 @@ import type { MailTheme } from './mail-theme.rules.ts';
 
 export const mailPictureSize = { width: 560, height: 210 } as const;
 
-/** Line of facts: label and value. */
+/** Row of details: label and value. */
 export interface MailFact {
   readonly label: string;
   readonly value: string;
 }
 
-/** Item of a mail about several subjects. */
+/** Item of an email about several subjects. */
 export interface MailItem {
   readonly text: string;
   /** Time, place or role; may be empty. */
@@ -26,11 +26,11 @@ export interface MailContent {
   readonly language: string;
   readonly preview: string;
   readonly heading: string;
-  /** Content-ID of the decorative image; null without one. */
+  /** Content-ID of the decorative image, if any. */
   readonly pictureId: string | null;
   /** The first paragraph is the greeting. */
   readonly paragraphs: readonly string[];
-  /** What, when and where; empty in most mails. */
+  /** What, when and where; empty in most emails. */
   readonly facts: readonly MailFact[];
   readonly quotation: { readonly by: string; readonly lines: readonly string[] } | null;
   /** Several subjects with individual links. */
@@ -40,10 +40,10 @@ export interface MailContent {
   readonly url: string;
   readonly buttonFails: string;
   readonly notes: readonly string[];
-  /** Opt-out links; null if the mail cannot be opted out of. */
+  /** Opt-out link; null if the recipient cannot opt out of the email. */
   readonly choices: { readonly text: string; readonly url: string } | null;
   readonly footer: string;
-  /** Theme of the event that the mail is about; defaults to that of the product. */
+  /** Theme of the event that the email is about; defaults to the theme of the product. */
   readonly theme?: MailTheme | undefined;
 }
 
@@ -59,13 +59,13 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (charac
 
 /** Colors of the product (docs/design.md). */
 const defaultTheme: MailTheme = { name: 'Plenum', ground: '#0e5a41', darkButton: '#ffd24a', onDarkButton: '#0c1511' };
-const chamber = '#0b3b2c';
-const lamp = '<span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</span>';
+const defaultHeaderColor = '#0b3b2c';
+const logoMark = '<span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</span>';
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const textWidthPx = 560;
 
-/** Colors for mail clients that support dark mode through CSS; all others use the inline colors. */
+/** Colors for email clients that support dark mode in CSS; all others use the inline colors. */
 const darkStyles = ({ darkButton, onDarkButton }: MailTheme): string => `
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
       @media (prefers-color-scheme: dark) {
@@ -86,7 +86,7 @@ const paragraph = (text: string, kind: 'ink' | 'muted'): string => {
   return `<p class="${kind}" style="${style};${font}">${escapeHtml(text)}</p>`;
 };
 
-const pictureHtml = (id: string): string =>
+const imageHtml = (id: string): string =>
   `<tr><td style="padding:0;line-height:0"><img src="cid:${escapeHtml(id)}" width="${mailPictureSize.width}" alt="" style="display:block;width:100%;height:auto;border:0"></td></tr>`;
 
 const factsHtml = (facts: readonly MailFact[]): string => {
@@ -115,10 +115,10 @@ const itemsHtml = (items: readonly MailItem[]): string =>
 const choicesHtml = ({ text, url }: NonNullable<MailContent['choices']>): string =>
   `<p class="muted" style="margin:0 0 12px;font-size:14px;line-height:1.6;color:#4a5a52;${font}"><a href="${escapeHtml(url)}" style="color:#4a5a52">${escapeHtml(text)}</a></p>`;
 
-/** Renders the HTML part. Interpolated values are escaped only here. */
+/** Renders the HTML part and escapes all interpolated values. */
 export function renderMailHtml(mail: MailContent): string {
   const url = escapeHtml(mail.url);
-  const look = mail.theme ?? defaultTheme;
+  const theme = mail.theme ?? defaultTheme;
   return `<!doctype html>
 <html lang="${escapeHtml(mail.language)}">
   <head>
@@ -128,7 +128,7 @@ export function renderMailHtml(mail: MailContent): string {
     <meta name="color-scheme" content="light dark">
     <meta name="supported-color-schemes" content="light dark">
     <title>${escapeHtml(mail.heading)}</title>
-    <style>${darkStyles(look)}
+    <style>${darkStyles(theme)}
     </style>
   </head>
   <body class="wall" style="margin:0;padding:0;background-color:#f4f6f0">
@@ -138,9 +138,9 @@ export function renderMailHtml(mail: MailContent): string {
         <td align="center" style="padding:32px 16px">
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${textWidthPx}px">
             <tr>
-              <td style="padding:20px 32px;background-color:${mail.theme?.ground ?? chamber};border-radius:16px 16px 0 0;color:#ffffff;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}">${mail.theme === undefined ? lamp : ''}${escapeHtml(look.name)}</td>
+              <td style="padding:20px 32px;background-color:${mail.theme?.ground ?? defaultHeaderColor};border-radius:16px 16px 0 0;color:#ffffff;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}">${mail.theme === undefined ? logoMark : ''}${escapeHtml(theme.name)}</td>
             </tr>
-            ${mail.pictureId === null ? '' : pictureHtml(mail.pictureId)}<tr>
+            ${mail.pictureId === null ? '' : imageHtml(mail.pictureId)}<tr>
               <td class="table" style="padding:32px;background-color:#ffffff;border:1px solid #d4dbd1;border-top:0;border-radius:0 0 16px 16px">
                 <h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.02em;color:#10211a;overflow-wrap:anywhere;${font}">${escapeHtml(mail.heading)}</h1>
                 ${mail.paragraphs.map((text) => paragraph(text, 'ink')).join('\n                ')}
@@ -149,7 +149,7 @@ export function renderMailHtml(mail: MailContent): string {
                 ${mail.items.length === 0 ? '' : itemsHtml(mail.items)}
                 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
                   <tr>
-                    <td class="button" style="background-color:${look.ground};border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
+                    <td class="button" style="background-color:${theme.ground};border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
                   </tr>
                 </table>
                 ${mail.notes.map((text) => paragraph(text, 'muted')).join('\n                ')}

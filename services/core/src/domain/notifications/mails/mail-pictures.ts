@@ -1,30 +1,30 @@
-/** Header images of mails about an event. Cached, because many mails of one event are sent together. */
+/** Header images of emails about an event. Cached, because many emails about one event are sent together. */
 import { LRUCache } from 'lru-cache';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import { mailPictureSize } from './mail-layout.rules.ts';
 
 /** A banner takes about 60 kB. */
-const rememberedMax = 30;
-/** Pixel density of the image, for high-resolution screens. */
+const maxCachedImages = 30;
+/** Pixel density for high-resolution screens. */
 const density = 2;
 
 /** Returns a function that finds the image of a storage key as JPEG; null if it is missing or cannot be decoded. */
 export function createMailPictures() {
-  const pictures = new LRUCache<string, Promise<Buffer | null>>({ max: rememberedMax });
+  const images = new LRUCache<string, Promise<Buffer | null>>({ max: maxCachedImages });
   const size = { width: mailPictureSize.width * density, height: mailPictureSize.height * density };
-  async function make(storage: ObjectStorage, key: string): Promise<Buffer | null> {
+  async function renderImage(storage: ObjectStorage, key: string): Promise<Buffer | null> {
     const content = await storage.get(key);
     if (content === null) return null;
-    // Loaded lazily: most workers need no images.
+    // Loaded lazily, because most workers need no images.
     const { makeBanner } = await import('../../../platform/images/banner.ts');
     return makeBanner(content, size);
   }
   return (storage: ObjectStorage, key: string): Promise<Buffer | null> => {
-    const cached = pictures.get(key);
+    const cached = images.get(key);
     if (cached !== undefined) return cached;
-    const making = make(storage, key);
-    pictures.set(key, making);
-    making.catch(() => pictures.delete(key));
-    return making;
+    const pending = renderImage(storage, key);
+    images.set(key, pending);
+    pending.catch(() => images.delete(key));
+    return pending;
   };
 }

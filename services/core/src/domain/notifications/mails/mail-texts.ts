@@ -1,20 +1,20 @@
-/** Texts of all mails in a language, from `mails.<language>.json`. */
+/** Texts of all emails in a language, from `mails.<language>.json`. */
 import type { JoinOutcome } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import { messages } from '../../../platform/messages.ts';
 import type { MailFact, MailItem } from './mail-layout.rules.ts';
 
-const messagesOf = messages('core/src/domain/notifications/mails/mails');
+const textsOf = messages('core/src/domain/notifications/mails/mails');
 
 export interface ActionMailTexts {
   readonly subject: string;
-  /** Preview line that mail clients show beside the subject. */
+  /** Preview line that email clients show next to the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** What, when and where. */
   readonly facts?: readonly MailFact[];
-  /** Text by another person, below a line with their name; one entry per line. */
+  /** Text by another person, shown below a line with their name; one entry per line. */
   readonly quotation?: Quotation | null;
   /** Several subjects with individual links. */
   readonly items?: readonly MailItem[];
@@ -35,7 +35,7 @@ export interface InvitationFacts {
   readonly kind: 'event' | 'organization';
   /** Name of the organization or title of the event, sanitized for display. */
   readonly target: string;
-  /** Target for the subject line; null until enough recipients have accepted the organization's mails. */
+  /** Target for the subject line; null until enough recipients have accepted invitations of the organization. */
   readonly subjectTarget: string | null;
   readonly role: string;
   /** Sanitized for display, or null. */
@@ -53,27 +53,27 @@ export interface InvitationFacts {
 }
 
 /** Returns when and where an event takes place. */
-function invitationFacts(language: Language, { dates, place, isOnline }: InvitationFacts): MailFact[] {
-  const t = messagesOf(language);
+function invitationDetails(language: Language, { dates, place, isOnline }: InvitationFacts): MailFact[] {
+  const t = textsOf(language);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const instantOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
-  const where = isOnline ? t('invitation.online') : place;
+  const startOfDay = (date: string): Date => new Date(`${date}T00:00:00Z`);
+  const venue = isOnline ? t('invitation.online') : place;
   return [
     ...(dates === null
       ? []
-      : [{ label: t('invitation.when'), value: format.formatRange(instantOf(dates.first), instantOf(dates.last)) }]),
-    ...(where === null ? [] : [{ label: t('invitation.where'), value: where }]),
+      : [{ label: t('invitation.when'), value: format.formatRange(startOfDay(dates.first), startOfDay(dates.last)) }]),
+    ...(venue === null ? [] : [{ label: t('invitation.where'), value: venue }]),
   ];
 }
 
-function invitation(language: Language, invited: InvitationFacts): ActionMailTexts {
-  const t = messagesOf(language);
-  const { kind, target, subjectTarget, inviter, message, isKnown, days } = invited;
-  const role = t('invitation.role', { role: invited.role });
+function invitationTexts(language: Language, input: InvitationFacts): ActionMailTexts {
+  const t = textsOf(language);
+  const { kind, target, subjectTarget, inviter, message, isKnown, days } = input;
+  const role = t('invitation.role', { role: input.role });
   const account = isKnown ? 'account' : 'no_account';
   const heading =
     subjectTarget === null ? t(`invitation.heading.${kind}`) : t('invitation.heading', { target: subjectTarget });
-  const [who, quotedBy] =
+  const [introduction, quotedBy] =
     inviter === null
       ? [t(`invitation.${kind}.unnamed`, { target, role }), t('invitation.quotation.unnamed')]
       : [t(`invitation.${kind}`, { inviter, target, role }), t('invitation.quotation', { inviter })];
@@ -81,8 +81,8 @@ function invitation(language: Language, invited: InvitationFacts): ActionMailTex
     subject: heading,
     preview: t('invitation.preview', { role }),
     heading,
-    paragraphs: [who],
-    facts: invitationFacts(language, invited),
+    paragraphs: [introduction],
+    facts: invitationDetails(language, input),
     quotation: message.length === 0 ? null : { by: quotedBy, lines: message },
     button: t(`invitation.button.${account}`),
     notes: [t(`invitation.${account}`), t('invitation.lifetime', { days }), t('invitation.mistake')],
@@ -98,20 +98,20 @@ export interface JoinAnswerFacts {
   readonly position: number | null;
   /** Note by the organizers, line by line, without links. */
   readonly note: readonly string[];
-  /** Page on which the seat can be given up; null if the event has no public page. */
+  /** URL of the page to give up the seat; null if the event has no public page. */
   readonly giveBackUrl: string | null;
 }
 
-function joinAnswer(
+function joinAnswerTexts(
   language: Language,
   { outcome, event, position, note, giveBackUrl }: JoinAnswerFacts,
 ): ActionMailTexts {
-  const t = messagesOf(language);
-  const giveBack = giveBackUrl === null ? [] : [t('join.give_back', { url: giveBackUrl })];
+  const t = textsOf(language);
+  const giveBackNotes = giveBackUrl === null ? [] : [t('join.give_back', { url: giveBackUrl })];
   const texts = {
-    ACCEPTED: { text: t('join.accepted.text', { event }), notes: giveBack },
+    ACCEPTED: { text: t('join.accepted.text', { event }), notes: giveBackNotes },
     IN_LINE: { text: t('join.in_line.text', { event, position: position ?? 1 }), notes: [t('join.in_line.note')] },
-    SEAT: { text: t('join.seat.text', { event }), notes: giveBack },
+    SEAT: { text: t('join.seat.text', { event }), notes: giveBackNotes },
     DECLINED: { text: t('join.declined.text', { event }), notes: [] },
   }[outcome];
   const name = ({ ACCEPTED: 'accepted', IN_LINE: 'in_line', SEAT: 'seat', DECLINED: 'declined' } as const)[outcome];
@@ -128,16 +128,16 @@ function joinAnswer(
 }
 
 function accountMailTexts(language: Language) {
-  const t = messagesOf(language);
-  const wordsOf = (mail: 'verification' | 'reset' | 'unlock' | 'login_link' | 'email_change') => ({
+  const t = textsOf(language);
+  const commonTexts = (mail: 'verification' | 'reset' | 'unlock' | 'login_link' | 'email_change') => ({
     subject: t(`${mail}.subject`),
     heading: t(`${mail}.heading`),
     paragraphs: [t(`${mail}.text`)],
     button: t(`${mail}.button`),
   });
-  /** Mail with a link that is valid for some hours. */
+  /** Email with a link that is valid for some hours. */
   const hoursMail = (mail: 'verification' | 'reset' | 'email_change', hours: number): ActionMailTexts => ({
-    ...wordsOf(mail),
+    ...commonTexts(mail),
     preview: t(`${mail}.preview`, { hours }),
     notes: [t(`${mail}.lifetime`, { hours }), t(`${mail}.mistake`)],
   });
@@ -147,15 +147,15 @@ function accountMailTexts(language: Language) {
       ...(event !== null && { paragraphs: [t('verification.text.event', { event })] }),
     }),
     reset: (hours: number) => hoursMail('reset', hours),
-    /** Sent to the new address. */
+    /** Sent to the new email address. */
     emailChange: (hours: number) => hoursMail('email_change', hours),
     unlock: (minutes: number): ActionMailTexts => ({
-      ...wordsOf('unlock'),
+      ...commonTexts('unlock'),
       preview: t('unlock.preview', { minutes }),
       notes: [t('unlock.lifetime', { minutes }), t('unlock.mistake')],
     }),
     loginLink: (minutes: number): ActionMailTexts => ({
-      ...wordsOf('login_link'),
+      ...commonTexts('login_link'),
       preview: t('login_link.preview', { minutes }),
       notes: [t('login_link.lifetime', { minutes }), t('login_link.mistake')],
     }),
@@ -175,7 +175,7 @@ function accountMailTexts(language: Language) {
       button: t('reuse_warning.button'),
       notes: [t('reuse_warning.backup')],
     }),
-    /** Sent to the current address of the account. */
+    /** Sent to the current email address of the account. */
     emailChangeNotice: (new_email: string): ActionMailTexts => ({
       subject: t('email_change_notice.subject'),
       preview: t('email_change_notice.preview'),
@@ -188,19 +188,19 @@ function accountMailTexts(language: Language) {
 }
 
 export function mailTexts(language: Language) {
-  const t = messagesOf(language);
+  const t = textsOf(language);
   return {
     ...accountMailTexts(language),
-    invitation: (facts: InvitationFacts) => invitation(language, facts),
-    joinAnswer: (facts: JoinAnswerFacts) => joinAnswer(language, facts),
+    invitation: (input: InvitationFacts) => invitationTexts(language, input),
+    joinAnswer: (input: JoinAnswerFacts) => joinAnswerTexts(language, input),
     /** With the first name, or null if it is not safe to display. */
     greeting: (first_name: string | null): string =>
       first_name === null ? t('greeting.unnamed') : t('greeting', { first_name }),
-    /** Precedes the address of the button as text. */
+    /** Precedes the URL of the button as text. */
     buttonFails: t('button_fails'),
-    /** Precedes the address of the opt-out page. */
+    /** Precedes the URL of the opt-out page. */
     choices: t('choices'),
-    /** Reason for the mail, with the product's address. */
+    /** Reason for the email, with the host of the installation. */
     footer: (host: string): string => t('footer', { host }),
   };
 }

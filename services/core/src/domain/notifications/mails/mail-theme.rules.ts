@@ -1,30 +1,30 @@
-/** Theme of a mail about an event: its name and its colors, corrected for contrast. */
+/** Theme of an email about an event: its name and its colors, corrected for contrast. */
 import { contrastRatio, correctedAccent, paper } from '@plenum/contracts/contrast';
 import { hasAccent, type Hex } from '@plenum/contracts/hex';
 
 export interface MailTheme {
-  /** Shown above the mail in place of the product name. */
+  /** Shown in the header instead of the product name. */
   readonly name: string;
   /** Background of header and button; the text on it is white. */
   readonly ground: Hex;
-  /** Button color for mail clients in dark mode. */
+  /** Button color for email clients in dark mode. */
   readonly darkButton: Hex;
   readonly onDarkButton: Hex;
 }
 
-/** Background of a mail in dark mode (`surface` of docs/design.md). */
+/** Background of an email in dark mode (`surface` in docs/design.md). */
 const darkSurface = '#14201a';
-const night = '#0c1511';
+const darkText = '#0c1511';
 const textContrast = 4.5;
 
 /** Returns the theme of an event; undefined if the event has no custom color. */
 export function mailTheme(name: string, { primary_color }: { readonly primary_color: string }): MailTheme | undefined {
   if (!hasAccent(primary_color)) return undefined;
-  const darkButton = correctedAccent(primary_color, darkSurface, textContrast);
+  const darkButtonColor = correctedAccent(primary_color, darkSurface, textContrast);
   return {
     name,
     ground: correctedAccent(primary_color, paper, textContrast),
-    darkButton,
-    onDarkButton: contrastRatio(darkButton, night) >= contrastRatio(darkButton, paper) ? night : paper,
+    darkButton: darkButtonColor,
+    onDarkButton: contrastRatio(darkButtonColor, darkText) >= contrastRatio(darkButtonColor, paper) ? darkText : paper,
   };
 }

@@ -1,4 +1,4 @@
-/** Queries for the data of a mail, which run when it is sent: the job contains only an id. */
+/** Queries for the data of an email, which run when it is sent, because the job contains only an id. */
 import type { Branding } from '@plenum/contracts/events/events';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import type { MailLinkPurpose } from '../../accounts/auth/auth.queries.ts';
@@ -14,13 +14,13 @@ export interface MailLinkToSendRow {
   readonly locale: string;
   readonly user_id: number;
   readonly created_at: Date;
-  /** Whether the person has verified the address. */
+  /** Whether the person has verified the email address. */
   readonly is_verified: boolean;
   /** Path within the app to which the link leads, or null. */
   readonly destination: string | null;
 }
 
-const mailLinkToSend = statement<MailLinkToSendRow>(
+const sendableLink = statement<MailLinkToSendRow>(
   'mail-link-to-send',
   `select l.id, l.email, l.token_hash, u.first_name, u.locale, u.id as user_id, l.created_at, l.destination,
           u.email_verified_at is not null and u.email = l.email as is_verified
@@ -35,7 +35,7 @@ export const findMailLinkToSend = (
   id: string,
   purpose: MailLinkPurpose,
   now: Date,
-): Promise<MailLinkToSendRow | undefined> => db.row(mailLinkToSend, [id, purpose, now]);
+): Promise<MailLinkToSendRow | undefined> => db.row(sendableLink, [id, purpose, now]);
 
 const eventOfDestination = statement<{ readonly title: string; readonly organization_id: number }>(
   'event-of-destination',
@@ -70,29 +70,29 @@ export const findLoginOwner = (db: Db, login_id: string): Promise<LoginOwnerRow 
   db.row(loginOwner, [login_id]);
 
 export interface EmailChangeRow extends LoginOwnerRow {
-  /** Requested new address. */
+  /** Requested new email address. */
   readonly new_email: string;
 }
 
-const email_change = statement<EmailChangeRow>(
+const emailChange = statement<EmailChangeRow>(
   'email-change',
   `select u.email, u.first_name, u.locale, l.email as new_email
      from mail_links l join users u on u.id = l.user_id
     where l.id = $1 and l.purpose = 'change_email' and u.email <> l.email and u.is_active and not u.is_demo`,
 );
 
-/** Finds a requested change of address while the former address is current. */
+/** Finds a requested change of the email address that is not confirmed yet. */
 export const findEmailChange = (db: Db, mail_link_id: string): Promise<EmailChangeRow | undefined> =>
-  db.row(email_change, [mail_link_id]);
+  db.row(emailChange, [mail_link_id]);
 
 interface EventThemeRow {
   readonly title: string;
   readonly branding: Branding;
 }
 
-const eventTheme = statement<EventThemeRow>('mail-event-look', 'select title, branding from events where id = $1');
+const eventTheme = statement<EventThemeRow>('mail-event-theme', 'select title, branding from events where id = $1');
 
-/** Returns the mail theme of an event; undefined without an event or a custom color. */
+/** Finds the email theme of an event; undefined without an event or a custom color. */
 export async function findMailTheme(db: Db, event_id: number | null): Promise<MailTheme | undefined> {
   const event = event_id === null ? undefined : await db.row(eventTheme, [event_id]);
   return event && mailTheme(sanitizedTitle(event.title), event.branding);
@@ -105,7 +105,7 @@ export interface OwnerToMail {
   readonly locale: string;
 }
 
-const ownersToMail = statement<OwnerToMail>(
+const organizationOwners = statement<OwnerToMail>(
   'owners-to-mail-about-credentials',
   `select u.id as user_id, u.email, u.first_name, u.locale
      from organization_users ou join users u on u.id = ou.user_id
@@ -115,4 +115,4 @@ const ownersToMail = statement<OwnerToMail>(
 );
 
 /** Lists the owners of an organization with a verified address. */
-export const listOwnersToMail = (db: Db, organization_id: number) => db.rows(ownersToMail, [organization_id]);
+export const listOwnersToMail = (db: Db, organization_id: number) => db.rows(organizationOwners, [organization_id]);

@@ -1,10 +1,10 @@
-/** Texts of the mails about the security of an account or an organization, from `security-mails.<language>.json`. */
+/** Texts of emails about the security of an account or an organization, from `security-mails.<language>.json`. */
 import type { EventUserRole, SecretKind, SecurityActivityKind } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import { messages } from '../../../platform/messages.ts';
 import type { ActionMailTexts } from './mail-texts.ts';
 
-const messagesOf = messages('core/src/domain/notifications/mails/security-mails');
+const textsOf = messages('core/src/domain/notifications/mails/security-mails');
 
 export interface SecurityNoticeFacts {
   readonly kind: SecurityActivityKind;
@@ -21,16 +21,16 @@ export interface SecurityNoticeFacts {
   readonly isToFormer: boolean;
 }
 
-const activityText = (language: Language, facts: SecurityNoticeFacts): string => {
-  const t = messagesOf(language);
-  const { kind, organization, token, email } = facts;
-  const count = facts.revoked_count;
+const activityText = (language: Language, input: SecurityNoticeFacts): string => {
+  const t = textsOf(language);
+  const { kind, organization, token, email } = input;
+  const count = input.revoked_count;
   switch (kind) {
     case 'PASSWORD_CHANGED':
     case 'PASSWORD_RESET':
       return t(`security_notice.${kind}.text`, { count });
     case 'EMAIL_CHANGED':
-      return t('security_notice.EMAIL_CHANGED.text', { email, former_email: facts.former_email ?? '–' });
+      return t('security_notice.EMAIL_CHANGED.text', { email, former_email: input.former_email ?? '–' });
     case 'API_TOKEN_CREATED':
     case 'API_TOKEN_REVOKED':
       return organization === null
@@ -43,26 +43,26 @@ const activityText = (language: Language, facts: SecurityNoticeFacts): string =>
   }
 };
 
-/** Notice of a security-relevant change of an account. */
-export function securityNotice(language: Language, facts: SecurityNoticeFacts): ActionMailTexts {
-  const t = messagesOf(language);
-  const { kind, at, device, isToFormer } = facts;
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+/** Notice of a security-relevant change to an account. */
+export function securityNotice(language: Language, input: SecurityNoticeFacts): ActionMailTexts {
+  const t = textsOf(language);
+  const { kind, at, device, isToFormer: isToFormerAddress } = input;
+  const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   return {
     subject: t(`security_notice.${kind}.subject`),
     preview: t('security_notice.preview'),
     heading: t(`security_notice.${kind}.heading`),
-    paragraphs: [activityText(language, facts)],
+    paragraphs: [activityText(language, input)],
     facts: [
-      { label: t('security_notice.when'), value: when.format(at) },
+      { label: t('security_notice.when'), value: dateFormat.format(at) },
       { label: t('security_notice.device'), value: device ?? t('security_notice.device.unknown') },
     ],
     button: t('security_notice.button'),
-    notes: [t(isToFormer ? 'security_notice.former' : 'security_notice.mistake')],
+    notes: [t(isToFormerAddress ? 'security_notice.former' : 'security_notice.mistake')],
   };
 }
 
-/** Facts about an organization's token; names are sanitized for display. */
+/** Names are sanitized for display. */
 export interface TokenNoticeFacts {
   readonly kind: 'API_TOKEN_CREATED' | 'API_TOKEN_REVOKED';
   readonly at: Date;
@@ -72,57 +72,59 @@ export interface TokenNoticeFacts {
 }
 
 /** Notice to the owners of an organization that another person created or revoked one of its tokens. */
-export function tokenNotice(language: Language, facts: TokenNoticeFacts): ActionMailTexts {
-  const t = messagesOf(language);
-  const { kind, at, person, organization, token } = facts;
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+export function tokenNotice(language: Language, input: TokenNoticeFacts): ActionMailTexts {
+  const t = textsOf(language);
+  const { kind, at, person, organization, token } = input;
+  const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   return {
     subject: t(`token_notice.${kind}.subject`, { organization }),
     preview: t('token_notice.preview'),
     heading: t(`security_notice.${kind}.heading`),
     paragraphs: [t(`token_notice.${kind}.text`, { person, organization, token })],
-    facts: [{ label: t('security_notice.when'), value: when.format(at) }],
+    facts: [{ label: t('security_notice.when'), value: dateFormat.format(at) }],
     button: t('credentials_ended.button'),
     notes: [t('token_notice.note')],
   };
 }
 
-/** Facts about ended credentials of an organization; names are sanitized for display. */
+/** Credentials of an organization that were revoked; names are sanitized for display. */
 export interface CredentialsEndedFacts {
   readonly organization: string;
-  /** Null once their account is deleted. */
+  /** Null after the account was deleted. */
   readonly person: string | null;
   readonly tokens: readonly string[];
   readonly webhooks: readonly string[];
   readonly kept: readonly SecretKind[];
-  /** Remaining event roles of a person who no longer belongs to the organization. */
+  /** Remaining event roles of a person who is no longer a member of the organization. */
   readonly roles: readonly { readonly event: string; readonly role: EventUserRole }[];
 }
 
 const roleNames = (language: Language, { roles }: CredentialsEndedFacts): string[] =>
-  roles.map(({ event, role }) => messagesOf(language)('roles_stay.role', { event, role }));
+  roles.map(({ event, role }) => textsOf(language)('roles_stay.role', { event, role }));
 
-/** Notice to the owners of an organization about a former member without credentials who keeps roles in its events. */
-export function rolesStay(language: Language, facts: CredentialsEndedFacts): ActionMailTexts {
-  const t = messagesOf(language);
-  const { organization } = facts;
-  const person = facts.person ?? t('credentials_ended.somebody');
+/**
+ * Notice to the owners of an organization about a former member without credentials who still has roles in its events.
+ */
+export function rolesStay(language: Language, input: CredentialsEndedFacts): ActionMailTexts {
+  const t = textsOf(language);
+  const { organization } = input;
+  const person = input.person ?? t('credentials_ended.somebody');
   return {
     subject: t('roles_stay.subject', { organization }),
     preview: t('roles_stay.preview'),
     heading: t('roles_stay.heading'),
     paragraphs: [t('roles_stay.text', { person, organization }), t('roles_stay.next')],
-    facts: [{ label: t('roles_stay.roles'), value: new Intl.ListFormat(language).format(roleNames(language, facts)) }],
+    facts: [{ label: t('roles_stay.roles'), value: new Intl.ListFormat(language).format(roleNames(language, input)) }],
     button: t('roles_stay.button'),
     notes: [],
   };
 }
 
-export function credentialsEnded(language: Language, facts: CredentialsEndedFacts): ActionMailTexts {
-  const t = messagesOf(language);
-  const { organization, person, tokens, webhooks, kept } = facts;
-  const listed = new Intl.ListFormat(language);
-  const keptNames = kept.flatMap((kind) =>
+export function credentialsEnded(language: Language, input: CredentialsEndedFacts): ActionMailTexts {
+  const t = textsOf(language);
+  const { organization, person, tokens, webhooks, kept: remainingSecrets } = input;
+  const listFormat = new Intl.ListFormat(language);
+  const remainingNames = remainingSecrets.flatMap((kind) =>
     kind === 'MUX_KEYS' || kind === 'JAAS_KEYS' || kind === 'ALLOWED_ORIGINS'
       ? [t(`credentials_ended.kind.${kind}`)]
       : [],
@@ -130,8 +132,8 @@ export function credentialsEnded(language: Language, facts: CredentialsEndedFact
   const rows = [
     { label: t('credentials_ended.tokens'), names: tokens },
     { label: t('credentials_ended.webhooks'), names: webhooks },
-    { label: t('credentials_ended.kept'), names: keptNames },
-    { label: t('roles_stay.roles'), names: roleNames(language, facts) },
+    { label: t('credentials_ended.kept'), names: remainingNames },
+    { label: t('roles_stay.roles'), names: roleNames(language, input) },
   ];
   return {
     subject: t('credentials_ended.subject', { organization }),
@@ -140,11 +142,11 @@ export function credentialsEnded(language: Language, facts: CredentialsEndedFact
     paragraphs: [
       t('credentials_ended.text', { person: person ?? t('credentials_ended.somebody'), organization }),
       t('credentials_ended.next'),
-      ...(facts.roles.length === 0 ? [] : [t('roles_stay.next')]),
+      ...(input.roles.length === 0 ? [] : [t('roles_stay.next')]),
     ],
     facts: rows
       .filter(({ names }) => names.length > 0)
-      .map(({ label, names }) => ({ label, value: listed.format(names) })),
+      .map(({ label, names }) => ({ label, value: listFormat.format(names) })),
     button: t('credentials_ended.button'),
     notes: [t('credentials_ended.note')],
   };

@@ -25,11 +25,14 @@ interface LinkMail {
   readonly url: string;
   readonly messageKey: string;
   readonly choices?: MailChoices;
-  /** Title of the event to which the link leads, sanitized for display; null for none. */
+  /** Title of the event to which the link leads, sanitized for display, or null. */
   readonly event: string | null;
 }
 
-/** Returns the title of the event to which a link leads; also null if the operator has stopped its organization. */
+/**
+ * Returns the title of the event to which a link leads; null without an event, or if the operator has stopped its
+ * organization.
+ */
 async function eventOf(scope: MailScope, { destination, created_at }: MailLinkToSendRow): Promise<string | null> {
   const path = eventOfPath(destination);
   const event = path === null ? undefined : await findEventOfDestination(scope.db, path);
@@ -39,29 +42,29 @@ async function eventOf(scope: MailScope, { destination, created_at }: MailLinkTo
 }
 
 /**
- * Sends the mail of a link unless the link is no longer valid. At-least-once: a repeated job sends the same mail under
- * the same Message-ID. An address that is not verified may be on the suppression list. Rejects with `PermanentFailure`
- * when the key that created the link is no longer configured.
+ * Sends the email of a link unless the link is no longer valid. Delivers at least once: a repeated job sends the same
+ * email with the same Message-ID. An unverified address may be on the suppression list. Rejects with `PermanentFailure`
+ * if the key that created the link is no longer configured.
  */
-export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind: LinkMailKind): Promise<void> {
-  const link = await findMailLinkToSend(scope.db, mail_link_id, kind.purpose, scope.clock.date());
+export async function sendLinkMail(scope: MailScope, mail_link_id: string, definition: LinkMailKind): Promise<void> {
+  const link = await findMailLinkToSend(scope.db, mail_link_id, definition.purpose, scope.clock.date());
   if (link === undefined) {
     scope.log.info({ mail_link_id }, 'mail skipped: link is no longer valid');
     return;
   }
   // After a key rotation, the token that matches the stored hash identifies the key.
   const token = mailLinkTokens(scope, link.id).find((candidate) => sameHash(hashToken(candidate), link.token_hash));
-  if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
-  const url = installationUrl(scope, `${kind.path}/${token}`);
+  if (token === undefined) throw new PermanentFailure('The key that created this link is no longer in AUTH_KEYS.');
+  const url = installationUrl(scope, `${definition.path}/${token}`);
   const mail = { recipient: link, url, messageKey: link.id, event: await eventOf(scope, link) };
   if (link.is_verified) {
-    await deliverMail(scope, kind.kind, kind.compose(mail));
+    await deliverMail(scope, definition.kind, definition.compose(mail));
     return;
   }
-  // Anyone could have entered this address; only a change of address is attributed to its account.
-  const user_id = kind.purpose === 'change_email' ? link.user_id : null;
+  // Anyone could have entered this address, so only a change of address is attributed to the account.
+  const user_id = definition.purpose === 'change_email' ? link.user_id : null;
   const about = { kind: 'account', id: link.id } as const;
   const sender = { user_id, organization_id: null, asked_at: link.created_at };
-  const unasked = { kind: kind.kind, email: link.email, about, ...sender };
-  await deliverUnsolicitedMail(scope, unasked, (choices) => kind.compose({ ...mail, choices }));
+  const unsolicited = { kind: definition.kind, email: link.email, about, ...sender };
+  await deliverUnsolicitedMail(scope, unsolicited, (choices) => definition.compose({ ...mail, choices }));
 }

@@ -7,7 +7,7 @@ import { deliverMail, installationUrl } from './deliver-mail.steps.ts';
 import { listOwnersToMail } from './mails.queries.ts';
 import { sanitizedTitle } from './sanitized-text.rules.ts';
 
-const title = (text: string | undefined): string | null => (text === undefined ? null : sanitizedTitle(text));
+const optionalTitle = (text: string | undefined): string | null => (text === undefined ? null : sanitizedTitle(text));
 
 /**
  * Notifies the account owner of security-relevant changes, and the other owners of an organization of changes to its
@@ -18,7 +18,7 @@ export async function sendSecurityNotice(scope: MailScope, activity_id: number):
   await notifyOwners(scope, activity_id);
 }
 
-/** Notifies the verified address of an account and, after a change of address, also the former one. */
+/** Notifies the verified address of an account and, after a change of address, also the former address. */
 async function notifyPerson(scope: MailScope, activity_id: number): Promise<void> {
   const row = await findActivityToMail(scope.db, activity_id);
   if (row === undefined) return;
@@ -26,30 +26,30 @@ async function notifyPerson(scope: MailScope, activity_id: number): Promise<void
   const { former_email } = row;
   const url = installationUrl(scope, 'app/settings?tab=security');
   for (const email of new Set(former_email === null ? [row.email] : [row.email, former_email])) {
-    const isToFormer = email !== row.email;
-    const facts = {
+    const isToFormerAddress = email !== row.email;
+    const input = {
       kind: row.kind,
       at: row.created_at,
       device: deviceName(row.user_agent, languageOf(row.locale)),
-      token: title(token_name),
-      organization: title(organization_name),
+      token: optionalTitle(token_name),
+      organization: optionalTitle(organization_name),
       revoked_count,
       email: row.email,
       former_email,
-      isToFormer,
+      isToFormer: isToFormerAddress,
     };
-    const messageKey = `security-${activity_id}-${isToFormer ? 'former' : 'current'}`;
-    const mail = composeSecurityNotice({ recipient: { ...row, email }, url, messageKey }, facts);
+    const messageKey = `security-${activity_id}-${isToFormerAddress ? 'former' : 'current'}`;
+    const mail = composeSecurityNotice({ recipient: { ...row, email }, url, messageKey }, input);
     await deliverMail(scope, 'security_notice', mail);
   }
 }
 
-/** The creator of a token gets a separate mail. */
+/** Skips the creator of the token, who gets a separate email. */
 async function notifyOwners(scope: MailScope, activity_id: number): Promise<void> {
   const row = await findTokenToMail(scope.db, activity_id);
   if (row === undefined) return;
   const { kind, user_id, created_at, organization_id } = row;
-  const facts = {
+  const input = {
     kind,
     at: created_at,
     person: sanitizedTitle(row.person),
@@ -60,6 +60,6 @@ async function notifyOwners(scope: MailScope, activity_id: number): Promise<void
   for (const recipient of await listOwnersToMail(scope.db, organization_id)) {
     if (recipient.user_id === user_id) continue;
     const messageKey = `security-${activity_id}-owner-${recipient.user_id}`;
-    await deliverMail(scope, 'security_notice', composeTokenNotice({ recipient, url, messageKey }, facts));
+    await deliverMail(scope, 'security_notice', composeTokenNotice({ recipient, url, messageKey }, input));
   }
 }

@@ -1,4 +1,4 @@
-/** Mails and their layout. */
+/** Emails and their layout. */
 import { mailJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
 import { createMailPictures } from './mail-pictures.ts';

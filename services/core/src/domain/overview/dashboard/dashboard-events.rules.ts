@@ -1,22 +1,22 @@
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 /** Selection and order of the events on a dashboard. */
 import { dashboardListMax, dashboardPastDays } from '@plenum/contracts/limits';
-import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { type EventDates, phaseOf, todayIn } from '../../events/events/event-dates.rules.ts';
 import { addDays } from '../../schedule/sessions/session-times.rules.ts';
 
 type DashboardStatus = Dashboard['events'][number]['status'];
-type Dated = Pick<EventDates, 'start_date' | 'end_date' | 'timezone'>;
+type DatedEvent = Pick<EventDates, 'start_date' | 'end_date' | 'timezone'>;
 
 const statusOfPhase = { ongoing: 'live', upcoming: 'upcoming', past: 'past' } as const;
 const statusOrder: readonly DashboardStatus[] = ['live', 'upcoming', 'past'];
 
-const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
- * Returns running events, then upcoming ones (both by start), then those that ended in the last two weeks (latest
- * first); at most five. Dates are in the time zone of each event. Events of the same day keep the given order.
+ * Returns at most five events: running, then upcoming events (both by start), then those that ended in the last two
+ * weeks (latest first). Dates are in the time zone of each event. Events of the same day keep their order.
  */
-export function eventsToShow<E extends Dated>(
+export function eventsToShow<E extends DatedEvent>(
   events: readonly E[],
   now: Date,
 ): { event: E; status: DashboardStatus }[] {
@@ -27,11 +27,11 @@ export function eventsToShow<E extends Dated>(
         status !== 'past' || event.end_date >= addDays(todayIn(event.timezone, now), -dashboardPastDays),
     )
     .toSorted(
-      (one, other) =>
-        statusOrder.indexOf(one.status) - statusOrder.indexOf(other.status) ||
-        (one.status === 'past'
-          ? compareText(other.event.end_date, one.event.end_date)
-          : compareText(one.event.start_date, other.event.start_date)),
+      (a, b) =>
+        statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status) ||
+        (a.status === 'past'
+          ? compareText(b.event.end_date, a.event.end_date)
+          : compareText(a.event.start_date, b.event.start_date)),
     )
     .slice(0, dashboardListMax);
 }

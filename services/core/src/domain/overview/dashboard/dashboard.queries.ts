@@ -1,12 +1,12 @@
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 /** Queries for the figures and lists of a person's dashboard. */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events/events';
 import { dashboardListMax, dashboardSessionsMax, pageSizeMax } from '@plenum/contracts/limits';
-import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
-import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
 import { attendeeCount } from '../../events/attendees/attendee-count.queries.ts';
+import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
 
 type Figures = Dashboard['stats'];
 
@@ -16,21 +16,21 @@ export interface DashboardUserRow extends Omit<Dashboard['user'], 'created_at'>,
 
 const dashboardUser = statement<DashboardUserRow>(
   'dashboard-user',
-  `with mine as (
+  `with my_events as (
      select eu.event_id, eu.role in ('ADMIN', 'ORGANIZER') as is_hosted,
             e.end_date < local_date(now(), e.timezone) as is_over
        from event_users eu join events e on e.id = eu.event_id
       where eu.user_id = $1 and not eu.is_banned and e.status in ('PUBLISHED', 'ARCHIVED'))
    select id, email, first_name, last_name, u.full_name, company_name, title, bio,
           image_url, created_at,
-          (select count(*) from mine where is_hosted) as events_hosted,
-          (select count(*) from mine where is_over) as events_attended,
+          (select count(*) from my_events where is_hosted) as events_hosted,
+          (select count(*) from my_events where is_over) as events_attended,
           -- The members of one event are already counted; only several events can count a person twice.
-          case when (select count(*) from mine where is_hosted) = 1
-               then (select sum(m.members) - 1 from mine join event_member_counts m on m.event_id = mine.event_id
-                      where mine.is_hosted)
-               else (select count(distinct other.user_id) from mine join event_users other on other.event_id = mine.event_id
-                      where mine.is_hosted and other.user_id <> $1) end as attendees_reached,
+          case when (select count(*) from my_events where is_hosted) = 1
+               then (select sum(m.members) - 1 from my_events join event_member_counts m on m.event_id = my_events.event_id
+                      where my_events.is_hosted)
+               else (select count(distinct other.user_id) from my_events join event_users other on other.event_id = my_events.event_id
+                      where my_events.is_hosted and other.user_id <> $1) end as attendees_reached,
           (select count(*) from connections where requester_id = $1 and status = 'ACCEPTED')
             + (select count(*) from connections where recipient_id = $1 and status = 'ACCEPTED') as connections_made,
           (select count(*) from organization_users where user_id = $1) as organizations_count
@@ -60,7 +60,7 @@ const dashboardOrganizations = statement<DashboardOrganizationRow>(
 
 export const findDashboardOrganizations = (db: Db, user_id: number) => db.rows(dashboardOrganizations, [user_id]);
 
-type Stored =
+type DashboardColumn =
   | 'id'
   | 'title'
   | 'start_date'
@@ -74,14 +74,14 @@ type Stored =
   | 'branding'
   | 'hero_images';
 
-export interface DashboardEventRow extends Pick<EventBase, Stored> {
+export interface DashboardEventRow extends Pick<EventBase, DashboardColumn> {
   readonly organization_name: string;
   readonly member_role: EventUserRole;
   readonly is_organization_owner: boolean;
 }
 
-/** Upper bound of events that a person attends in the displayed period. */
-const candidatesMax = 500;
+/** Upper bound for the events of a person in the displayed period. */
+const maxCandidates = 500;
 
 const dashboardEvents = statement<DashboardEventRow>(
   'dashboard-events',
@@ -93,7 +93,7 @@ const dashboardEvents = statement<DashboardEventRow>(
      join organizations o on o.id = e.organization_id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = eu.user_id
     where eu.user_id = $1 and not eu.is_banned and e.status = 'PUBLISHED' and e.end_date >= $2
-    order by e.start_date, e.id limit ${candidatesMax}`,
+    order by e.start_date, e.id limit ${maxCandidates}`,
 );
 
 export const findDashboardEvents = (db: Db, user_id: number, endsFrom: string) =>
@@ -101,8 +101,8 @@ export const findDashboardEvents = (db: Db, user_id: number, endsFrom: string) =
 
 const attendeeCounts = statement<{ event_id: number; count: number }>(
   'dashboard-attendee-counts',
-  `select wanted.event_id, ${attendeeCount('wanted.event_id')} as count
-     from unnest($1::bigint[]) as wanted (event_id)`,
+  `select requested.event_id, ${attendeeCount('requested.event_id')} as count
+     from unnest($1::bigint[]) as requested (event_id)`,
 );
 
 export const countAttendees = async (db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
@@ -119,22 +119,24 @@ export interface DashboardSessionRow {
 
 const dashboardSessions = statement<DashboardSessionRow>(
   'dashboard-sessions',
-  `with mine as (
+  `with my_sessions as (
      select session_id from session_bookmarks where user_id = $1
      union
      select ss.session_id from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
       where p.user_id = $1),
-   coming as (
+   upcoming as (
      select s.event_id, s.id, s.title, s.starts_at, s.duration_minutes, s.location,
             row_number() over (partition by s.event_id order by s.starts_at, s.id) as place
-       from mine join sessions s on s.id = mine.session_id
+       from my_sessions join sessions s on s.id = my_sessions.session_id
       where s.event_id = any($2::bigint[]) and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
         and s.starts_at + make_interval(mins => s.duration_minutes) > $3)
-   select event_id, id, title, starts_at, duration_minutes, location from coming
+   select event_id, id, title, starts_at, duration_minutes, location from upcoming
     where place <= ${dashboardSessionsMax} order by starts_at, id`,
 );
 
-/** Finds a person's bookmarked and own sessions that have not ended; a few per event, by start. */
+/**
+ * Finds the sessions that a person has bookmarked or speaks in and that have not ended, by start; limited per event.
+ */
 export const findDashboardSessions = (db: Db, user_id: number, eventIds: readonly number[], now: Date) =>
   db.rows(dashboardSessions, [user_id, eventIds, now]);
 
@@ -146,19 +148,19 @@ export interface DashboardTasksRow {
 
 const dashboardTasks = statement<DashboardTasksRow>(
   'dashboard-tasks',
-  `with mine as (
+  `with my_events as (
      select event_id from event_users where user_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
      union
      select e.id from organization_users ou join events e on e.organization_id = ou.organization_id
       where ou.user_id = $1 and ou.role = 'OWNER'),
    drafts as (
      select e.id, e.title as name, e.created_at, count(*) over () as total
-       from mine join events e on e.id = mine.event_id
+       from my_events join events e on e.id = my_events.event_id
       where e.status = 'DRAFT'
       order by e.created_at desc, e.id desc limit ${dashboardListMax}),
    imports as (
      select i.id, e.id as event_id, e.title as event_name, i.file_name
-       from mine join events e on e.id = mine.event_id
+       from my_events join events e on e.id = my_events.event_id
       cross join lateral (select id, file_name from schedule_imports
                            where event_id = e.id and status = 'WAITING' order by id desc limit 1) i
       where e.status <> 'DELETED'
@@ -170,7 +172,7 @@ const dashboardTasks = statement<DashboardTasksRow>(
           (select coalesce(jsonb_agg(to_jsonb(imports) order by id desc), '[]') from imports) as waiting_imports`,
 );
 
-/** Finds the newest drafts that a person may publish, and the imports that await their answer. */
+/** Finds the newest drafts that a person may publish, and the imports that wait for their decision. */
 export const findDashboardTasks = (db: Db, user_id: number) => db.row(dashboardTasks, [user_id]);
 
 export interface DashboardConnectionRow extends PrivacyRow {
@@ -183,9 +185,9 @@ export interface DashboardConnectionRow extends PrivacyRow {
   readonly connected_at: Date;
 }
 
-const latestConnections = (mine: string, other: string): string => `
+const latestConnections = (myColumn: string, other: string): string => `
   select id, ${other} as user_id, created_at, updated_at from connections
-   where ${mine} = $1 and status = 'ACCEPTED' order by updated_at desc limit ${dashboardListMax}`;
+   where ${myColumn} = $1 and status = 'ACCEPTED' order by updated_at desc limit ${dashboardListMax}`;
 
 const dashboardConnections = statement<DashboardConnectionRow>(
   'dashboard-connections',

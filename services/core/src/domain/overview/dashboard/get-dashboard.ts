@@ -1,6 +1,6 @@
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import type { Language } from '@plenum/contracts/languages';
 import { dashboardPastDays } from '@plenum/contracts/limits';
-import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
@@ -20,13 +20,13 @@ import {
 import { dashboardView } from './dashboard.views.ts';
 
 /**
- * Returns the actor's dashboard. Runs six statements, and another one during an event. Throws `forbidden` for other
+ * Returns the actor's dashboard. Runs six statements, and one more during an event. Throws `forbidden` for other
  * people's dashboards.
  */
 export async function getDashboard(scope: Scope, user_id: number, language: Language): Promise<Dashboard> {
   authorizeSelf(scope, user_id);
   const now = scope.clock.date();
-  // One day more than displayed, because the event's local date may be the previous day.
+  // One day earlier than displayed, because the local date of an event may be a day behind UTC.
   const endsFrom = addDays(todayIn('UTC', now), -(dashboardPastDays + 1));
   const [user, organizations, candidates, tasks, connections] = await Promise.all([
     findDashboardUser(scope.db, user_id),
@@ -42,7 +42,7 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
     dated.map(({ event }) => event),
     now,
   );
-  const idsOf = (shown: typeof events): number[] => shown.map(({ event }) => event.id);
+  const idsOf = (selected: typeof events): number[] => selected.map(({ event }) => event.id);
   const running = idsOf(events.filter(({ status }) => status === 'live'));
   const [memberCounts, sessions] = await Promise.all([
     countAttendees(scope.db, idsOf(events)),

@@ -6,7 +6,7 @@ import { requireActor } from '../../actor.ts';
 import { findSessionScheduling } from '../../chat/chat-rooms/chat-rooms.queries.ts';
 import { authorizePart } from '../../policy.ts';
 
-async function authorize(scope: Scope, session_id: number): Promise<number> {
+async function authorizeSession(scope: Scope, session_id: number): Promise<number> {
   const session = await findSessionScheduling(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
   await authorizePart(scope, session, 'session:read');
@@ -29,13 +29,13 @@ const insertBookmark = statement<{ session_id: number }>(
  * `bookmarks_exceeded`.
  */
 export async function bookmarkSession(scope: Scope, session_id: number): Promise<void> {
-  const event_id = await authorize(scope, session_id);
+  const event_id = await authorizeSession(scope, session_id);
   const { user_id } = requireActor(scope);
-  const stored = await transaction(scope, async (tx) => {
+  const isStored = await transaction(scope, async (tx) => {
     const rows = await tx.rows(insertBookmark, [user_id, session_id, event_id, myAgendaSessionsMax]);
     return rows.length > 0;
   });
-  if (!stored) throw fail('bookmarks_exceeded');
+  if (!isStored) throw fail('bookmarks_exceeded');
 }
 
 const deleteBookmark = statement(
@@ -45,7 +45,7 @@ const deleteBookmark = statement(
 
 /** Removes a session from the actor's agenda. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function removeBookmark(scope: Scope, session_id: number): Promise<void> {
-  await authorize(scope, session_id);
+  await authorizeSession(scope, session_id);
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
     await tx.rows(deleteBookmark, [user_id, session_id]);

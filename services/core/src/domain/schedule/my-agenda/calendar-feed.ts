@@ -22,8 +22,8 @@ const storeFeed = statement(
 );
 
 /**
- * Creates the actor's calendar feed of an event, or returns the existing one if its address can still be derived.
- * Throws `not_found`, `event_access_denied`, `event_banned`.
+ * Creates the actor's calendar feed for an event, or returns the existing feed if its URL can still be derived. Throws
+ * `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function openCalendarFeed(scope: Scope, event_id: number): Promise<MyAgenda> {
   await authorizeEvent(scope, event_id, 'session:read');
@@ -36,7 +36,7 @@ export async function openCalendarFeed(scope: Scope, event_id: number): Promise<
   return getMyAgenda(scope, event_id);
 }
 
-/** Deletes the actor's calendar feed of an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
+/** Deletes the actor's calendar feed for an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function closeCalendarFeed(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);
@@ -44,30 +44,30 @@ export async function closeCalendarFeed(scope: Scope, event_id: number): Promise
 }
 
 export interface CalendarFeed {
-  /** Identifies this state of the calendar for `ETag`; without quotes. */
+  /** Identifies this state of the calendar, for `ETag`; without quotes. */
   readonly state: string;
   /** Writes the calendar. Throws `not_found`. */
   readonly write: () => Promise<string>;
 }
 
 /**
- * Finds the calendar of a private address: bookmarked sessions that are still visible to its owner. Throws `not_found`,
- * also when the owner was banned or has left, and `rate_limited`.
+ * Finds the calendar feed of a private URL: bookmarked sessions that are still visible to its owner. Throws
+ * `not_found`, also if the owner was banned or has left, and `rate_limited`.
  */
 export async function readCalendarFeed(scope: Scope, token: string): Promise<CalendarFeed> {
   const feed = await findFeed(scope.db, hashToken(token));
   if (feed === undefined) throw fail('not_found');
   const { id, event_id, user_id } = feed;
-  // Not limited by IP address: calendar services and venues have few addresses for thousands of people.
+  // Not limited by IP address, because calendar services and venues have few addresses for thousands of people.
   await scope.limiter.consume('calendar_feed', id);
   const [access, bookmarks] = await Promise.all([
     findEventAccess(scope.db, event_id, user_id),
     findBookmarksState(scope.db, event_id, user_id),
   ]);
   if (!maySeeAgenda(access)) throw fail('not_found');
-  const shown = JSON.stringify([scope.config.publicOrigin, event_id, access?.agenda_version, bookmarks]);
+  const stateSource = JSON.stringify([scope.config.publicOrigin, event_id, access?.agenda_version, bookmarks]);
   return {
-    state: createHash('sha256').update(shown).digest('base64url').slice(0, stateLength),
+    state: createHash('sha256').update(stateSource).digest('base64url').slice(0, stateLength),
     write: () => writeFeed(scope, event_id, user_id),
   };
 }

@@ -14,7 +14,7 @@ const bookmarks = statement<{ session_id: number }>(
 export const findBookmarks = async (db: Db, event_id: number, user_id: number): Promise<number[]> =>
   (await db.rows(bookmarks, [event_id, user_id])).map(({ session_id }) => session_id);
 
-const speaking = statement<{ session_id: number }>(
+const speakingSessions = statement<{ session_id: number }>(
   'speaking-in-event',
   `select s.id as session_id from sessions s
     where s.event_id = $1 and ${isVisibleSession('s')} and s.id in (
@@ -23,9 +23,9 @@ const speaking = statement<{ session_id: number }>(
     order by s.starts_at, s.id limit ${myAgendaSessionsMax}`,
 );
 
-/** Finds the sessions of an event in which a person takes part in any role, by start. */
+/** Finds the sessions of an event in which a person is on stage in any role, by start. */
 export const findSpeaking = async (db: Db, event_id: number, user_id: number): Promise<number[]> =>
-  (await db.rows(speaking, [event_id, user_id])).map(({ session_id }) => session_id);
+  (await db.rows(speakingSessions, [event_id, user_id])).map(({ session_id }) => session_id);
 
 const feedOfUser = statement<StoredFeed>(
   'calendar-feed-of-user',

@@ -1,43 +1,43 @@
 /** Reduces browser errors to code locations, without personal data. */
 
-const framesMax = 12;
-const frameLengthMax = 160;
+const maxFrames = 12;
+const maxFrameLength = 160;
 
-const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const link = /\b(?:https?|blob|data|file):\S+/g;
-/** Quoted text may be personal, except for property names, which V8 puts in single quotes. */
+/** Quoted text may be personal data, except for property names, which V8 writes in single quotes. */
 const quoted = /"[^"]*"|“[^”]*”|`[^`]*`|'(?![\w$]{1,40}')[^']*'/g;
 const token = /(?<![\w-])(?=[\w-]*\d)[\w-]{16,}/g;
 const number = /\d{3,}/g;
 
-/** Removes addresses, links, quotations, tokens and numbers from an error message. */
+/** Replaces email addresses, links, quoted text, tokens and numbers in an error message. */
 export const withoutPerson = (message: string): string =>
   message
     .replaceAll(quoted, '“…”')
     .replaceAll(link, '<link>')
-    .replaceAll(address, '<address>')
+    .replaceAll(emailAddress, '<address>')
     .replaceAll(token, '<token>')
     .replaceAll(number, 'N')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Location in one of our scripts: file, line and column. */
-const place = /\/assets\/([\w.-]+\.js):(\d+):(\d+)/;
-const called = /^\s*(?:at (?:async )?([\w$.<>]{1,60}) \(|([\w$.<>/]{0,60})@)/;
+/** Location in a script of the app: file, line and column. */
+const scriptLocation = /\/assets\/([\w.-]+\.js):(\d+):(\d+)/;
+const functionName = /^\s*(?:at (?:async )?([\w$.<>]{1,60}) \(|([\w$.<>/]{0,60})@)/;
 
-/** Returns the stack frames in our own files; browsers use two formats. */
+/** Returns the stack frames in scripts of the app, in the formats of V8 and of Firefox and Safari. */
 export function framesOf(stack: string): readonly string[] {
   return stack
     .split('\n')
     .flatMap((line) => {
-      const found = place.exec(line);
-      if (found === null) return [];
-      const [, file = '', row = '', column = ''] = found;
-      const [, v8, others] = called.exec(line) ?? [];
-      const name = v8 ?? others ?? '';
-      return `${name}${name === '' ? '' : ' '}${file}:${row}:${column}`.slice(0, frameLengthMax);
+      const match = scriptLocation.exec(line);
+      if (match === null) return [];
+      const [, file = '', lineNumber = '', columnNumber = ''] = match;
+      const [, v8Name, firefoxName] = functionName.exec(line) ?? [];
+      const name = v8Name ?? firefoxName ?? '';
+      return `${name}${name === '' ? '' : ' '}${file}:${lineNumber}:${columnNumber}`.slice(0, maxFrameLength);
     })
-    .slice(0, framesMax);
+    .slice(0, maxFrames);
 }
 
 const families = [
@@ -59,4 +59,4 @@ export function browserFamily(user_agent: string | null): string {
 }
 
 /** Checks whether the nth occurrence of an error is logged: 1st, 10th, 100th, … */
-export const isNoted = (times: number): boolean => /^10*$/.test(String(times));
+export const isNoted = (count: number): boolean => /^10*$/.test(String(count));

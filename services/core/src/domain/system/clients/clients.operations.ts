@@ -2,7 +2,7 @@ import type * as contract from '@plenum/contracts/system/clients';
 import { noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { noteClientError } from './note-client-error.ts';
 
-const addressOrNull = (setting: string): string | null => (setting === '' ? null : setting);
+const urlOrNull = (setting: string): string | null => (setting === '' ? null : setting);
 
 export const clientsOperations: HandlersOf<typeof contract> = {
   ReportClientError: async (scope, { body }, http) => {
@@ -11,10 +11,10 @@ export const clientsOperations: HandlersOf<typeof contract> = {
   },
   GetClientSettings: async ({ config }) =>
     ok({
-      report_url: addressOrNull(config.REPORT_URL),
-      imprint_url: addressOrNull(config.IMPRINT_URL),
-      privacy_url: addressOrNull(config.PRIVACY_URL),
-      contact_url: addressOrNull(config.CONTACT_URL),
+      report_url: urlOrNull(config.REPORT_URL),
+      imprint_url: urlOrNull(config.IMPRINT_URL),
+      privacy_url: urlOrNull(config.PRIVACY_URL),
+      contact_url: urlOrNull(config.CONTACT_URL),
       sign_up: { mode: config.signUpRule.mode, domains: [...config.signUpRule.domains] },
     }),
 };
