@@ -1,6 +1,6 @@
 /**
- * Every gate that needs no servers: `npm run check`, or `npm run check -- lint format` for some of them. Two gates run
- * at a time; a passing gate prints one line, a failing one its output. Exits with 1 when any failed.
+ * Runs all checks that need no servers: `npm run check`, or `npm run check -- lint format` for selected ones. Two checks
+ * run at a time. A passing check prints one line, a failing one its output. Exits with 1 when a check fails.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -12,7 +12,7 @@ interface Gate {
   readonly command: readonly [program: string, ...args: string[]];
 }
 
-/** The slow ones first, so that the quick ones fill the gaps. */
+/** Slow checks first, which shortens the total time. */
 const gates: readonly Gate[] = [
   { name: 'house', command: ['vitest', 'run', '--project', 'house'] },
   { name: 'unit', command: ['vitest', 'run', '--project', 'unit'] },
@@ -35,10 +35,10 @@ const gates: readonly Gate[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
 ];
 
-/** The type checker, a Go program, spends a fifth less time if it collects garbage less often. */
+/** Less frequent garbage collection makes the type checker, a Go program, a fifth faster. */
 const env = { GOGC: '400', ...process.env };
 
-const atOnce = Math.min(2, availableParallelism());
+const maxConcurrentGates = Math.min(2, availableParallelism());
 
 interface Outcome {
   readonly gate: Gate;
@@ -48,7 +48,7 @@ interface Outcome {
 }
 
 function run(gate: Gate): Promise<Outcome> {
-  const began = performance.now();
+  const startMs = performance.now();
   const [program, ...args] = gate.command;
   return new Promise((resolve) => {
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -56,7 +56,7 @@ function run(gate: Gate): Promise<Outcome> {
     child.stdout.on('data', (part: Buffer) => parts.push(part));
     child.stderr.on('data', (part: Buffer) => parts.push(part));
     const settle = (passed: boolean, output: string): void =>
-      resolve({ gate, passed, output, tookMs: performance.now() - began });
+      resolve({ gate, passed, output, tookMs: performance.now() - startMs });
     child.on('error', (error) => settle(false, error.message));
     child.on('close', (code) => settle(code === 0, Buffer.concat(parts).toString('utf8')));
   });
@@ -68,37 +68,37 @@ function report({ gate, passed, output, tookMs }: Outcome): void {
   if (!passed) console.log(`\n$ ${gate.command.join(' ')}\n${output.trimEnd()}\n`);
 }
 
-/** Runs the gates, two at a time, and returns the number of failures. */
+/** Runs the checks, two at a time. Returns the number of failures. */
 async function runAll(chosen: readonly Gate[]): Promise<number> {
-  const waiting = [...chosen];
+  const pending = [...chosen];
   let failed = 0;
-  const lane = async (): Promise<void> => {
-    for (let gate = waiting.shift(); gate !== undefined; gate = waiting.shift()) {
+  const runNext = async (): Promise<void> => {
+    for (let gate = pending.shift(); gate !== undefined; gate = pending.shift()) {
       const outcome = await run(gate);
       report(outcome);
       if (!outcome.passed) failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: maxConcurrentGates }, runNext));
   return failed;
 }
 
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !gates.some((gate) => gate.name === name));
 if (unknown.length > 0) {
-  console.error(`No such gate: ${unknown.join(', ')}. There are: ${gates.map(({ name }) => name).join(', ')}.`);
+  console.error(`Unknown check: ${unknown.join(', ')}. Available: ${gates.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
-// Lint and the dead code check read the generated files.
+// Lint and the dead code check need the generated files.
 writeDeclarations();
 writeClientTypes();
-const began = performance.now();
+const startMs = performance.now();
 const chosen = gates.filter(({ name }) => requested.length === 0 || requested.includes(name));
 const failed = await runAll(chosen);
-const took = ((performance.now() - began) / 1000).toFixed(1);
+const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
 console.log(
   failed === 0
-    ? `All ${chosen.length} gates passed in ${took} s.`
-    : `${failed} of ${chosen.length} gates failed (${took} s).`,
+    ? `All ${chosen.length} checks passed in ${seconds} s.`
+    : `${failed} of ${chosen.length} checks failed (${seconds} s).`,
 );
 process.exitCode = failed === 0 ? 0 : 1;

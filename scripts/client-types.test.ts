@@ -9,8 +9,8 @@ import type { ClientEvents, ServerEvents } from '../clients/typescript/src/gener
 
 type Api = typeof operations;
 
-// The lint gate checks these types.
-it('what the client sends fits the operations', () => {
+// These are checked by the type checker (`npm run check -- lint`).
+it('request types of the client match the operations', () => {
   expectTypeOf<Request<'CreateSession'>['path']>().toExtend<Params<Api['CreateSession']>>();
   expectTypeOf<Request<'CreateSession'>['body']>().toExtend<Body<Api['CreateSession']>>();
   expectTypeOf<NonNullable<Request<'ListRoomMessages'>['query']>>().toExtend<Partial<Query<Api['ListRoomMessages']>>>();
@@ -19,7 +19,7 @@ it('what the client sends fits the operations', () => {
   expectTypeOf<ClientEvents['join_chat_room']['payload']>().toExtend<ClientEventPayload<'join_chat_room'>>();
 });
 
-it('what the server answers fits the client', () => {
+it('reply types of the server match the client', () => {
   expectTypeOf<ReplyBody<Api['CreateSession']>>().toExtend<Reply<'CreateSession'>>();
   expectTypeOf<ReplyBody<Api['ListRoomMessages']>>().toExtend<Reply<'ListRoomMessages'>>();
   expectTypeOf<Reply<'DeleteSession'>>().toEqualTypeOf<null>();

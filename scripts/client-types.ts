@@ -78,11 +78,11 @@ function typeOfKind(kind: string, schema: Schema): string {
   return `Readonly<Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'}>>`;
 }
 
-/** Returns the type of a value that fits a schema. */
+/** Returns the TypeScript type of a schema. */
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'unknown';
-  const [only] = schema.allOf ?? [];
-  if (only !== undefined) return typeOf(only);
+  const [single] = schema.allOf ?? [];
+  if (single !== undefined) return typeOf(single);
   const parts = (schema.anyOf ?? schema.oneOf)?.map(typeOf).filter((type) => type !== 'unknown');
   if (parts !== undefined && parts.length > 0) return union(parts);
   if ('const' in schema) return literal(schema.const);
@@ -110,18 +110,17 @@ const declarations = (schemas: Schemas): string =>
     .map(([name, schema]) => declaration(name, schema))
     .join('\n');
 
-const header = (what: string): string =>
-  `/** ${what} Generated from the published documents: do not edit by hand. */\n\n`;
+const header = (title: string): string => `/** ${title} Generated from the published documents; do not edit. */\n\n`;
 
-function parametersType(operation: Operation, place: string): string | null {
-  const found = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
-  if (found.length === 0) return null;
+function parametersType(operation: Operation, location: string): string | null {
+  const matching = (operation.parameters ?? []).filter((parameter) => parameter.in === location);
+  if (matching.length === 0) return null;
   const properties = Object.fromEntries(
-    found.map(({ name, schema, description }) => [name, { ...schema, description }]),
+    matching.map(({ name, schema, description }) => [name, { ...schema, description }]),
   );
-  const required = found.filter((parameter) => parameter.required).map(({ name }) => name);
-  const isOptional = place === 'query' && required.length === 0;
-  return `    readonly ${place}${isOptional ? '?' : ''}: ${objectType({ properties, required }, '    ')};\n`;
+  const required = matching.filter((parameter) => parameter.required).map(({ name }) => name);
+  const isOptional = location === 'query' && required.length === 0;
+  return `    readonly ${location}${isOptional ? '?' : ''}: ${objectType({ properties, required }, '    ')};\n`;
 }
 
 function bodyType({ requestBody }: Operation): string | null {
@@ -149,11 +148,11 @@ const textOf = ({ summary, description }: { readonly summary: string; readonly d
 
 function operationTypes(method: string, path: string, operation: Operation): string {
   const parts = [parametersType(operation, 'path'), parametersType(operation, 'query'), bodyType(operation)];
-  const given = parts.filter((part) => part !== null).join('');
+  const requestFields = parts.filter((part) => part !== null).join('');
   const request =
-    given === ''
+    requestFields === ''
       ? '    readonly request: NoInput;\n'
-      : `    readonly request: {\n${given.replaceAll(/^/gm, '  ').trimEnd()}\n    };\n`;
+      : `    readonly request: {\n${requestFields.replaceAll(/^/gm, '  ').trimEnd()}\n    };\n`;
   return `  /** ${textOf(operation)} \`${method.toUpperCase()} ${path}\` */\n  readonly ${operation.operationId}: {\n${request}    readonly reply: ${replyType(operation)};\n  };\n`;
 }
 
@@ -165,15 +164,15 @@ function apiTypes({ paths, components }: OpenApi): string {
   const addresses = operations.map(
     ({ method, path, operation }) => `  ${operation.operationId}: '${method.toUpperCase()} ${path}',\n`,
   );
-  return `${header('The HTTP API of Plenum: its shapes and operations.')}${declarations(components.schemas)}
-/** An operation that takes nothing. */
+  return `${header('The HTTP API of Plenum: schemas and operations.')}${declarations(components.schemas)}
+/** The input of an operation without parameters and body. */
 export interface NoInput {
   readonly path?: never;
   readonly query?: never;
   readonly body?: never;
 }
 
-/** What each operation takes and answers. */
+/** The request and the reply of each operation. */
 export interface Operations {
 ${types.join('')}}
 
@@ -185,23 +184,23 @@ ${addresses.join('')}} as const satisfies Readonly<Record<keyof Operations, stri
 
 function socketTypes({ channels, components }: AsyncApi): string {
   const messages = (channel: string) => channels[channel]?.messages ?? {};
-  const acknowledged = (name: string): string => {
+  const acknowledgementType = (name: string): string => {
     const [success] = messages('acknowledgements')[`${name}_acknowledged`]?.payload.oneOf ?? [];
     return typeOf(success?.properties?.['data'] ?? {});
   };
   const clients = Object.entries(messages('client_events')).map(
     ([name, event]) =>
-      `  /** ${textOf(event)} */\n  readonly ${name}: { readonly payload: ${typeOf(event.payload)}; readonly reply: ${acknowledged(name)} };\n`,
+      `  /** ${textOf(event)} */\n  readonly ${name}: { readonly payload: ${typeOf(event.payload)}; readonly reply: ${acknowledgementType(name)} };\n`,
   );
   const servers = Object.entries(messages('server_events')).map(
     ([name, event]) => `  /** ${textOf(event)} */\n  readonly ${name}: ${typeOf(event.payload)};\n`,
   );
-  return `${header('The socket of Plenum: its shapes, client events and server events.')}${declarations(components.schemas)}
-/** What each client event carries, and what its acknowledgement carries. */
+  return `${header('The socket API of Plenum: schemas, client events and server events.')}${declarations(components.schemas)}
+/** The payload of each client event, and the data of its acknowledgement. */
 export interface ClientEvents {
 ${clients.join('')}}
 
-/** What each server event carries. */
+/** The payload of each server event. */
 export interface ServerEvents {
 ${servers.join('')}}
 `;

@@ -21,7 +21,7 @@ const variables: readonly Variable[] = Object.entries(documented).map(([name, { 
   return { name, description, fallback: fallback === undefined ? undefined : String(fallback) };
 });
 
-const shown = (fallback: string | undefined): string => {
+const formatDefault = (fallback: string | undefined): string => {
   if (fallback === undefined) return 'required';
   return fallback === '' ? 'empty' : `\`${fallback}\``;
 };
@@ -29,7 +29,8 @@ const shown = (fallback: string | undefined): string => {
 /** Returns the table of `docs/operate/settings.md`. */
 export function environmentTable(): string {
   const rows = variables.map(
-    ({ name, description, fallback }) => `| \`${name}\` | ${description.replaceAll('|', '\\|')} | ${shown(fallback)} |`,
+    ({ name, description, fallback }) =>
+      `| \`${name}\` | ${description.replaceAll('|', '\\|')} | ${formatDefault(fallback)} |`,
   );
   return ['| Variable | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n');
 }
@@ -41,8 +42,8 @@ export function environmentExample(): string {
     return `# ${description}.${required}\n# ${name}=${fallback ?? ''}\n`;
   });
   const head = [
-    '# Settings of a Plenum process. `npm start` needs none of them: it brings its own PostgreSQL, Redis and mail catcher.',
-    '# Made from services/core/src/config.ts by `npm run docs`; do not edit by hand.',
+    '# Settings of a Plenum process. `npm start` needs none of them: it starts PostgreSQL, Redis and a mail catcher itself.',
+    '# Generated from services/core/src/config.ts by `npm run docs`; do not edit.',
     '',
   ];
   return `${head.join('\n')}\n${entries.join('\n')}`;

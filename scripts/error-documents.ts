@@ -15,7 +15,7 @@ operation. Errors without an operation can occur for any request, or only occur 
 const isCode = (name: string): name is ErrorCode => Object.hasOwn(errorStatuses, name);
 
 /** Counts the operations that declare each code. */
-function uses(): ReadonlyMap<string, number> {
+function countOperations(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const operation of Object.values<OperationSpec>(operations))
     for (const code of operation.errors ?? []) counts.set(code, (counts.get(code) ?? 0) + 1);
@@ -24,12 +24,12 @@ function uses(): ReadonlyMap<string, number> {
 
 /** Returns `docs/errors.md`. */
 export function errorPage(): string {
-  const counts = uses();
+  const counts = countOperations();
   const rows = Object.keys(errorStatuses)
     .filter(isCode)
     .map((code) => {
-      const words = textOfError(code)('en').replaceAll('|', '\\|');
-      return `| \`${code}\` | ${errorStatuses[code]} | ${words} | ${counts.get(code) ?? ''} |`;
+      const message = textOfError(code)('en').replaceAll('|', '\\|');
+      return `| \`${code}\` | ${errorStatuses[code]} | ${message} | ${counts.get(code) ?? ''} |`;
     });
   const head = ['| Code | Status | Message | Operations |', '| --- | --: | --- | --: |'];
   return [intro, '<!-- prettier-ignore-start -->', '', ...head, ...rows, '', '<!-- prettier-ignore-end -->', ''].join(

@@ -9,19 +9,19 @@ import sharp, { type Color } from 'sharp';
 import { repositoryRoot } from './embedded/paths.ts';
 
 const publicDir = join(repositoryRoot, 'web', 'public');
-const mark = readFileSync(join(publicDir, 'icon.svg'));
-/** The colour “chamber” of docs/design.md. */
+const logo = readFileSync(join(publicDir, 'icon.svg'));
+/** The colour `chamber` (docs/design.md). */
 const ground: Color = '#0b3b2c';
-/** A device may crop a maskable icon to a circle of this share. */
+/** Devices may crop a maskable icon to a circle whose diameter is this share of its width. */
 const safeShare = 0.8;
 
-/** Renders the logo at a size without blur. */
-const drawn = (sizePx: number) => sharp(mark, { density: (72 * sizePx) / 32 }).resize(sizePx, sizePx);
+/** Renders the logo at a given size. */
+const drawLogo = (sizePx: number) => sharp(logo, { density: (72 * sizePx) / 32 }).resize(sizePx, sizePx);
 
 /** Renders the logo on an opaque square background; `share` of the side is the logo. */
-async function filled(sizePx: number, share: number): Promise<Buffer> {
+async function drawOnBackground(sizePx: number, share: number): Promise<Buffer> {
   const innerPx = Math.round(sizePx * share);
-  const input = await drawn(innerPx).png().toBuffer();
+  const input = await drawLogo(innerPx).png().toBuffer();
   return sharp({ create: { width: sizePx, height: sizePx, channels: 4, background: ground } })
     .composite([{ input, gravity: 'centre' }])
     .png({ compressionLevel: 9, palette: true })
@@ -29,11 +29,11 @@ async function filled(sizePx: number, share: number): Promise<Buffer> {
 }
 
 const preview = { widthPx: 1200, heightPx: 630 } as const;
-/** Share of the highlighted seats, from the left. */
+/** Share of highlighted seats, from the left. */
 const litShare = 0.36;
 
 /** Renders the seats of the landing page with the logo. */
-async function previewPicture(): Promise<Buffer> {
+async function drawPreview(): Promise<Buffer> {
   const circles = seatsOf({ rows: 7, inner: 300, gap: 38, spacing: 36 }).map(({ x, y, row, along }, index) => {
     const lit = (index * 37) % 23 === 0 ? '#ff8166' : (index * 53) % 17 === 0 ? '#f3f7ee' : '#ffd24a';
     const fill = along < litShare ? lit : '#2a5f4c';
@@ -42,12 +42,12 @@ async function previewPicture(): Promise<Buffer> {
   const { widthPx, heightPx } = preview;
   const chamber = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"
     viewBox="${-widthPx / 2} -585 ${widthPx} ${heightPx}">${circles.join('')}</svg>`;
-  const signPx = 260;
-  const sign = await drawn(signPx).png().toBuffer();
+  const logoPx = 260;
+  const logoPng = await drawLogo(logoPx).png().toBuffer();
   return sharp({ create: { width: widthPx, height: heightPx, channels: 4, background: ground } })
     .composite([
       { input: Buffer.from(chamber) },
-      { input: sign, left: (widthPx - signPx) / 2, top: heightPx - signPx - 40 },
+      { input: logoPng, left: (widthPx - logoPx) / 2, top: heightPx - logoPx - 40 },
     ])
     .png({ compressionLevel: 9, palette: true, colours: 48 })
     .toBuffer();
@@ -56,11 +56,11 @@ async function previewPicture(): Promise<Buffer> {
 const folder = join(publicDir, 'icons');
 mkdirSync(folder, { recursive: true });
 for (const sizePx of [192, 512]) {
-  await drawn(sizePx)
+  await drawLogo(sizePx)
     .png({ compressionLevel: 9, palette: true })
     .toFile(join(folder, `plenum-${sizePx}.png`));
-  await sharp(await filled(sizePx, safeShare)).toFile(join(folder, `maskable-${sizePx}.png`));
+  await sharp(await drawOnBackground(sizePx, safeShare)).toFile(join(folder, `maskable-${sizePx}.png`));
 }
-await sharp(await filled(180, 0.9)).toFile(join(folder, 'apple-touch-icon.png'));
-writeFileSync(join(folder, 'preview.png'), await previewPicture());
+await sharp(await drawOnBackground(180, 0.9)).toFile(join(folder, 'apple-touch-icon.png'));
+writeFileSync(join(folder, 'preview.png'), await drawPreview());
 console.log(`written: ${folder}`);

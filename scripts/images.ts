@@ -1,8 +1,8 @@
 /**
- * `npm run images`: builds both images from their Dockerfiles, inspects them, and runs the product from them. With
- * Docker where a daemon runs, or else, as root on Debian, with downloaded buildah and crun. Takes minutes.
+ * `npm run images`: builds both images from their Dockerfiles, inspects them, and runs the product from them. Uses Docker
+ * if a daemon is running, otherwise downloaded buildah and crun (as root on Debian). Takes several minutes.
  *
- * `-- --build` ends after building and inspecting, `-- --run` starts with existing images.
+ * `-- --build` only builds and inspects; `-- --run` uses existing images.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ import { outputOf } from './images/run-program.ts';
 import { smokeRun } from './images/smoke-run.ts';
 
 const images = ['server', 'web'] as const;
-const began = performance.now();
-const say = (line: string): void =>
-  console.log(`[images] ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
+const startMs = performance.now();
+const log = (line: string): void =>
+  console.log(`[images] ${((performance.now() - startMs) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
 const dockerfileOf = (image: string): string => join('infra', 'docker', `${image}.Dockerfile`);
 
 async function openEngine(folder: string): Promise<ContainerEngine> {
@@ -30,7 +30,7 @@ async function openEngine(folder: string): Promise<ContainerEngine> {
   return openBuildah(base, join(folder, 'base.log'));
 }
 
-/** Returns the build arguments for the labels about the source. */
+/** Returns the build arguments for the version labels. */
 async function versionArguments(): Promise<Record<string, string>> {
   const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
   const git = ['-c', `safe.directory=${repositoryRoot}`, '-C', repositoryRoot, 'rev-parse', 'HEAD'];
@@ -40,21 +40,21 @@ async function versionArguments(): Promise<Record<string, string>> {
 async function buildAll(engine: ContainerEngine, folder: string): Promise<readonly string[]> {
   const npm = await npmSettings(folder);
   const args = await versionArguments();
-  const offences: string[] = [];
+  const violations: string[] = [];
   for (const image of images) {
     const tag = `plenum/${image}`;
     const logPath = join(folder, `${image}.log`);
     await engine.build({ dockerfile: dockerfileOf(image), tag, args, secrets: npm.secrets, logPath });
-    say(`built ${tag}`);
+    log(`built ${tag}`);
     const inspection = await inspectImage(engine, tag, image === 'server', npm.words, folder);
-    say(inspection.sizes);
-    offences.push(...inspection.offences.map((offence) => `${tag}: ${offence}`));
+    log(inspection.sizes);
+    violations.push(...inspection.offences.map((offence) => `${tag}: ${offence}`));
   }
-  return offences;
+  return violations;
 }
 
-function refuse(offences: readonly string[]): void {
-  if (offences.length > 0) throw new Error(offences.join('\n'));
+function throwIfAny(violations: readonly string[]): void {
+  if (violations.length > 0) throw new Error(violations.join('\n'));
 }
 
 async function main(): Promise<void> {
@@ -63,13 +63,13 @@ async function main(): Promise<void> {
   let engine: ContainerEngine | undefined;
   try {
     engine = await openEngine(folder);
-    say(`images by ${engine.how}`);
+    log(`building with ${engine.how}`);
     if (!process.argv.includes('--run')) {
-      refuse(await buildAll(engine, folder));
-      say('nothing is in the images that should not be');
+      throwIfAny(await buildAll(engine, folder));
+      log('both images passed the inspection');
     }
-    if (!process.argv.includes('--build')) await smokeRun(engine, folder, say);
-    say('done');
+    if (!process.argv.includes('--build')) await smokeRun(engine, folder, log);
+    log('done');
   } finally {
     await engine?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
 const docker = isInside() ? { answers: false, words: '' } : dockerAnswers();
 const missing = isInside() || docker.answers ? null : missingForMounts();
 if (missing !== null) {
-  console.error(`No Docker daemon answers (${docker.words}), and without one ${missing}.`);
+  console.error(`No Docker daemon is running (${docker.words}). Without Docker: ${missing}.`);
   process.exit(2);
 }
 if (docker.answers || isInside()) {
@@ -89,4 +89,4 @@ if (docker.answers || isInside()) {
   });
   process.exit();
 }
-process.exitCode = await runInside(say);
+process.exitCode = await runInside(log);

@@ -1,16 +1,16 @@
 /**
- * `npm run lighthouse`: Lighthouse scores of the landing page, the public page of the demo conference and two screens
- * behind the login, of the production build over HTTPS and HTTP/2, with mobile emulation. Each screen is measured three
- * times in a browser without a cache, and the median counts. Exits with 1 when a score is below its threshold. The
- * reports are in `.cache/lighthouse` afterwards.
+ * `npm run lighthouse`: measures Lighthouse scores of the landing page, the public page of the demo conference and two pages
+ * that require a login, of the production build over HTTPS and HTTP/2, with mobile emulation. Each page is measured three
+ * times in a browser without a cache, and the median is used. Exits with 1 when a score is below its minimum. Reports are
+ * written to `.cache/lighthouse`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { EnterDemo, GetMe } from '@plenum/contracts/accounts/auth';
-import type { UserDetail } from '@plenum/contracts/accounts/users';
-import { ListPublicEvents } from '@plenum/contracts/events/public-events';
 import type { ReplyBody } from '@plenum/contracts/operation';
+import { ListPublicEvents } from '@plenum/contracts/events/public-events';
+import type { UserDetail } from '@plenum/contracts/accounts/users';
 import { newDataDirectory, startProduct } from '../tests/support/services/started-product.ts';
 import { repositoryRoot } from './embedded/paths.ts';
 import { freePort } from './embedded/ports.ts';
@@ -20,25 +20,25 @@ import { type Floors, floors, isBelow, medianOf, type Run, verdictsOf } from './
 import { runLighthouse } from './lighthouse/run-lighthouse.ts';
 
 const runsPerScreen = 3;
-/** The certificate of the front is made for one run. */
-const trusting = { ignoreHTTPSErrors: true };
+/** The certificate of the HTTPS proxy is self-signed. */
+const requestOptions = { ignoreHTTPSErrors: true };
 const reportsDir = join(repositoryRoot, '.cache', 'lighthouse');
 
 interface Site {
-  /** Origin for browsers: HTTPS and HTTP/2. */
+  /** Public origin: HTTPS and HTTP/2. */
   readonly app: string;
-  /** Origin of the product behind it. */
+  /** Origin of the product behind the proxy. */
   readonly behind: string;
 }
 
 interface Screen {
   readonly name: string;
   readonly floors: Floors;
-  /** Depends on the user where a login is required, and on the address of the product for a public page. */
+  /** Path of the page; a function of the logged-in user, or of the product's origin for a public page. */
   readonly path: string | ((user: UserDetail) => string) | { readonly find: (app: string) => Promise<string> };
 }
 
-/** Returns the path of the first event of the directory: the demo conference. */
+/** Returns the path of the first event in the directory, which is the demo conference. */
 async function findPublicPage(app: string): Promise<string> {
   const reply = await fetch(`${app}/api${ListPublicEvents.path}`);
   const { events } = (await reply.json()) as ReplyBody<typeof ListPublicEvents>;
@@ -57,17 +57,17 @@ const screens: readonly Screen[] = [
   { name: 'agenda', floors: floors.behindLogin, path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda` },
 ];
 
-/** Logs in to the demo in the browser on `port`, and returns the user. */
+/** Logs in to the demo in the browser on `port`. Returns the user. */
 async function enterDemo(app: string, port: number): Promise<UserDetail> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {
     const request = browser.contexts()[0]?.request;
-    const entered = await request?.post(`${app}/api${EnterDemo.path}`, trusting);
-    if (!entered?.ok()) throw new Error(`The demo answered ${entered?.status()}.`);
-    const me = await request?.get(`${app}/api${GetMe.path}`, trusting);
+    const response = await request?.post(`${app}/api${EnterDemo.path}`, requestOptions);
+    if (!response?.ok()) throw new Error(`The demo login failed with status ${response?.status()}.`);
+    const me = await request?.get(`${app}/api${GetMe.path}`, requestOptions);
     return (await me?.json()) as UserDetail;
   } finally {
-    // The browser keeps running; this closes only the connection to it.
+    // Closes only the connection; the browser keeps running.
     await browser.close();
   }
 }
@@ -84,13 +84,13 @@ async function auditOnce(site: Site, screen: Screen, number: number): Promise<Ru
   }
 }
 
-/** Prints the results and returns the number of scores that are too low. */
+/** Prints the results. Returns the number of scores below their minimum. */
 function report(screen: Screen, runs: readonly Run[]): number {
   const verdicts = verdictsOf(runs, screen.floors);
   for (const verdict of verdicts) {
     const { category, mark, floor, all } = verdict;
-    const judged = `${isBelow(verdict) ? 'LOW' : 'ok '} ${screen.name.padEnd(10)} ${category.padEnd(15)}`;
-    console.log(`${judged} ${String(mark).padStart(3)}  (${all.join(', ')}; at least ${floor})`);
+    const prefix = `${isBelow(verdict) ? 'LOW' : 'ok '} ${screen.name.padEnd(10)} ${category.padEnd(15)}`;
+    console.log(`${prefix} ${String(mark).padStart(3)}  (${all.join(', ')}; at least ${floor})`);
   }
   const metrics = Object.keys(runs[0]?.metrics ?? {}).map((id) => {
     const median = medianOf(runs.map((run) => run.metrics[id] ?? Number.NaN));
@@ -107,18 +107,18 @@ const port = await freePort();
 const app = `https://localhost:${port}`;
 const product = await startProduct(folder.path, { PUBLIC_URL: app });
 const front = await startHttpsFront(port, product.ready.app);
-let tooLow = 0;
+let lowScores = 0;
 try {
   for (const screen of screens) {
     const runs: Run[] = [];
     for (let number = 1; number <= runsPerScreen; number += 1) {
       runs.push(await auditOnce({ app, behind: product.ready.app }, screen, number));
     }
-    tooLow += report(screen, runs);
+    lowScores += report(screen, runs);
   }
 } finally {
   await front.close();
   await product.stop();
   folder.remove();
 }
-process.exitCode = tooLow === 0 ? 0 : 1;
+process.exitCode = lowScores === 0 ? 0 : 1;

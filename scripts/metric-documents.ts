@@ -18,8 +18,8 @@ Without \`METRICS_PORT\` there is no such endpoint.
 const tableHead = ['| Name | Kind | Labels | Exposed by | Meaning |', '| --- | --- | --- | --- | --- |'];
 
 const row = (name: string, { kind, labels, reportedBy, help }: MetricSpec): string => {
-  const shown = labels.map((label) => `\`${label}\``).join(', ');
-  return `| \`${name}\` | ${kind} | ${shown} | ${reportedBy.join(', ')} | ${help.replaceAll('|', '\\|')} |`;
+  const labelList = labels.map((label) => `\`${label}\``).join(', ');
+  return `| \`${name}\` | ${kind} | ${labelList} | ${reportedBy.join(', ')} | ${help.replaceAll('|', '\\|')} |`;
 };
 
 const bucketRow = (name: string, { buckets = [] }: MetricSpec): string => `| \`${name}\` | ${buckets.join(', ')} |`;

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs the packages of production into the current folder, which has the lock file and the manifests. Images and
-# releases have the same ones. Arguments are for npm, for example `--cpu=arm64`.
+# Installs the production packages into the current folder, which contains the lock file and the manifests. Used by images
+# and releases. Arguments are passed to npm, for example `--cpu=arm64`.
 set -eu
 
-# Named by their folders, npm takes the packages of the services and none of the root: those are tools, and servers for
-# development. Optional packages stay: programs of single platforms are among them.
+# With explicit workspaces, npm does not install the packages of the root, which are tools and development servers.
+# Optional packages are included, because platform-specific programs are among them.
 for service in services/*/; do
   set -- "$@" "--workspace=${service%/}"
 done

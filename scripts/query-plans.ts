@@ -1,6 +1,6 @@
 /**
- * `npm run query-plans`: writes `docs/query-plans.md` from the conference with the most members in a running, seeded
- * product. It reads as the organizer that the seed created.
+ * `npm run query-plans`: writes `docs/query-plans.md` for the conference with the most members in a running, seeded
+ * product. Requests are sent as the organizer that the seed created.
  */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { survey, tableSizes } from './query-plans/survey.ts';
 import { requireServers } from './running-servers.ts';
 import { crowdOrganizer } from './seed-data/crowd-organizer.ts';
 
-const largest = statement<RequestIds>(
+const findLargestEvent = statement<RequestIds>(
   'survey-largest-event',
   `select e.id as event_id, e.organization_id, eu.user_id,
           (select id from sessions s where s.event_id = e.id order by id limit 1) as session_id,
@@ -31,29 +31,31 @@ const largest = statement<RequestIds>(
      join events e on e.id = eu.event_id
     where u.email = $1 order by e.id desc limit 1`,
 );
-const learn = statement('survey-analyze', 'analyze');
+const analyzeTables = statement('survey-analyze', 'analyze');
 
-const forgetLogin = statement('survey-forget-login', 'delete from logins where id = $1');
+const deleteLogin = statement('survey-forget-login', 'delete from logins where id = $1');
 
-async function write(deps: Deps): Promise<void> {
+async function writeDocument(deps: Deps): Promise<void> {
   const app = await buildApp(deps);
   try {
-    const ids = await deps.db.row(largest, [crowdOrganizer]);
+    const ids = await deps.db.row(findLargestEvent, [crowdOrganizer]);
     if (ids === undefined) {
-      throw new Error('Nothing large is there: run `npm run import -- <file>` and `npm run seed -- --large` first.');
+      throw new Error(
+        'There is no large conference. Run `npm run import -- <file>` and `npm run seed -- --large` first.',
+      );
     }
-    await deps.db.rows(learn);
+    await deps.db.rows(analyzeTables);
     const login = await deps.db.transaction(async (tx) => openLogin(deps, tx, ids.user_id, 'npm run query-plans'));
     const { access_token } = await issueTokens(deps, login);
     const surveyed = await survey(deps.db, ids, async (path) => {
       const reply = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${access_token}` } });
-      if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body}`);
+      if (reply.statusCode !== 200) throw new Error(`${path} responded with ${reply.statusCode}: ${reply.body}`);
       return reply.body;
     });
-    await deps.db.rows(forgetLogin, [login.login_id]);
+    await deps.db.rows(deleteLogin, [login.login_id]);
     const path = join(repositoryRoot, 'docs', 'query-plans.md');
     writeFileSync(path, queryPlansDocument(surveyed, await tableSizes(deps.db)));
-    console.log(`${surveyed.length} lists and searches looked at: ${path}`);
+    console.log(`Wrote the query plans of ${surveyed.length} lists and searches to ${path}`);
   } finally {
     await app.close();
   }
@@ -63,7 +65,7 @@ const config = readConfig({ ...requireServers(process.env), RATE_LIMIT_EXEMPT: '
 const deps = createDeps(config, createLog(config, 'query-plans'));
 if (deps.realtime.status !== 'ready') await once(deps.realtime, 'ready');
 try {
-  await write(deps);
+  await writeDocument(deps);
 } finally {
   await closeDeps(deps);
 }

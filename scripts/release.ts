@@ -1,8 +1,7 @@
 /**
- * `npm run release`: builds the downloads for operators from the commit that is checked out: an archive for each
- * platform, its bill of materials, and their checksums, in `dist/release`. Takes minutes.
- * `-- --platform=linux-x64` builds one platform only; `--twice` builds everything again in another folder and compares
- * it.
+ * `npm run release`: builds the release files from the checked-out commit in `dist/release`: an archive and a bill of
+ * materials for each platform, and checksums. Takes several minutes. `-- --platform=linux-x64` builds only one platform;
+ * `--twice` builds everything again in another folder and compares the results.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,35 +12,46 @@ import { buildRelease } from './release/build-release.ts';
 import { type Origin, originOf } from './release/origin.ts';
 import { type Platform, platforms } from './release/platform.ts';
 
-const began = performance.now();
+const startMs = performance.now();
 const say = (line: string): void =>
-  console.log(`[release] ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
+  console.log(`[release] ${((performance.now() - startMs) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
 const output = join(repositoryRoot, 'dist', 'release');
 
-function wantedPlatforms(given: readonly string[]): readonly Platform[] {
-  const wanted = platforms.filter((platform) => given.includes(platform));
-  if (wanted.length !== given.length) throw new Error(`The platforms are ${platforms.join(' and ')}.`);
-  return given.length === 0 ? platforms : wanted;
+function selectPlatforms(requested: readonly string[]): readonly Platform[] {
+  const selected = platforms.filter((platform) => requested.includes(platform));
+  if (selected.length !== requested.length) throw new Error(`The platforms are ${platforms.join(' and ')}.`);
+  return requested.length === 0 ? platforms : selected;
 }
 
-/** Builds in a folder whose name has a certain length, because the result must not depend on paths. */
-async function build(origin: Origin, wanted: readonly Platform[], prefix: string, place: string): Promise<string> {
-  await buildRelease({ origin, platforms: wanted, draft: mkdtempSync(join(tmpdir(), prefix)), output: place, say });
-  return readFileSync(join(place, 'SHA256SUMS'), 'utf8');
+/** Builds a release in a temporary folder with this prefix. Returns the checksums. */
+async function build(
+  origin: Origin,
+  selected: readonly Platform[],
+  prefix: string,
+  outputDir: string,
+): Promise<string> {
+  await buildRelease({
+    origin,
+    platforms: selected,
+    draft: mkdtempSync(join(tmpdir(), prefix)),
+    output: outputDir,
+    say,
+  });
+  return readFileSync(join(outputDir, 'SHA256SUMS'), 'utf8');
 }
 
-async function make(wanted: readonly Platform[], isTwice: boolean): Promise<void> {
+async function buildAll(selected: readonly Platform[], isTwice: boolean): Promise<void> {
   const origin = await originOf(process.env);
-  const sums = await build(origin, wanted, 'plenum-release-', output);
+  const sums = await build(origin, selected, 'plenum-release-', output);
   console.log(sums);
   if (!isTwice) return;
-  const again = mkdtempSync(join(tmpdir(), 'plenum-release-output-'));
+  const secondOutput = mkdtempSync(join(tmpdir(), 'plenum-release-output-'));
   try {
-    const others = await build(origin, wanted, 'plenum-release-once-more-', again);
-    if (others !== sums) throw new Error(`The second build differs:\n${others}`);
-    say('a second build in another folder is the same, byte for byte');
+    const secondSums = await build(origin, selected, 'plenum-release-once-more-', secondOutput);
+    if (secondSums !== sums) throw new Error(`The second build differs:\n${secondSums}`);
+    say('a second build in another folder is identical');
   } finally {
-    rmSync(again, { recursive: true, force: true });
+    rmSync(secondOutput, { recursive: true, force: true });
   }
 }
 
@@ -49,7 +59,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { platform: { type: 'string', multiple: true }, twice: { type: 'boolean' } },
   });
-  await make(wantedPlatforms(values.platform ?? []), values.twice === true);
+  await buildAll(selectPlatforms(values.platform ?? []), values.twice === true);
 }
 
 try {

@@ -1,9 +1,9 @@
 /**
- * Runs a TypeScript script of this project on a Node that can: `node scripts/run.mjs scripts/start.ts [arguments]`.
+ * Runs a TypeScript script of this project with a supported Node: `node scripts/run.mjs scripts/start.ts [arguments]`.
  *
- * This file is what a person's own Node meets first, perhaps an old one, so it is plain JavaScript with builtins only
- * and parses on Node 18. It installs the packages when the lock file changed, then hands over to the pinned Node that
- * came with them (Linux) or to the person's own when that is new enough.
+ * This file may run on an old Node, so it is plain JavaScript without dependencies and parses on Node 18. It installs the
+ * packages if the lock file has changed, then runs the script with the pinned Node from the packages (Linux), or with the
+ * current Node if that is new enough.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,16 +21,16 @@ function isNewEnough(version) {
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
 }
 
-/** Scripts that run the product need the packages of the workspaces; all others need those of tests and tools too. */
+/** Scripts that only need the packages of the workspaces. All others also need the packages of tests and tools. */
 const productScripts = new Set(['scripts/start.ts', 'scripts/operator.ts', 'scripts/seed-command.ts']);
 
-/** Packages are installed for one lock file on one platform; both together make the stamp. */
+/** Returns the stamp of an installation: a digest of the lock file, and the platform. */
 function wantedStamp() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
 }
 
-/** Checks whether somebody ran npm by hand: its own record then holds every package of the lock in the same version. */
+/** Returns whether all packages of the lock file were installed by running npm directly, according to npm's own record. */
 function isInstalledByHand() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (existsSync(stamp) || !existsSync(record)) return false;
@@ -44,7 +44,7 @@ function isInstalledByHand() {
 }
 
 function runNpm(args) {
-  // A dot now and then, because npm itself is silent when its output is not a terminal.
+  // Prints dots as progress, because npm prints nothing if its output is not a terminal.
   const dots = spawn(process.execPath, ['-e', 'setInterval(() => process.stdout.write("."), 3000)'], {
     stdio: ['ignore', process.stdout.isTTY ? 'ignore' : 'inherit', 'ignore'],
   });
@@ -56,11 +56,11 @@ function runNpm(args) {
     : spawnSync('npm', flags, { ...options, shell: process.platform === 'win32' });
   dots.kill();
   if (result.status === 0) return;
-  console.error(`[setup] npm ${args[0]} failed; what it said is above.`);
+  console.error(`[setup] npm ${args[0]} failed, see the output above.`);
   process.exit(result.status || 1);
 }
 
-/** Deletes what nothing reads at run time: the C headers of the pinned Node, and source maps of packages. */
+/** Deletes files that are not needed at run time: the C headers of the pinned Node, and source maps of packages. */
 function removeUnused(folder) {
   rmSync(join(folder, `node-${process.platform}-${process.arch}`, 'include'), { recursive: true, force: true });
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -85,10 +85,10 @@ function installWhenChanged() {
   const withTools = needsTools || hasTools;
   const began = Date.now();
   if (isCurrent) {
-    console.log('[setup] installing the packages of tests and tools; the first time this takes a minute or so');
+    console.log('[setup] installing the packages of tests and tools, which takes about a minute the first time');
     runNpm(['install', '--no-save']);
   } else {
-    console.log('[setup] installing packages (npm ci); the first time this takes a minute or so');
+    console.log('[setup] installing packages (npm ci), which takes about a minute the first time');
     runNpm(withTools ? ['ci'] : ['ci', '--workspaces']);
     if (!withTools) removeUnused(join(root, 'node_modules'));
   }
@@ -96,7 +96,7 @@ function installWhenChanged() {
   console.log(`\n[setup] packages installed in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** The pinned Node from the packages where there is one for this platform, else the one we are running on. */
+/** Returns the pinned Node from the packages if there is one for this platform, otherwise the current Node. */
 function chooseNode() {
   const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(pinned)) {
@@ -105,14 +105,14 @@ function chooseNode() {
   }
   if (isNewEnough(process.version)) return process.execPath;
   console.error(
-    `This project needs Node ${oldest.join('.')} or newer and you have ${process.version}.\n` +
-      'On Linux (x64, arm64) it brings its own; elsewhere install one: `brew install node@24`, `nvm install 24`,\n' +
-      'or https://nodejs.org/en/download.',
+    `This project requires Node ${oldest.join('.')} or newer, but this is ${process.version}.\n` +
+      'On Linux (x64, arm64), a suitable version is installed automatically. On other systems, run `brew install node@24`\n' +
+      'or `nvm install 24`, or download it from https://nodejs.org/en/download.',
   );
   return process.exit(1);
 }
 
-/** On Linux the kernel tells the script when we were killed without a chance to pass it on. */
+/** On Linux, adds a parent-death signal, so that the script is stopped even if this process is killed. */
 function launchCommand(node, args) {
   if (process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0) {
     return ['setpriv', ['--pdeathsig', 'TERM', '--', node, ...args]];
@@ -123,15 +123,14 @@ function launchCommand(node, args) {
 const shells = new Set(['sh', 'dash', 'bash', 'ash', 'busybox', 'zsh']);
 
 /**
- * Who started us: our parent, and where that is only a shell which npm has put in between and which outlives npm, its
- * parent too. The parent of npm itself does not count: somebody's shell may end while what it has put into the
- * background goes on.
+ * Returns the process ids of the parent and, if the parent is a shell started by npm, which outlives npm, of its parent.
+ * The parent of npm itself is not included, because a background job may outlive the shell that started it.
  */
 function starters() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-    // Fields are counted after the closing bracket of the command; the second of them is the parent.
+    // Fields are counted after the closing parenthesis of the command; the second one is the parent.
     const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
     return shells.has(name) ? `${process.ppid} ${parent}` : String(process.ppid);
   } catch {
@@ -143,7 +142,7 @@ function handOver() {
   const node = chooseNode();
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(':');
   const [command, args] = launchCommand(node, process.argv.slice(2));
-  // Compiled code is kept between runs, which halves the time the product's processes need to come up.
+  // The compile cache halves the start time of the product's processes.
   const compileCache = process.env.NODE_COMPILE_CACHE || join(root, '.cache', 'node-compile');
   const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache };
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
@@ -154,12 +153,14 @@ function handOver() {
   });
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code === null ? 1 : code));
   if (process.env.npmLifecycleEvent || process.env.PLENUM_FOLLOW_PARENT) {
-    // npm (or a test) killed with -9 tells nobody; another starter is how we notice.
+    // If npm (or a test) is killed with SIGKILL, the only sign is a changed parent.
     const before = starters();
     const check = setInterval(() => {
       if (starters() === before) return;
       clearInterval(check);
-      console.error('[setup] what has started this is gone, so it stops; `setsid npm start` goes on by itself.');
+      console.error(
+        '[setup] stopping, because the parent process has exited. To keep it running, use `setsid npm start`.',
+      );
       child.kill('SIGTERM');
     }, parentCheckMs);
   }

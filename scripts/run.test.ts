@@ -1,4 +1,4 @@
-/** `npm start` ends together with npm, and not with a shell that has put npm into the background. */
+/** Tests that `npm start` stops when npm exits, but not when the shell that started npm in the background exits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { waitUntil } from './embedded/process-identity.ts';
 
-const waitMaxMs = 30_000;
+const timeoutMs = 30_000;
 let folder: string;
 let outer: ChildProcess | undefined;
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   copyFileSync(join(import.meta.dirname, 'run.mjs'), join(folder, 'scripts', 'run.mjs'));
   for (const name of ['package-lock.json', 'node_modules/.package-lock.json'])
     writeFileSync(join(folder, name), '{"packages":{}}');
-  // Writes a heartbeat every second until it is stopped.
+  // Writes a heartbeat every 100 ms until it is stopped.
   writeFileSync(
     join(folder, 'script.mjs'),
     `import { writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ beforeEach(() => {
      setInterval(() => writeFileSync(${JSON.stringify(join(folder, 'beats'))}, String((beats += 1))), 100);
      process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(join(folder, 'ended'))}, 'yes'); process.exit(0); });`,
   );
-  // Stands for npm: starts run.mjs, as npm does with \`exec\`, and waits for it.
+  // A substitute for npm, which starts run.mjs and waits for it.
   writeFileSync(
     join(folder, 'npm.mjs'),
     `import { spawn } from 'node:child_process';
@@ -47,7 +47,7 @@ const read = (name: string): string => {
 };
 
 it.runIf(process.platform === 'linux')(
-  'goes on when the shell ends, and ends with npm',
+  'keeps running when the shell exits, and stops when npm exits',
   { timeout: 90_000 },
   async () => {
     outer = spawn('sh', ['-c', `"${process.execPath}" "${join(folder, 'npm.mjs')}" & wait`], {
@@ -55,14 +55,14 @@ it.runIf(process.platform === 'linux')(
       env: { ...process.env, npmLifecycleEvent: 'start' },
       stdio: 'ignore',
     });
-    expect(await waitUntil(() => read('beats') !== '', waitMaxMs)).toBe(true);
+    expect(await waitUntil(() => read('beats') !== '', timeoutMs)).toBe(true);
     outer.kill('SIGKILL');
-    // Three times as long as run.mjs takes to notice.
+    // 15 heartbeats are three times the interval at which run.mjs checks its parent.
     const beats = Number(read('beats'));
-    expect(await waitUntil(() => Number(read('beats')) > beats + 15 || read('ended') !== '', waitMaxMs)).toBe(true);
+    expect(await waitUntil(() => Number(read('beats')) > beats + 15 || read('ended') !== '', timeoutMs)).toBe(true);
     expect(read('ended')).toBe('');
 
     process.kill(Number(read('npm')), 'SIGKILL');
-    expect(await waitUntil(() => read('ended') === 'yes', waitMaxMs)).toBe(true);
+    expect(await waitUntil(() => read('ended') === 'yes', timeoutMs)).toBe(true);
   },
 );

@@ -1,7 +1,6 @@
 /**
- * `npm run seed`: the demo conference with its people and messages, as `npm start` creates it. `npm run seed --
- * --large` also fills the largest imported conference (`npm run import -- <file>`), or else the demo, with 20,000
- * people.
+ * `npm run seed`: creates the demo conference with people and messages, as `npm start` does. `npm run seed -- --large` also
+ * adds 20,000 people to the largest imported conference (`npm run import -- <file>`), or to the demo if there is none.
  */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '@plenum/core/config';
@@ -25,32 +24,32 @@ const largestEvent = statement<{ id: number; title: string }>(
     order by (select count(*) from sessions s where s.event_id = e.id) desc, e.id limit 1`,
 );
 
-const number = (count: number): string => count.toLocaleString('en');
+const formatNumber = (count: number): string => count.toLocaleString('en');
 
-/** Fills the largest conference and prints what is new and how to log in. */
-async function fill(db: Database, config: Config): Promise<void> {
+/** Adds people to the largest conference. Prints the numbers of new rows and how to log in. */
+async function fillEvent(db: Database, config: Config): Promise<void> {
   const event = await db.row(largestEvent);
-  if (event === undefined) throw new Error('There is no event to fill.');
-  const made = await makePeople(db, { event_id: event.id, count: largeCount, domain: crowdDomain });
+  if (event === undefined) throw new Error('There is no event to add people to.');
+  const created = await makePeople(db, { event_id: event.id, count: largeCount, domain: crowdDomain });
   const password = await makeOrganizer(db, createPasswords(config.HASHING_CONCURRENCY), event.id);
   const { connections, bookmarks } = await makeHabits(db, event.id, crowdDomain);
   await makeEngagement(db, event.id, crowdDomain);
   const app = config.PUBLIC_URL.replace(/\/+$/, '');
-  const added = [
-    `${number(made.people)} accounts`,
-    `${number(made.memberships)} members`,
-    `${number(connections)} connections`,
-    `${number(bookmarks)} marked sessions`,
+  const newRows = [
+    `${formatNumber(created.people)} accounts`,
+    `${formatNumber(created.memberships)} members`,
+    `${formatNumber(connections)} connections`,
+    `${formatNumber(bookmarks)} bookmarks`,
   ];
-  console.log(`“${event.title}”, filled with ${number(largeCount)} people. New: ${added.join(', ')}.`);
+  console.log(`“${event.title}” has ${formatNumber(largeCount)} people. New: ${newRows.join(', ')}.`);
   console.log(`  ${app}/app/events/${event.id}`);
   console.log(
     password === null
-      ? `  run by ${crowdOrganizer}, with the password that was printed when the account was made`
-      : `  run by ${crowdOrganizer}, password ${password}`,
+      ? `  Organizer: ${crowdOrganizer}, with the password that was printed when the account was created`
+      : `  Organizer: ${crowdOrganizer}, password ${password}`,
   );
-  console.log(`  The people are person1@${crowdDomain} to person${largeCount}@${crowdDomain}, without passwords:`);
-  console.log('  “Forgot your password?” on the login page mails a link that sets one.');
+  console.log(`  People: person1@${crowdDomain} to person${largeCount}@${crowdDomain}, without passwords.`);
+  console.log('  To set one, use “Forgot your password?” on the login page.');
 }
 
 async function main(args: readonly string[]): Promise<void> {
@@ -58,12 +57,12 @@ async function main(args: readonly string[]): Promise<void> {
   const env = requireServers(process.env);
   await migrateDatabase(env['DATABASE_URL'] ?? '');
   await seedDemo(env);
-  console.log('The demo conference is planted; doing it again adds nothing.');
+  console.log('The demo conference is up to date.');
   if (values.large !== true) return;
   const config = readConfig({ ...env, DATABASE_STATEMENT_TIMEOUT_MS: '120000' });
   const db = openDatabase(config, entities);
   try {
-    await fill(db, config);
+    await fillEvent(db, config);
   } finally {
     await db.close();
   }

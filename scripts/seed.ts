@@ -1,4 +1,4 @@
-/** Fills an installation with the demo: a synthetic conference around today, a dozen people and some messages. */
+/** Creates the demo: a synthetic conference around today, a dozen people and some messages. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import { importByOperator } from '@plenum/core/domain/schedule/schedule-exchange/import-by-operator';
@@ -13,9 +13,9 @@ import { demoPage, demoSponsors } from './seed-data/demo-page.ts';
 import { demoPictures } from './seed-data/demo-pictures.ts';
 
 /**
- * Seeds the demo into the database at `env.DATABASE_URL`, which must be migrated. Idempotent; on another day the
- * conference moves to that day.
- * @param env settings as for every process
+ * Creates the demo in the database at `env.DATABASE_URL`, which must be migrated. Idempotent; on another day, it moves the
+ * conference to that day.
+ * @param env the settings of a process
  */
 export async function seedDemo(env: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...env });
@@ -31,7 +31,8 @@ export async function seedDemo(env: Readonly<Record<string, string>>): Promise<v
       organization_name: demoOrganization,
       movesEvent: true,
     });
-    if (result.status !== 'SUCCEEDED') throw new Error(`The demo was refused: ${JSON.stringify(result.errors)}`);
+    if (result.status !== 'SUCCEEDED')
+      throw new Error(`The demo could not be imported: ${JSON.stringify(result.errors)}`);
     const { event_id } = result;
     await seedDemoConference(deps, event_id, {
       people: demoPeople,

@@ -1,7 +1,7 @@
 /**
- * Starts the whole product with one command: servers, schema, demo, processes, web app and the ingress. `--dev`
- * restarts processes when their source changes and serves the web app with hot reload. The last line printed is `ready
- * ` and one line of JSON, see `embedded/ready-line.ts`.
+ * `npm start`: starts the servers, migrates the database, creates the demo, and starts all processes, the web app and the
+ * ingress. `--dev` restarts processes when their source changes and serves the web app with hot reload. The last line of
+ * output is the ready line (`embedded/ready-line.ts`).
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import { loadSecrets, type Secrets } from './embedded/secrets.ts';
 import { AlreadyRunningError, acquireStartLock } from './embedded/start-lock.ts';
 import { buildWebWhenChanged, webDistDir } from './embedded/web-build.ts';
 
-const began = performance.now();
+const startMs = performance.now();
 const processes: readonly (readonly [ServiceKind, number])[] = [
   ['api', 0],
   ['api', 1],
@@ -33,36 +33,36 @@ const processes: readonly (readonly [ServiceKind, number])[] = [
   ['gateway', 1],
   ['worker', 0],
 ];
-const appPortDefault = 8080;
-const mailPortDefault = 8025;
-/** A terminal and npm may both deliver one Ctrl-C; only a later one is a second Ctrl-C. */
+const defaultAppPort = 8080;
+const defaultMailPort = 8025;
+/** Signals within this time count as one Ctrl-C, because both the terminal and npm may deliver it. */
 const sameSignalMs = 1_000;
 
 const progress = createProgress((line) => console.log(line));
 const stopping = new AbortController();
-/** Functions that stop the running parts, in the order of their start. */
-const stops: (() => Promise<void>)[] = [];
+/** Stop functions of the web app and the ingress, in the order of their start. */
+const stopFunctions: (() => Promise<void>)[] = [];
 const services: Service[] = [];
-const servers: (() => Promise<void>)[] = [];
+const serverStops: (() => Promise<void>)[] = [];
 
 class Stopped extends Error {}
 
-function goOn(): void {
+function throwIfStopping(): void {
   if (stopping.signal.aborted) throw new Stopped();
 }
 
-function given(name: string): string | undefined {
+function environmentValue(name: string): string | undefined {
   const value = process.env[name];
   return value === undefined || value === '' ? undefined : value;
 }
 
-/** Waits for all, even when one fails, so that everything that started is known and can be stopped. */
+/** Waits for all promises, even if one rejects, so that everything that was started can be stopped. */
 async function settle(work: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(work);
-  goOn();
+  throwIfStopping();
 }
 
-/** Returns the settings of every process; those of the caller's environment take precedence. */
+/** Returns the settings of the processes. Most of them can be overridden in the caller's environment. */
 function productEnvironment(
   addresses: Readonly<Record<string, string>>,
   secrets: Secrets,
@@ -74,7 +74,7 @@ function productEnvironment(
   return {
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
-    // No load balancer has to notice: all processes stop.
+    // No delay for load balancers, because all processes stop together.
     DRAIN_DELAY_MS: '0',
     MAIL_FROM: 'Plenum <no-reply@plenum.example>',
     AUTH_KEYS: secrets.authKeys,
@@ -96,7 +96,7 @@ async function prepareDatabase(env: Readonly<Record<string, string>>): Promise<v
     () => migrateDatabase(env['DATABASE_URL'] ?? ''),
     ({ applied }) => (applied.length === 0 ? 'up to date' : `${applied.length} applied`),
   );
-  goOn();
+  throwIfStopping();
   const { seedDemo } = await import('./seed.ts');
   await progress.step('seed', () => seedDemo({ ...env }));
 }
@@ -114,7 +114,7 @@ async function startProcesses(
     await settle(work);
     await Promise.all(work);
   });
-  services.sort((one, other) => one.name.localeCompare(other.name));
+  services.sort((left, right) => left.name.localeCompare(right.name));
 }
 
 const ofKind = (kind: ServiceKind) => services.filter((service) => service.kind === kind);
@@ -122,27 +122,27 @@ const ofKind = (kind: ServiceKind) => services.filter((service) => service.kind 
 async function startProxy(port: number, web: ServedWeb | { url: string }): Promise<void> {
   const urls = (kind: ServiceKind) => ofKind(kind).map((service) => service.url);
   const ingress = await startIngress({ port, api: urls('api'), gateway: urls('gateway'), web });
-  stops.push(() => ingress.close());
+  stopFunctions.push(() => ingress.close());
 }
 
 async function start(dataDir: string, dev: boolean): Promise<Ready> {
   const logDir = makePrivateDirectory(join(dataDir, 'logs'));
   const secrets = loadSecrets(dataDir);
-  const restart = given('PLENUM_RESTART') !== '0';
-  const appPort = await preferPort(portFrom(given('PLENUM_PORT'), appPortDefault));
-  const mailPort = portFrom(given('PLENUM_MAIL_PORT'), mailPortDefault);
+  const restart = environmentValue('PLENUM_RESTART') !== '0';
+  const appPort = await preferPort(portFrom(environmentValue('PLENUM_PORT'), defaultAppPort));
+  const mailPort = portFrom(environmentValue('PLENUM_MAIL_PORT'), defaultMailPort);
   const options: LocalServerOptions = {
     dataDir,
     logDir,
     secrets,
     restart,
     progress,
-    onStop: (stop) => servers.push(stop),
+    onStop: (stop) => serverStops.push(stop),
   };
   const work = [
-    providePostgres(given('DATABASE_URL'), options),
-    provideRedis(given('REDIS_URL'), options),
-    provideMail(given('SMTP_URL'), mailPort, options),
+    providePostgres(environmentValue('DATABASE_URL'), options),
+    provideRedis(environmentValue('REDIS_URL'), options),
+    provideMail(environmentValue('SMTP_URL'), mailPort, options),
     dev
       ? Promise.resolve()
       : progress.step(
@@ -152,24 +152,24 @@ async function start(dataDir: string, dev: boolean): Promise<Ready> {
         ),
   ] as const;
   await settle(work);
-  const [databaseUrl, redis_url, mail] = await Promise.all(work);
+  const [databaseUrl, redisUrl, mail] = await Promise.all(work);
   const app = `http://localhost:${appPort}`;
   const addresses = {
     DATABASE_URL: databaseUrl,
-    REDIS_URL: redis_url,
+    REDIS_URL: redisUrl,
     SMTP_URL: mail.smtpUrl,
-    PUBLIC_URL: given('PUBLIC_URL') ?? app,
+    PUBLIC_URL: environmentValue('PUBLIC_URL') ?? app,
   };
   const env = productEnvironment(addresses, secrets, dataDir);
   await prepareDatabase(env);
-  goOn();
+  throwIfStopping();
   const { REDIS_PREFIX = '', ENCRYPTION_KEYS = '' } = env;
   noteRunningStack(dataDir, { ...addresses, REDIS_PREFIX, ENCRYPTION_KEYS });
   await startProcesses(env, logDir, dev, restart);
-  goOn();
+  throwIfStopping();
   if (dev) {
     const web = await startWebDevelopment({ env, logDir, restart, say: progress.say });
-    stops.push(() => web.stop());
+    stopFunctions.push(() => web.stop());
     await startProxy(appPort, { url: web.url });
   } else {
     const publicUrl = addresses.PUBLIC_URL;
@@ -186,37 +186,37 @@ async function start(dataDir: string, dev: boolean): Promise<Ready> {
   };
 }
 
-/** Stops from the outside in: the ingress first, then the processes drain, then their servers stop. */
+/** Stops the ingress, then the processes, then the servers. */
 async function stopAll(): Promise<void> {
-  for (const group of [stops.toReversed(), services.map((service) => () => service.stop()), servers]) {
+  for (const group of [stopFunctions.toReversed(), services.map((service) => () => service.stop()), serverStops]) {
     const results = await Promise.allSettled(group.map((stop) => stop()));
     for (const result of results)
-      if (result.status === 'rejected') progress.say(`while stopping: ${String(result.reason)}`);
+      if (result.status === 'rejected') progress.say(`error during shutdown: ${String(result.reason)}`);
   }
 }
 
 function announce(ready: Ready, dataDir: string): void {
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const seconds = ((performance.now() - startMs) / 1_000).toFixed(1);
   console.log(
     `\n  Plenum   ${ready.app}\n  Mail     ${ready.mail ?? 'goes to SMTP_URL'}\n  API      ${ready.app}/api/docs`,
   );
-  console.log(`  Data     ${dataDir} (logs in it)\n\n  Started in ${seconds} s. Ctrl-C stops everything.\n`);
+  console.log(`  Data     ${dataDir} (including logs)\n\n  Started in ${seconds} s. Ctrl-C stops everything.\n`);
   console.log(formatReady(ready));
 }
 
 async function main(): Promise<void> {
-  // A killed parent closes our output; the shutdown must continue.
+  // If the parent is killed, writing to the output fails. The shutdown must continue.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const dataDir = makePrivateDirectory(dataDirectory(process.env));
   const lock = await acquireStartLock(dataDir);
-  let toldAt = 0;
+  let firstSignalMs = 0;
   const onSignal = (signal: NodeJS.Signals) => {
     const now = performance.now();
-    if (toldAt !== 0 && now - toldAt > sameSignalMs) process.exit(1);
-    if (toldAt !== 0) return;
-    toldAt = now;
+    if (firstSignalMs !== 0 && now - firstSignalMs > sameSignalMs) process.exit(1);
+    if (firstSignalMs !== 0) return;
+    firstSignalMs = now;
     lock.markStopping();
-    progress.say(`stopping (${signal}); once more to stop at once`);
+    progress.say(`stopping (${signal}); press Ctrl-C again to stop immediately`);
     stopping.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
@@ -232,7 +232,7 @@ async function main(): Promise<void> {
     forgetRunningStack(dataDir);
     await stopAll();
     lock.release();
-    if (given('PLENUM_THROWAWAY') === '1') rmSync(dataDir, { recursive: true, force: true });
+    if (environmentValue('PLENUM_THROWAWAY') === '1') rmSync(dataDir, { recursive: true, force: true });
   }
   progress.say('stopped');
 }

@@ -1,12 +1,12 @@
 /**
- * `npm test`: the gates, the tests against real servers, then the main journeys in a browser.
+ * `npm test`: runs the checks, the tests against real servers, and the main journeys in a browser.
  *
- * - `npm test -- <path>…` runs test files or folders, journeys included.
- * - `npm test -- --changed` runs the tests that reach a file with uncommitted changes.
- * - `--suite=<name>` runs a nightly suite (`npm run test:faults` and so on; more arguments go to its runner), `--all`
- *   everything.
+ * - `npm test -- <path>…` runs test files or folders, including journeys.
+ * - `npm test -- --changed` runs the tests that import a file with uncommitted changes.
+ * - `--suite=<name>` runs a nightly suite (`npm run test:faults` and so on; further arguments are passed to its runner).
+ *   `--all` runs everything.
  *
- * Prints each failure at once, and at the end the slowest files, the failed tests and a summary line:
+ * Prints each failure immediately, and at the end the slowest files, the failed tests and a summary line:
  * `N passed, N failed, N skipped`.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -33,9 +33,9 @@ import {
 
 const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
 const program = (name: string) => join(repositoryRoot, 'node_modules', '.bin', name);
-/** Gates that are also test files belong to the test step, which counts them. */
+/** Checks that are test files run in the test step, which counts them. */
 const gates = ['lint', 'web-build', 'dead-code', 'layers', 'k8s', 'format'];
-/** What `npm test` runs. `start` is a nightly suite: the journeys start the product with the same command. */
+/** Test projects of `npm test`. `start` is a nightly suite, because the journeys use the same command. */
 const withoutServers = ['house', 'unit'];
 const withServers = ['services', 'statements', 'security'];
 const projects = [...withoutServers, ...withServers];
@@ -46,7 +46,7 @@ const durations: FileDuration[] = [];
 let running: ReturnType<typeof spawn> | undefined;
 let interrupted = false;
 
-/** Runs a program with inherited output; resolves to whether it succeeded. */
+/** Runs a program with inherited output. Returns whether it succeeded. */
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   if (interrupted) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -57,57 +57,57 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 }
 
 async function step(name: string, work: () => Promise<Counts>): Promise<void> {
-  const began = performance.now();
+  const startMs = performance.now();
   console.log(`\n── ${name}`);
   const counts = await work();
   total = addCounts(total, counts);
-  const took = ((performance.now() - began) / 1_000).toFixed(1);
-  console.log(`── ${name}: ${took} s, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  const seconds = ((performance.now() - startMs) / 1_000).toFixed(1);
+  console.log(`── ${name}: ${seconds} s, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 }
 
-interface Reader {
+interface ReportReader {
   readonly count: (report: unknown) => Counts;
   readonly fail: (report: unknown) => readonly FailedTest[];
   readonly time: (report: unknown) => readonly FileDuration[];
 }
-const ofVitest: Reader = { count: vitestCounts, fail: vitestFailures, time: vitestDurations };
-const ofPlaywright: Reader = { count: playwrightCounts, fail: playwrightFailures, time: playwrightDurations };
+const vitestReader: ReportReader = { count: vitestCounts, fail: vitestFailures, time: vitestDurations };
+const playwrightReader: ReportReader = { count: playwrightCounts, fail: playwrightFailures, time: playwrightDurations };
 
 /** Counts the tests of a report; a runner that failed without a failed test counts as one failure. */
-function fromReport(file: string, endedWell: boolean, reader: Reader): Counts {
+function countReport(file: string, hasSucceeded: boolean, reader: ReportReader): Counts {
   const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   const counts = report === undefined ? none : reader.count(report);
   if (report !== undefined) {
     failures.push(...reader.fail(report));
     durations.push(...reader.time(report));
   }
-  return !endedWell && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return !hasSucceeded && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-let reportsMade = 0;
-const reportFile = (): string => join(reports, `${(reportsMade += 1)}.json`);
+let reportCount = 0;
+const reportFile = (): string => join(reports, `${(reportCount += 1)}.json`);
 
 async function vitest(names: readonly string[], more: readonly string[] = []): Promise<Counts> {
   const file = reportFile();
   const flags = names.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const endedWell = await run(program('vitest'), ['run', ...flags, ...reporters, ...more]);
-  return fromReport(file, endedWell, ofVitest);
+  const hasSucceeded = await run(program('vitest'), ['run', ...flags, ...reporters, ...more]);
+  return countReport(file, hasSucceeded, vitestReader);
 }
 
 interface BrowserRun {
-  /** Path of the configuration; that of the journeys if left out. */
+  /** Path of the configuration; by default that of the journeys. */
   readonly config?: string;
   /** Paths and options. */
   readonly more?: readonly string[];
-  /** Whether journeys of the nightly suite run as well. */
+  /** Whether to include the nightly journeys. */
   readonly isNightly?: boolean;
 }
 
 async function playwright({ config, more = [], isNightly = false }: BrowserRun): Promise<Counts> {
   const chromium = await chromiumPath();
   if (chromium === null) {
-    console.log('!! No browser: set CHROMIUM_PATH or install Chromium. THE JOURNEYS ARE NOT TESTED.');
+    console.log('!! No browser found: set CHROMIUM_PATH or install Chromium. THE JOURNEYS WERE NOT TESTED.');
     return process.env['CI'] === 'true' ? { ...none, failed: 1 } : { ...none, skipped: 1 };
   }
   const file = reportFile();
@@ -118,18 +118,18 @@ async function playwright({ config, more = [], isNightly = false }: BrowserRun):
     ...(isNightly ? { PLENUM_JOURNEYS: 'all' } : {}),
   };
   const flags = ['--reporter=list,json', '--pass-with-no-tests', ...(config === undefined ? [] : ['--config', config])];
-  const endedWell = await run(program('playwright'), ['test', ...more, ...flags], env);
-  return fromReport(file, endedWell, ofPlaywright);
+  const hasSucceeded = await run(program('playwright'), ['test', ...more, ...flags], env);
+  return countReport(file, hasSucceeded, playwrightReader);
 }
 
 async function gatesPass(): Promise<Counts> {
   const passed = await run(join(import.meta.dirname, 'check.ts'), gates);
   if (passed) return none;
-  failures.push({ file: 'gates', title: '', message: 'What they said is above, at their names.' });
+  failures.push({ file: 'gates', title: '', message: 'See the output of the failed checks above.' });
   return { ...none, failed: 1 };
 }
 
-/** Runs the attack tests at full length: the fuzzers send more, with several seeds. */
+/** Runs the attack tests at full length: fuzzers send more input, with several seeds. */
 async function longSecurity(more: readonly string[]): Promise<Counts> {
   process.env['PLENUM_SECURITY_LONG'] = '1';
   const counts = await vitest(['security', 'attacks', 'security-long'], more);
@@ -139,7 +139,7 @@ async function longSecurity(more: readonly string[]): Promise<Counts> {
 
 const browserConfigs = { languages: 'tests/languages/languages.config.ts', visual: 'tests/visual/visual.config.ts' };
 
-/** The nightly suites: each is a command `npm run test:<name>`. */
+/** The nightly suites, each with a command `npm run test:<name>`. */
 const suites: Readonly<Record<string, (more: readonly string[]) => Promise<Counts>>> = {
   faults: (more) => vitest(['faults'], more),
   security: longSecurity,
@@ -149,12 +149,12 @@ const suites: Readonly<Record<string, (more: readonly string[]) => Promise<Count
   visual: (more) => playwright({ config: browserConfigs.visual, more }),
 };
 
-/** Runs test files or folders, each with its runner. */
+/** Runs test files or folders, each with the matching runner. */
 async function runPaths(paths: readonly string[]): Promise<void> {
   const isUnder = (folder: string) => (path: string) => path.replace(/^\.\//, '').startsWith(`tests/${folder}`);
-  const ofBrowser = ['journeys', 'languages', 'visual'];
-  const others = paths.filter((path) => !ofBrowser.some((folder) => isUnder(folder)(path)));
-  if (others.length > 0) await step('tests', () => vitest([], others));
+  const browserFolders = ['journeys', 'languages', 'visual'];
+  const vitestPaths = paths.filter((path) => !browserFolders.some((folder) => isUnder(folder)(path)));
+  if (vitestPaths.length > 0) await step('tests', () => vitest([], vitestPaths));
   const journeys = paths.filter(isUnder('journeys'));
   if (journeys.length > 0) await step('journeys', () => playwright({ more: journeys, isNightly: true }));
   for (const [name, config] of Object.entries(browserConfigs)) {
@@ -186,7 +186,7 @@ async function runChosen(args: readonly string[]): Promise<void> {
   if (suite !== undefined) {
     const more = args.filter((arg) => !arg.startsWith('--suite='));
     const work = suites[suite];
-    if (work === undefined) throw new Error(`No such suite: ${suite}. There are: ${Object.keys(suites).join(', ')}.`);
+    if (work === undefined) throw new Error(`Unknown suite: ${suite}. Available: ${Object.keys(suites).join(', ')}.`);
     await step(suite, () => work(more));
   } else if (args.includes('--all')) {
     await step('gates', gatesPass);
@@ -197,7 +197,7 @@ async function runChosen(args: readonly string[]): Promise<void> {
   else await runMain();
 }
 
-// Waits for the runner, so that no server outlives this process.
+// Waits for the test runner to exit, so that no server outlives this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
@@ -210,14 +210,14 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-const ran = total.passed + total.failed > 0;
-if (!ran) console.log('No test ran.');
-const shortened = <T extends { readonly file: string }>(one: T): T => ({
-  ...one,
-  file: one.file.replace(`${repositoryRoot}/`, ''),
+const hasRun = total.passed + total.failed > 0;
+if (!hasRun) console.log('No tests were run.');
+const withRelativePath = <T extends { readonly file: string }>(entry: T): T => ({
+  ...entry,
+  file: entry.file.replace(`${repositoryRoot}/`, ''),
 });
-console.log(slowestText(durations.map(shortened)));
-const named = failuresText(failures.map(shortened));
-if (named !== '') console.log(named);
+console.log(slowestText(durations.map(withRelativePath)));
+const failureList = failuresText(failures.map(withRelativePath));
+if (failureList !== '') console.log(failureList);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exitCode = ran && total.failed === 0 && !interrupted ? 0 : 1;
+process.exitCode = hasRun && total.failed === 0 && !interrupted ? 0 : 1;

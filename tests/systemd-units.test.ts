@@ -70,7 +70,7 @@ it('starts a process only when it is ready, with compiled code of its version', 
   expect(processes).toHaveLength(4);
   for (const unit of processes) {
     const lines = readFileSync(join(folder, unit), 'utf8').split('\n');
-    const started = lines.indexOf('ExecStartPost=/usr/bin/env node infra/docker/ask-health.ts ready wait');
+    const started = lines.indexOf('ExecStartPost=/usr/bin/env node infra/docker/check-health.ts ready wait');
     expect(lines.slice(started + 1)).toContain('TimeoutStartSec=5min');
     expect(lines).toContain('CacheDirectory=plenum');
     expect(lines.some((line) => line.endsWith(' NODE_COMPILE_CACHE=%C/plenum'))).toBe(true);
@@ -81,7 +81,7 @@ it('starts a process only when it is ready, with compiled code of its version', 
 describe('the end of a start', () => {
   /** Asks as a unit does; resolves to the exit code. */
   function ask(env: Readonly<Record<string, string>>): Promise<number | null> {
-    const script = join(repositoryRoot, 'infra', 'docker', 'ask-health.ts');
+    const script = join(repositoryRoot, 'infra', 'docker', 'check-health.ts');
     const path = { PATH: process.env['PATH'] ?? '' };
     const child = spawn(process.execPath, [script, 'ready', 'wait'], { env: { ...path, ...env }, stdio: 'inherit' });
     return new Promise((resolve) => child.once('close', resolve));

@@ -1,18 +1,17 @@
-# The image of everything that runs on Node: api, gateway, worker and the operator's commands. The command says which one
-# it is:
+# Image of the API, the gateway, the worker and the operator commands. The command selects one of them:
 #
 #   node --enable-source-maps services/dist/api.js     (or gateway.js, worker.js)
 #   plenum migrate                                     (`plenum help` lists the commands)
 #
 #   docker build -f infra/docker/server.Dockerfile -t plenum/server .
 #
-# Arguments: NODE_IMAGE (the base; with its digest, `node:<version>-bookworm-slim@sha256:…`, where builds have to be
-# repeatable), VERSION and REVISION (for the labels). Secrets, both optional, are gone after the build: `npmrc` (settings
-# of npm, for a registry of your own) and `npm_ca` (certificates that npm is to trust besides).
+# Arguments: NODE_IMAGE (the base image; for reproducible builds with its digest, `node:<version>-bookworm-slim@sha256:…`),
+# VERSION and REVISION (for the labels). Optional build secrets, which do not remain in the image: `npmrc` (npm settings,
+# for a private registry) and `npm_ca` (additional certificate authorities for npm).
 
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-# Only what npm has to know, so that a changed source file does not install everything anew.
+# Only the files that npm needs, so that a change of a source file does not reinstall all packages.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -28,7 +27,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     --mount=type=secret,id=npm_ca,target=/run/secrets/npm_ca \
     sh scripts/production-packages.sh
 
-# The bundler comes with the tools of the web.
+# The bundler is a development package of the web.
 FROM ${NODE_IMAGE} AS bundles
 WORKDIR /app
 COPY --from=manifests /app ./
@@ -42,16 +41,16 @@ COPY scripts scripts
 RUN node scripts/build-services.ts
 
 FROM ${NODE_IMAGE} AS server
-# Nothing is installed in a running container and nobody becomes somebody else there.
+# Removes package managers and setuid bits, which a running container does not need.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/doc /opt/yarn-* /usr/local/bin/npm \
       /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
   && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
-# Where pictures are kept when there is no bucket; a new volume in this place takes over its owner.
+# Folder for uploads if there is no bucket. A new volume mounted here inherits its owner.
 RUN mkdir -p /data/uploads && chown 1000:1000 /data/uploads
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
-COPY infra/docker/ask-health.ts infra/docker/
+COPY infra/docker/check-health.ts infra/docker/
 COPY --from=packages /app/services services
 COPY services services
 COPY --from=bundles /app/services/dist services/dist
@@ -59,8 +58,8 @@ COPY bin bin
 RUN ln -s /app/bin/plenum /usr/local/bin/plenum
 COPY infra/systemd/fill-compile-cache.ts infra/systemd/
 
-# Starts each process once, as the user it will have, and keeps the compiled code: a start then takes much less
-# CPU time. It belongs to root afterwards, so that a process cannot change what the next one runs.
+# Starts each process once, as the same user as later, to fill the compile cache, which reduces the CPU time of a start.
+# The cache is owned by root in the image, so that a process cannot change the code of the next one.
 FROM server AS compiled
 USER 1000
 RUN NODE_COMPILE_CACHE=/tmp/compiled node infra/systemd/fill-compile-cache.ts \
@@ -85,5 +84,5 @@ EXPOSE 8080 9090
 USER 1000:1000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "infra/docker/ask-health.ts"]
+  CMD ["node", "infra/docker/check-health.ts"]
 CMD ["node", "--enable-source-maps", "services/dist/api.js"]

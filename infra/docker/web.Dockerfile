@@ -1,19 +1,18 @@
-# The image of the web: pages and assets as the build made them, compressed, and the server for them (web/server). It has
-# no packages at all.
+# Image of the web: the built pages and assets, compressed, and their server (web/server). It contains no packages.
 #
 #   docker build -f infra/docker/web.Dockerfile -t plenum/web .
 #
-# Arguments: NODE_IMAGE (the base; with its digest, `node:<version>-bookworm-slim@sha256:…`, where builds have to be
-# repeatable), VERSION and REVISION (for the labels), SOURCE_URL (where the source of this version is published; without
-# it the image holds the source itself and the "Source" link leads there), EARLIER_IMAGE (the web image that runs now: its
-# hashed files come along, and pages that people have open go on during and after an upgrade). Secrets, both optional, are
-# gone after the build: `npmrc` (settings of npm, for a registry of your own) and `npm_ca` (certificates that npm is to
-# trust besides).
+# Arguments: NODE_IMAGE (the base image; for reproducible builds with its digest, `node:<version>-bookworm-slim@sha256:…`),
+# VERSION and REVISION (for the labels), SOURCE_URL (URL of the published source of this version; without it, the image
+# contains the source and the "Source" link refers to it), EARLIER_IMAGE (the web image that is currently running: its
+# hashed files are included, so that open pages keep working during and after an upgrade). Optional build secrets, which
+# do not remain in the image: `npmrc` (npm settings, for a private registry) and `npm_ca` (additional certificate
+# authorities for npm).
 
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG EARLIER_IMAGE=node:24.21.0-bookworm-slim
 
-# Only what npm has to know, so that a changed source file does not install everything anew.
+# Only the files that npm needs, so that a change of a source file does not reinstall all packages.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -45,7 +44,7 @@ LABEL org.opencontainers.image.title="Plenum web" \
       org.opencontainers.image.licenses="AGPL-3.0-or-later" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
-# Nothing is installed in a running container and nobody becomes somebody else there.
+# Removes package managers and setuid bits, which a running container does not need.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/doc /opt/yarn-* /usr/local/bin/npm \
       /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
   && find / -xdev -type f -perm /6000 -exec chmod a-s {} + \
@@ -53,11 +52,10 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/doc /
   && ln -s ../../services/contracts /app/node_modules/@plenum/contracts
 WORKDIR /app
 COPY LICENSE THIRD-PARTY-NOTICES.md ./
-COPY infra/docker/ask-health.ts infra/docker/
+COPY infra/docker/check-health.ts infra/docker/
 COPY services/contracts/package.json services/contracts/
-COPY services/contracts/src/languages.ts services/contracts/src/
-COPY services/contracts/src/system/http-connections.ts services/contracts/src/system/
-COPY services/contracts/src/schedule/schedule-addresses.ts services/contracts/src/schedule/
+COPY services/contracts/src/languages.ts services/contracts/src/system/http-connections.ts \
+  services/contracts/src/schedule/schedule-addresses.ts services/contracts/src/
 COPY --from=earlier /app/web/earlier/1 web/earlier/2
 COPY --from=earlier /app/web/dist/assets web/earlier/1
 COPY --from=build /app/web/dist web/dist
@@ -70,5 +68,5 @@ EXPOSE 8080
 USER 1000:1000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 \
-  CMD ["node", "infra/docker/ask-health.ts"]
+  CMD ["node", "infra/docker/check-health.ts"]
 CMD ["node", "web/server/main.ts"]

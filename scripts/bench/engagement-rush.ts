@@ -1,7 +1,7 @@
 /**
- * P29: everyone in a hall follows the questions and the polls of a session, and votes once within ten seconds, for one
- * of twenty questions or in one poll; against an update and a broadcast for each vote. CPU time of the server with its
- * database, time until a vote is seen, and counts.
+ * Thousands of clients follow the questions and polls of a session, and each votes once within ten seconds: for one of
+ * twenty questions, then in one poll. The baseline runs one update and one broadcast per vote. Measures the CPU time of the
+ * server and its database and the time until a vote is visible, and verifies the counts.
  */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,14 +11,14 @@ import { alternate, cpuTimeMs, type Keep, paced, type Running, until } from './h
 import { connectAll, connectClient, enginePath, type MeasuringClient, readers, requestOk } from './socket-client.ts';
 import { startBare, startProcess, startWorld, type World } from './world.ts';
 
-const people = Number(process.env['BENCH_SOCKETS'] ?? 5_000);
-/** The frames of the baseline grow with the square of the people, so that the gate holds for the whole hall only. */
-const limits = people < 5_000 ? atMost(null) : atMost(0.2, 0.1);
+const voterCount = Number(process.env['BENCH_SOCKETS'] ?? 5_000);
+/** The cost of the baseline grows with the square of the audience, so the gate only applies to the full size. */
+const limits = voterCount < 5_000 ? atMost(null) : atMost(0.2, 0.1);
 const rushS = 10;
 const questionCount = 20;
 const optionCount = 4;
-/** A slow baseline may take this long for all votes. */
-const endMaxMs = 600_000;
+/** Timeout for all votes; the baseline is slow. */
+const rushTimeoutMs = 600_000;
 
 const openSession = statement<{ id: number }>(
   'bench-open-session',
@@ -50,8 +50,8 @@ const storedVotes = statement<{ votes: number; counted: number; tallied: number 
      from polls p where p.session_id = $1 and $2 = 'poll'`,
 );
 
-/** The times at which the readers saw the counts. */
-class SeenCounts {
+/** The counts that the parsing clients have received, with their times. */
+class ObservedCounts {
   readonly #seen = new Map<number, { votes: number; atMs: number }[]>();
 
   note(id: number, votes: number): void {
@@ -62,7 +62,7 @@ class SeenCounts {
   total(): number {
     return [...this.#seen.values()].reduce((sum, list) => sum + (list.at(-1)?.votes ?? 0), 0);
   }
-  /** Time from the n-th vote for a subject until a count of at least n was seen. */
+  /** Returns the time from the n-th vote for each subject until a count of at least n was received. */
   waits(sentMs: ReadonlyMap<number, readonly number[]>): number[] {
     return [...sentMs].flatMap(([id, times]) =>
       times.map((atMs, index) => {
@@ -76,89 +76,89 @@ class SeenCounts {
   }
 }
 
-/** Returns the CPU time of a process and of PostgreSQL with all its processes. */
+/** Returns the CPU time of a process and of all PostgreSQL processes, in milliseconds. */
 function cpuWithDatabaseMs(pid: number, postmaster: number): number {
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const children = listed
+  const processLines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = processLines
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child = 0, parent]) => (parent === postmaster ? [child] : []));
   return [pid, postmaster, ...children].reduce((sum, each) => {
     try {
       return sum + cpuTimeMs(each);
     } catch {
-      // The process has ended since it was listed.
+      // The process has exited since it was listed.
       return sum;
     }
   }, 0);
 }
 
-/** The subjects of the votes: ids of questions, or numbers of options. */
+/** A set of subjects to vote for, and how to vote and verify. */
 interface Ballot {
   readonly ids: readonly number[];
   readonly reset: () => Promise<void>;
   readonly vote: (client: MeasuringClient, id: number) => void;
-  /** Throws when a stored count differs from the votes that were sent. */
+  /** Throws if a stored count differs from the number of votes sent. */
   readonly check: () => Promise<void>;
 }
 
 interface Target {
   readonly clients: readonly MeasuringClient[];
-  readonly seen: SeenCounts;
+  readonly seen: ObservedCounts;
   readonly cpuMs: () => number;
 }
 
-/** Microseconds of CPU time per vote, and the 99th percentile of the time until a vote is counted. */
-const rush =
-  ({ clients, seen, cpuMs }: Target, { ids, reset, vote, check }: Ballot) =>
+/** Measures the CPU time per vote in microseconds, and the 99th percentile of the time until a vote is visible. */
+const measureRush =
+  ({ clients, seen: observed, cpuMs }: Target, { ids, reset, vote, check }: Ballot) =>
   async (): Promise<{ cpuUs: number; p99: number }> => {
     await reset();
-    seen.clear();
+    observed.clear();
     const sentMs = new Map<number, number[]>(ids.map((id) => [id, []]));
     const beforeMs = cpuMs();
-    await paced(people, people / rushS, (at) => {
+    await paced(voterCount, voterCount / rushS, (at) => {
       const id = ids[at % ids.length] ?? 0;
       const client = clients[at];
       if (client === undefined) return;
       sentMs.get(id)?.push(performance.now());
       vote(client, id);
     });
-    await until('every vote is seen', () => seen.total() >= people, endMaxMs);
-    const cpuUs = ((cpuMs() - beforeMs) * 1_000) / people;
+    await until('every vote is visible', () => observed.total() >= voterCount, rushTimeoutMs);
+    const cpuUs = ((cpuMs() - beforeMs) * 1_000) / voterCount;
     await check();
-    return { cpuUs, p99: quantileOf(seen.waits(sentMs), 0.99) };
+    return { cpuUs, p99: quantileOf(observed.waits(sentMs), 0.99) };
   };
 
 const frameOfVotes = /^42\["(question_votes|poll_results)",(.*)\]$/s;
 
-function noteFrame(seen: SeenCounts, frame: string): void {
+function recordFrame(observed: ObservedCounts, frame: string): void {
   const [, name, text = ''] = frameOfVotes.exec(frame) ?? [];
   if (name === undefined) return;
   const { votes, counts } = JSON.parse(text) as { votes: [number, number][]; counts: number[] };
-  for (const [id, count] of name === 'poll_results' ? counts.entries() : votes) seen.note(id, count);
+  for (const [id, count] of name === 'poll_results' ? counts.entries() : votes) observed.note(id, count);
 }
 
-const numbers = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
+const range = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
 
-/** Connects all people to one of the servers. */
-async function targetOf(
+/** Connects all voters to one of the servers. */
+async function connectTarget(
   { keep, postgresPid }: World,
   pid: number,
-  connect: (index: number, seen: SeenCounts) => Promise<MeasuringClient>,
+  connect: (index: number, observed: ObservedCounts) => Promise<MeasuringClient>,
 ): Promise<Target> {
-  const seen = new SeenCounts();
-  const clients = await connectAll(people, (index) => connect(index, seen));
+  const observed = new ObservedCounts();
+  const clients = await connectAll(voterCount, (index) => connect(index, observed));
   keep(() => {
     for (const client of clients) client.close();
   });
-  return { clients, seen, cpuMs: () => cpuWithDatabaseMs(pid, postgresPid) };
+  return { clients, seen: observed, cpuMs: () => cpuWithDatabaseMs(pid, postgresPid) };
 }
 
-async function ourTarget(world: World, session_id: number): Promise<Target> {
+async function startProductTarget(world: World, session_id: number): Promise<Target> {
   const { url, pid } = await startProcess(world, 'gateway');
-  return targetOf(world, pid, async (index, seen) => {
+  return connectTarget(world, pid, async (index, observed) => {
     const auth = { token: world.members[index]?.socketToken, capabilities: [] };
     const onText = (frame: Buffer): void => {
-      if (index < readers) noteFrame(seen, frame.toString());
+      if (index < readers) recordFrame(observed, frame.toString());
     };
     const client = await connectClient({ url, path: enginePath, auth, onText });
     await requestOk(client, 'watch_questions', { session_id });
@@ -167,19 +167,19 @@ async function ourTarget(world: World, session_id: number): Promise<Target> {
   });
 }
 
-async function ourBallots({ deps: { db }, event_id }: World, session_id: number): Promise<readonly Ballot[]> {
+async function createProductBallots({ deps: { db }, event_id }: World, session_id: number): Promise<readonly Ballot[]> {
   const ballot = (name: 'questions' | 'poll', votes: Pick<Ballot, 'ids' | 'vote'>): Ballot => ({
     ...votes,
     async reset() {
       await db.rows(name === 'poll' ? deletePollVotes : deleteQuestionVotes);
-      // Counts of zero are broadcast first.
+      // Waits until the reset counts have been broadcast.
       await pause(1_500);
     },
     async check() {
       const rows = await db.rows(storedVotes, [session_id, name]);
       const stored = rows.reduce((sum, { votes: each }) => sum + each, 0);
-      if (stored !== people || rows.some((row) => row.votes !== row.counted || row.votes !== row.tallied))
-        throw new Error(`${JSON.stringify(rows)} is stored of ${people} votes.`);
+      if (stored !== voterCount || rows.some((row) => row.votes !== row.counted || row.votes !== row.tallied))
+        throw new Error(`Stored counts after ${voterCount} votes: ${JSON.stringify(rows)}`);
     },
   });
   const poll_id = (await db.row(makePoll, [event_id, session_id]))?.id ?? 0;
@@ -189,52 +189,55 @@ async function ourBallots({ deps: { db }, event_id }: World, session_id: number)
       vote: (client, question_id) => void client.request('vote_for_question', { question_id, has_voted: true }),
     }),
     ballot('poll', {
-      ids: numbers(0, optionCount),
+      ids: range(0, optionCount),
       vote: (client, choice) => void client.request('vote_in_poll', { poll_id, choices: [choice] }),
     }),
   ];
 }
 
-const bareTarget = (world: World, { url, pid }: Running): Promise<Target> =>
-  targetOf(world, pid, (index, seen) => {
+const connectBaselineTarget = (world: World, { url, pid }: Running): Promise<Target> =>
+  connectTarget(world, pid, (index, observed) => {
     const onText = (frame: Buffer): void => {
       if (index >= readers) return;
       const { q, votes } = JSON.parse(frame.toString()) as { q: number; votes: number };
-      seen.note(q, votes);
+      observed.note(q, votes);
     };
     return connectClient({ url, path: '/votes', auth: null, onText });
   });
 
-const bareBallot = ({ url }: Running, count: number): Ballot => ({
-  ids: numbers(1, count),
+const createBaselineBallot = ({ url }: Running, count: number): Ballot => ({
+  ids: range(1, count),
   reset: async () => void (await (await fetch(`${url}/votes`, { method: 'POST' })).text()),
   vote: (client, q) => client.send(JSON.stringify({ q })),
   async check() {
     const { votes } = (await (await fetch(`${url}/votes`)).json()) as { votes: number };
-    if (votes !== people) throw new Error(`${votes} votes are stored of ${people}.`);
+    if (votes !== voterCount) throw new Error(`${votes} of ${voterCount} votes are stored.`);
   },
 });
 
 export async function engagementRush(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, people);
+  const world = await startWorld(keep, voterCount);
   const session_id = (await world.deps.db.row(openSession, [world.event_id]))?.id ?? 0;
-  const ours = await ourTarget(world, session_id);
-  const bare = await startBare(world, 'bare-sockets.ts');
-  const baseline = await bareTarget(world, bare);
+  const product = await startProductTarget(world, session_id);
+  const baselineServer = await startBare(world, 'baseline-sockets.ts');
+  const baseline = await connectBaselineTarget(world, baselineServer);
   const figures: Figure[] = [];
-  for (const ballot of await ourBallots(world, session_id)) {
+  for (const ballot of await createProductBallots(world, session_id)) {
     const isPoll = ballot.ids.length === optionCount;
     const slices = await alternate(
-      { ours: rush(ours, ballot), bare: rush(baseline, bareBallot(bare, ballot.ids.length)) },
+      {
+        product: measureRush(product, ballot),
+        baseline: measureRush(baseline, createBaselineBallot(baselineServer, ballot.ids.length)),
+      },
       { rounds: 2 },
     );
     const cpuUs = (name: keyof typeof slices): number[] => slices[name].map((slice) => slice.cpuUs);
-    const where = isPoll ? ' in one poll' : '';
-    const label = `P29 ${people} vote${where} in ${rushS} s : update and broadcast each`;
-    const p99s = slices.ours.map(({ p99 }) => p99);
+    const suffix = isPoll ? ' in one poll' : ' for questions';
+    const label = `${voterCount} votes${suffix} in ${rushS} s vs. update + broadcast per vote`;
+    const p99s = slices.product.map(({ p99 }) => p99);
     figures.push(
-      compare(label, 'CPU µs/vote', cpuUs('ours'), cpuUs('bare'), limits),
-      budget(`P29 from a vote${where} to its count`, 'ms, p99', p99s, atMost(1_200)),
+      compare(label, 'CPU µs/vote', cpuUs('product'), cpuUs('baseline'), limits),
+      budget(`time from a vote${suffix} to its visible count`, 'ms, p99', p99s, atMost(1_200)),
     );
   }
   return figures;

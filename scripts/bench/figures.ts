@@ -1,13 +1,13 @@
-/** Results of a benchmark and their output: ratios to a baseline and budgets, never an absolute time as a limit. */
+/** Results of a benchmark and their output: ratios to a baseline, or values with a budget. */
 
-/** Several readings of one value. */
+/** Several measurements of one value. */
 export interface Reading {
   readonly median: number;
-  /** Half the interquartile range, as a share of the median: the random difference between two slices. */
+  /** Half the interquartile range, as a share of the median. */
   readonly spread: number;
 }
 
-/** The gate must be met, the goal is the target; null where there is none. */
+/** `gate` is the required value, `goal` the target; null if there is none. */
 export interface Limits {
   readonly moreIsBetter: boolean;
   readonly gate: number | null;
@@ -16,12 +16,12 @@ export interface Limits {
 
 export interface Figure {
   readonly name: string;
-  /** Unit of ours and the baseline, such as `requests/CPU s`. */
+  /** Unit of both measurements, such as `requests/CPU s`. */
   readonly unit: string;
-  readonly ours: Reading;
+  readonly product: Reading;
   /**
-   * Measured alternately with `ours`, which is judged by the ratio of the two; null where the limit is a budget for
-   * `ours`.
+   * Measured alternately with the product; the limits then apply to the ratio of the two. Null if the limits apply to the
+   * product's value.
    */
   readonly baseline: Reading | null;
   readonly limits: Limits;
@@ -38,52 +38,52 @@ export const atMost = (gate: number | null, goal: number | null = null): Limits 
   goal,
 });
 
-/** Returns a quantile of some values, interpolated. */
+/** Returns a quantile of the values, with linear interpolation. */
 export function quantileOf(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? Number.NaN;
-  const above = sorted[Math.ceil(place)] ?? Number.NaN;
-  return below + (above - below) * (place - Math.floor(place));
+  const sorted = values.toSorted((left, right) => left - right);
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
+  return below + (above - below) * (position - Math.floor(position));
 }
 
-/** Returns the median and spread of the readings of at least one slice. */
+/** Returns the median and spread of the values of all slices. */
 function summarize(values: readonly number[]): Reading {
   const median = quantileOf(values, 0.5);
   return { median, spread: median === 0 ? 0 : (quantileOf(values, 0.75) - quantileOf(values, 0.25)) / 2 / median };
 }
 
-/** Compares the slices of the product with those of a baseline. */
+/** Creates a figure whose limits apply to the ratio of the product to a baseline. */
 export function compare(
   name: string,
   unit: string,
-  ours: readonly number[],
+  product: readonly number[],
   baseline: readonly number[],
   limits: Limits,
 ): Figure {
-  return { name, unit, ours: summarize(ours), baseline: summarize(baseline), limits };
+  return { name, unit, product: summarize(product), baseline: summarize(baseline), limits };
 }
 
-/** Compares the slices of the product with a budget. */
-export const budget = (name: string, unit: string, ours: readonly number[], limits: Limits): Figure => ({
+/** Creates a figure whose limits apply to the value of the product. */
+export const budget = (name: string, unit: string, product: readonly number[], limits: Limits): Figure => ({
   name,
   unit,
-  ours: summarize(ours),
+  product: summarize(product),
   baseline: null,
   limits,
 });
 
-/** Returns the value to judge: the product's value divided by the baseline, or the value itself. */
-const judgedOf = ({ ours, baseline }: Pick<Figure, 'ours' | 'baseline'>): number =>
-  ours.median / (baseline?.median ?? 1);
+/** Returns the value that the limits apply to: the ratio to the baseline, or the value itself. */
+const judgedValue = ({ product, baseline }: Pick<Figure, 'product' | 'baseline'>): number =>
+  product.median / (baseline?.median ?? 1);
 
-/** Returns the limit that a figure keeps; `goal` is the stricter one. */
+/** Returns the strictest limit that a figure meets. */
 export function verdictOf(figure: Figure): 'goal' | 'gate' | 'missed' | '' {
   const { moreIsBetter, gate, goal } = figure.limits;
-  const value = judgedOf(figure);
-  const keeps = (limit: number): boolean => (moreIsBetter ? value >= limit : value <= limit);
-  if (goal !== null && keeps(goal)) return 'goal';
-  if (gate !== null) return keeps(gate) ? 'gate' : 'missed';
+  const value = judgedValue(figure);
+  const meets = (limit: number): boolean => (moreIsBetter ? value >= limit : value <= limit);
+  if (goal !== null && meets(goal)) return 'goal';
+  if (gate !== null) return meets(gate) ? 'gate' : 'missed';
   return '';
 }
 
@@ -92,15 +92,15 @@ const significant = (value: number): string =>
 const readingText = ({ median, spread }: Reading): string => `${significant(median)} ±${(spread * 100).toFixed(0)} %`;
 
 function cellsOf(figure: Figure): string[] {
-  const { name, unit, ours, baseline, limits } = figure;
+  const { name, unit, product, baseline, limits } = figure;
   const limitText = (limit: number | null): string =>
     limit === null ? '-' : `${limits.moreIsBetter ? '≥' : '≤'} ${limit}`;
   return [
     name,
     unit,
-    readingText(ours),
+    readingText(product),
     baseline === null ? '-' : readingText(baseline),
-    baseline === null ? '-' : judgedOf(figure).toFixed(2),
+    baseline === null ? '-' : judgedValue(figure).toFixed(2),
     limitText(limits.gate),
     limitText(limits.goal),
     verdictOf(figure),
@@ -109,7 +109,7 @@ function cellsOf(figure: Figure): string[] {
 
 /** Formats the figures as a Markdown table, padded for terminals. */
 export function formatTable(figures: readonly Figure[]): string {
-  const head = ['what', 'unit', 'ours', 'baseline', 'ratio', 'gate', 'goal', 'keeps'];
+  const head = ['figure', 'unit', 'Plenum', 'baseline', 'ratio', 'gate', 'goal', 'meets'];
   const body = figures.map(cellsOf);
   const widths = head.map((_, column) => Math.max(...[head, ...body].map((row) => [...(row[column] ?? '')].length)));
   const line = (cells: readonly string[]): string =>

@@ -1,4 +1,4 @@
-/** Shared by all benchmarks: alternating slices, CPU time, load over HTTP, and cleanup. */
+/** Common parts of all benchmarks: alternating slices, CPU time, HTTP load, and cleanup. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { type Agent, request } from 'node:http';
@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure } from './figures.ts';
 
-/** Registers a cleanup function for the end of the benchmark; they run in reverse order. */
+/** Registers a cleanup function that runs at the end of the benchmark. Cleanup functions run in reverse order. */
 export type Keep = (stop: () => unknown) => void;
 
 /** Starts its servers, measures and returns the figures. */
@@ -14,29 +14,29 @@ export type Benchmark = (keep: Keep) => Promise<Figure[]>;
 
 /** Runs one benchmark and stops everything that it started. */
 export async function runBenchmark(benchmark: Benchmark): Promise<Figure[]> {
-  const stops: (() => unknown)[] = [];
+  const cleanups: (() => unknown)[] = [];
   try {
-    return await benchmark((stop) => void stops.push(stop));
+    return await benchmark((stop) => void cleanups.push(stop));
   } finally {
-    for (const stop of stops.toReversed()) await stop();
+    for (const stop of cleanups.toReversed()) await stop();
   }
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A process that is measured. */
+/** A measured process. */
 export interface Running {
   readonly url: string;
   readonly pid: number;
 }
 
-/** `BENCH_ROUNDS` shortens or prolongs every benchmark. */
-export const roundsOr = (usual: number): number => Number(process.env['BENCH_ROUNDS'] ?? usual);
+/** Returns the number of rounds; `BENCH_ROUNDS` overrides the default of every benchmark. */
+export const roundsOr = (defaultRounds: number): number => Number(process.env['BENCH_ROUNDS'] ?? defaultRounds);
 
 /**
- * Runs slices of each variant, one variant after the other, every second round in reverse order, so that other load of
- * the machine affects all of them equally. The warm-up rounds before are not counted: they compile the code and fill the
- * caches. Returns the values of each variant.
+ * Runs one slice of each variant per round, in reverse order in every second round, so that other load on the machine
+ * affects all variants equally. Warm-up rounds, which compile code and fill caches, are not counted. Returns the values of
+ * each variant.
  */
 export async function alternate<N extends string, T>(
   variants: Readonly<Record<N, () => Promise<T>>>,
@@ -44,8 +44,8 @@ export async function alternate<N extends string, T>(
 ): Promise<Record<N, T[]>> {
   const names = Object.keys(variants) as N[];
   const values = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<N, T[]>;
-  const last = roundsOr(rounds);
-  for (let round = -warmUps; round < last; round += 1) {
+  const roundCount = roundsOr(rounds);
+  for (let round = -warmUps; round < roundCount; round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const value = await variants[name]();
       if (round >= 0) values[name].push(value);
@@ -54,21 +54,21 @@ export async function alternate<N extends string, T>(
   return values;
 }
 
-/** Runs rounds in which the variants alternate request by request; returns the milliseconds of the requests of each round. */
+/** Runs rounds in which the variants alternate request by request. Returns the request times of each round in milliseconds. */
 export async function alternateRequests<N extends string>(
   variants: Readonly<Record<N, (at: number) => Promise<unknown>>>,
   requests: number,
 ): Promise<Record<N, number[][]>> {
   const names = Object.keys(variants) as N[];
   const slices = Object.fromEntries(names.map((name) => [name, [] as number[][]])) as Record<N, number[][]>;
-  const last = roundsOr(7);
-  for (let round = -1; round < last; round += 1) {
+  const roundCount = roundsOr(7);
+  for (let round = -1; round < roundCount; round += 1) {
     const times = new Map(names.map((name) => [name, [] as number[]]));
     for (let at = 0; at < requests; at += 1) {
       for (const [name, taken] of times) {
-        const sentMs = performance.now();
+        const startMs = performance.now();
         await variants[name](at);
-        taken.push(performance.now() - sentMs);
+        taken.push(performance.now() - startMs);
       }
     }
     if (round >= 0) for (const [name, taken] of times) slices[name].push(taken);
@@ -76,18 +76,18 @@ export async function alternateRequests<N extends string>(
   return slices;
 }
 
-/** Linux reports CPU time to programs in hundredths of a second, regardless of the tick of the kernel. */
+/** Linux reports CPU time in hundredths of a second, regardless of the kernel tick (`USER_HZ`). */
 const tickMs = 10;
 
 /**
- * Returns the milliseconds of user and system time of a process with all its threads so far, read from outside, so that
- * the process runs no extra code.
+ * Returns the user and system time of a process and all its threads in milliseconds. It is read from outside, so that the
+ * measured process runs no additional code.
  */
 export function cpuTimeMs(pid: number): number {
   const statPath = `/proc/${pid}/stat`;
   if (existsSync(statPath)) {
     const stat = readFileSync(statPath, 'utf8');
-    // The name of the program is in parentheses and may contain blanks; counted after it, the fields are 12 and 13.
+    // The program name is in parentheses and may contain spaces, so fields are counted after it: utime and stime.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
   }
@@ -95,7 +95,7 @@ export function cpuTimeMs(pid: number): number {
   return time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000;
 }
 
-/** Returns the milliseconds of CPU time that a process uses during some work. */
+/** Returns the CPU time in milliseconds that a process uses while `work` runs. */
 export async function cpuUsedMs(pid: number, work: () => Promise<unknown>): Promise<number> {
   const beforeMs = cpuTimeMs(pid);
   await work();
@@ -106,18 +106,18 @@ export async function cpuUsedMs(pid: number, work: () => Promise<unknown>): Prom
 export const residentKb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN);
 
-/** Sends a GET request and returns the body as it was sent: `fetch` would decompress it, add headers, and cost more. */
+/** Sends a GET request and returns the undecoded body. `fetch` would decompress it, add headers, and cost more CPU time. */
 export const get = (url: string, headers: Headers, agent?: Agent): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    request(url, { headers, ...(agent === undefined ? {} : { agent }) }, (answer) => {
+    request(url, { headers, ...(agent === undefined ? {} : { agent }) }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
         const body = Buffer.concat(parts);
-        if (answer.statusCode === 200) resolve(body);
-        else reject(new Error(`${url} answered ${answer.statusCode ?? 0}: ${body.toString()}`));
+        if (response.statusCode === 200) resolve(body);
+        else reject(new Error(`${url} responded with ${response.statusCode ?? 0}: ${body.toString()}`));
       });
-      answer.on('error', reject);
+      response.on('error', reject);
     })
       .on('error', reject)
       .end();
@@ -125,83 +125,83 @@ export const get = (url: string, headers: Headers, agent?: Agent): Promise<Buffe
 
 interface Load {
   readonly url: string;
-  /** Of each connection: one connection per entry. */
+  /** Request headers per connection: each entry opens one connection. */
   readonly headers: readonly Headers[];
   readonly expectedStatus: number;
 }
 
-/** Repeats a request over one connection until `endMs` and returns the number of responses, which need a known length. */
-function repeat(url: URL, headers: Headers, expectedStatus: number, endMs: number): Promise<number> {
+/** Repeats a request over one connection until `endMs`. Returns the number of responses, which need a `content-length`. */
+function repeatRequest(url: URL, headers: Headers, expectedStatus: number, endMs: number): Promise<number> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const bytes = Buffer.from(`GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join('')}\r\n`);
   const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
-  let answers = 0;
+  let responseCount = 0;
   let head = '';
-  /** Bytes that are missing of the current response; null while its head is incomplete. */
-  let missing: number | null = null;
+  /** Number of bytes until the end of the current response; null while its head is incomplete. */
+  let remainingBytes: number | null = null;
   socket.on('connect', () => socket.write(bytes));
   socket.on('data', (part: Buffer) => {
-    if (missing === null) {
+    if (remainingBytes === null) {
       head += part.toString('latin1');
       const end = head.indexOf('\r\n\r\n');
       if (end === -1) return;
       const [, status, length = '0'] = /^HTTP\/1.1 (\d+)(?:.*?\r\ncontent-length: *(\d+))?/is.exec(head) ?? [];
-      if (Number(status) !== expectedStatus) socket.destroy(new Error(`${url.href} answered ${head.slice(0, end)}`));
-      missing = end + 4 + Number(length) - head.length;
-    } else missing -= part.length;
-    if (missing > 0) return;
-    if (missing < 0) socket.destroy(new Error(`${url.href} answered more than was requested.`));
-    answers += 1;
+      if (Number(status) !== expectedStatus)
+        socket.destroy(new Error(`${url.href} responded with ${head.slice(0, end)}`));
+      remainingBytes = end + 4 + Number(length) - head.length;
+    } else remainingBytes -= part.length;
+    if (remainingBytes > 0) return;
+    if (remainingBytes < 0) socket.destroy(new Error(`${url.href} sent more bytes than expected.`));
+    responseCount += 1;
     head = '';
-    missing = null;
+    remainingBytes = null;
     if (performance.now() < endMs) socket.write(bytes);
     else socket.destroy();
   });
-  return new Promise((resolve, reject) => void socket.on('error', reject).on('close', () => resolve(answers)));
+  return new Promise((resolve, reject) => void socket.on('error', reject).on('close', () => resolve(responseCount)));
 }
 
 /**
- * Loads a server for a while and returns the number of its responses. The generator is faster than the server and does not
- * sleep: a server that waits for its clients is woken up for each request, which doubled its CPU time per response when
- * autocannon was tried, and waking up clients took it another 20 µs on a virtual machine. In reality, clients are on other
- * machines.
+ * Sends requests for 1.5 s and returns the number of responses. The load generator must be faster than the server and must
+ * not sleep: a server that waits for its clients is woken up for each request, which doubled its CPU time per response with
+ * autocannon, and waking a sleeping client cost the server 20 µs on a virtual machine. Real clients run on other machines.
  */
-async function load({ url, headers, expectedStatus }: Load): Promise<number> {
+async function runLoad({ url, headers, expectedStatus }: Load): Promise<number> {
   let isAwake = true;
   const stayAwake = (): void => void (isAwake && setImmediate(stayAwake));
   stayAwake();
   try {
     const endMs = performance.now() + 1_500;
-    const counts = await Promise.all(headers.map((each) => repeat(new URL(url), each, expectedStatus, endMs)));
+    const counts = await Promise.all(headers.map((each) => repeatRequest(new URL(url), each, expectedStatus, endMs)));
     return counts.reduce((sum, count) => sum + count, 0);
   } finally {
     isAwake = false;
   }
 }
 
-/** Requests per CPU second of the server. */
+/** Measures requests per second of CPU time of the server. */
 export const perCpuSecond =
-  ({ pid, ...wanted }: Load & { readonly pid: number }) =>
+  ({ pid, ...loadOptions }: Load & { readonly pid: number }) =>
   async (): Promise<number> => {
     const beforeMs = cpuTimeMs(pid);
-    const answers = await load(wanted);
-    return (answers * 1_000) / (cpuTimeMs(pid) - beforeMs);
+    const responseCount = await runLoad(loadOptions);
+    return (responseCount * 1_000) / (cpuTimeMs(pid) - beforeMs);
   };
 
-/** Calls `work` `count` times at a steady rate, on schedule, regardless of whether earlier calls have completed. */
+/** Calls `work` `count` times at a constant rate, without waiting for earlier calls to complete. */
 export async function paced(count: number, perS: number, work: (at: number) => void): Promise<void> {
-  const begunMs = performance.now();
+  const startMs = performance.now();
   for (let done = 0; done < count;) {
-    const due = Math.min(count, Math.floor(((performance.now() - begunMs) / 1_000) * perS) + 1);
+    const due = Math.min(count, Math.floor(((performance.now() - startMs) / 1_000) * perS) + 1);
     for (; done < due; done += 1) work(done);
     await pause(1);
   }
 }
 
-export async function until(what: string, holds: () => boolean, timeoutMs = 60_000): Promise<void> {
+export async function until(condition: string, isMet: () => boolean, timeoutMs = 60_000): Promise<void> {
   const endMs = performance.now() + timeoutMs;
-  while (!holds()) {
-    if (performance.now() > endMs) throw new Error(`Waited in vain: ${what}.`);
+  while (!isMet()) {
+    if (performance.now() > endMs) throw new Error(`Timed out: ${condition}.`);
     await pause(2);
   }
 }

@@ -1,11 +1,11 @@
-/** P24: the import of the conference, from the file to the commit, against plain multi-row inserts of the same rows. */
+/** Measures the import of the conference, from the file to the commit, against plain multi-row inserts of the same rows. */
 import pg from 'pg';
 import { readConference } from './conference.ts';
 import { atMost, compare, type Figure } from './figures.ts';
 import { alternate, type Keep } from './harness.ts';
 import { importConference, startServers } from './world.ts';
 
-/** Tables that an import fills, parents first. */
+/** Tables that an import writes, parents first. */
 const tables = [
   { name: 'speaker_profiles', ofEvent: 'event_id = $1' },
   { name: 'sessions', ofEvent: 'event_id = $1' },
@@ -17,26 +17,26 @@ const tables = [
   },
 ] as const;
 
-/** The columns of a table that PostgreSQL does not compute itself. */
+/** Lists the columns of a table that are not generated. */
 const storedColumns = `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
   where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
 
 /** Maximum number of parameters of a PostgreSQL statement. */
-const parametersMax = 65_535;
-const rowsMax = 1_000;
+const maxParameters = 65_535;
+const maxRows = 1_000;
 
 type Row = (string | null)[];
 
 function insertsOf(table: string, columns: readonly string[], rows: readonly Row[]) {
-  const rowsPerStatement = Math.min(rowsMax, Math.floor(parametersMax / columns.length));
+  const rowsPerStatement = Math.min(maxRows, Math.floor(maxParameters / columns.length));
   const inserts: { text: string; values: Row }[] = [];
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const slice = rows.slice(start, start + rowsPerStatement);
-    const places = slice.map(
+    const placeholders = slice.map(
       (_, row) => `(${columns.map((_name, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
     );
     inserts.push({
-      text: `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`,
+      text: `insert into ${table} (${columns.join(', ')}) values ${placeholders.join(', ')}`,
       values: slice.flat(),
     });
   }
@@ -44,14 +44,14 @@ function insertsOf(table: string, columns: readonly string[], rows: readonly Row
 }
 
 /**
- * Removes the rows of an event from the database; returns the milliseconds that reinserting them in one transaction
- * takes.
+ * Deletes the rows of an event, reinserts them in one transaction, and returns the time of the transaction in
+ * milliseconds.
  */
-async function putBackMs(client: pg.Client, event_id: number): Promise<number> {
+async function reinsertMs(client: pg.Client, event_id: number): Promise<number> {
   const inserts = [];
   for (const { name, ofEvent } of tables) {
-    const { rows: named } = await client.query<{ columns: string }>(storedColumns, [name]);
-    const columns = named[0]?.columns.split(', ') ?? [];
+    const { rows: columnRows } = await client.query<{ columns: string }>(storedColumns, [name]);
+    const columns = columnRows[0]?.columns.split(', ') ?? [];
     const text = `select ${columns.join(', ')} from ${name} where ${ofEvent}`;
     const { rows } = await client.query<Row>({ text, values: [event_id], rowMode: 'array' });
     inserts.push(...insertsOf(name, columns, rows));
@@ -59,16 +59,16 @@ async function putBackMs(client: pg.Client, event_id: number): Promise<number> {
   for (const { name, ofEvent } of tables.toReversed()) {
     await client.query(`delete from ${name} where ${ofEvent}`, [event_id]);
   }
-  const begunMs = performance.now();
+  const startMs = performance.now();
   await client.query('begin');
   for (const insert of inserts) await client.query(insert);
   await client.query('commit');
-  return performance.now() - begunMs;
+  return performance.now() - startMs;
 }
 
 export async function conferenceImport(keep: Keep): Promise<Figure[]> {
   const { deps, databaseUrl } = await startServers(keep);
-  // Values stay text as PostgreSQL returned them, so that none is converted.
+  // Values are kept as the text that PostgreSQL returns, without conversion.
   const types = { getTypeParser: () => (value: string) => value };
   const client = new pg.Client({ connectionString: databaseUrl, types });
   await client.connect();
@@ -76,21 +76,21 @@ export async function conferenceImport(keep: Keep): Promise<Figure[]> {
   let round = 0;
   let event_id = 0;
   async function importMs(): Promise<number> {
-    const begunMs = performance.now();
+    const startMs = performance.now();
     const file = readConference();
     round += 1;
     // A new title creates a new event.
     const result = await importConference(deps, { ...file, title: `${file.title} ${round}` });
-    const tookMs = performance.now() - begunMs;
+    const durationMs = performance.now() - startMs;
     if (result.counts.created !== file.sessions.length) throw new Error(JSON.stringify(result.counts));
     ({ event_id } = result);
-    return tookMs;
+    return durationMs;
   }
-  // The product is always first in a round, because the baseline reinserts the rows that it has just stored.
+  // The product is always measured first in a round, because the baseline reinserts the rows that it stored.
   const rounds = await alternate({
-    both: async () => ({ ours: await importMs(), bare: await putBackMs(client, event_id) }),
+    both: async () => ({ product: await importMs(), baseline: await reinsertMs(client, event_id) }),
   });
-  const ours = rounds.both.map((slice) => slice.ours);
-  const bare = rounds.both.map((slice) => slice.bare);
-  return [compare('P24 import : bare inserts', 'ms', ours, bare, atMost(4))];
+  const product = rounds.both.map((slice) => slice.product);
+  const baseline = rounds.both.map((slice) => slice.baseline);
+  return [compare('import vs. plain inserts', 'ms', product, baseline, atMost(4))];
 }

@@ -1,5 +1,5 @@
 /**
- * P27: everyone who bookmarked a keynote is notified that it moved, by the bell, a push or the digest; and the effect
+ * Notifies everybody who bookmarked a keynote that it was moved, by the bell, a push or the digest, and measures the effect
  * on the chat. `BENCH_PEOPLE=200` runs a small version in less than a minute.
  */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
@@ -13,42 +13,42 @@ import { alternate, get, type Keep, paced, until } from './harness.ts';
 import { connectClient, type Crowd, enginePath, gatherCrowd, requestOk, sentNow } from './socket-client.ts';
 import { openAllRooms, startBare, startProcess, startWorld, urlOf, type World } from './world.ts';
 
-const people = Number(process.env['BENCH_PEOPLE'] ?? 20_000);
-const isSmall = people < 20_000;
-/** Every second person has a registered device. */
-const devices = Math.ceil(people / 2);
-/** Open apps, spread over all people; the first of them are in the room. */
-const openApps = Math.min(1_000, people / 2);
-const inRoom = Math.min(200, openApps);
-const calmMs = isSmall ? 5_000 : 15_000;
+const peopleCount = Number(process.env['BENCH_PEOPLE'] ?? 20_000);
+const isSmall = peopleCount < 20_000;
+/** Every second person has a device. */
+const deviceCount = Math.ceil(peopleCount / 2);
+/** Number of open apps, spread over all people. The first of them join the room. */
+const openAppCount = Math.min(1_000, peopleCount / 2);
+const roomAppCount = Math.min(200, openAppCount);
+const quietMs = isSmall ? 5_000 : 15_000;
 /** Posts and page reads per second. */
 const perS = 20;
 /** Timeout of a round. */
-const roundMaxMs = 180_000;
-/** Longer than the pause between two deliveries, to detect duplicates. */
-const afterwardsMs = 11_000;
+const roundTimeoutMs = 180_000;
+/** Wait before the final count, longer than the pause between two deliveries, to detect duplicates. */
+const duplicateCheckMs = 11_000;
 
-/** Pushes that the push service accepted: in total, by number of devices, and the most for one device. */
+/** Accepted pushes: in total, the number of devices, and the maximum for one device. */
 export interface PushCounts {
   readonly total: number;
   readonly devices: number;
   readonly most: number;
-  /** When the last one was accepted, by the clock of the machine. */
+  /** Time of the last push, in milliseconds since 1970. */
   readonly lastMs: number;
 }
 
-/** The notifications of the keynote that were stored since it moved. */
+/** Stored notifications about the keynote since the last move. */
 interface StoredCounts {
   readonly stored: number;
   readonly pushed: number;
-  /** How many of them wait for the digest. */
+  /** Number of notifications that wait for the digest. */
   readonly digest: number;
-  /** How many of them no worker has decided about yet. */
+  /** Number of notifications that no worker has processed yet. */
   readonly undecided: number;
 }
 
-/** The imported conference is over and a draft, for which nobody is notified. */
-const postpone = statement(
+/** Moves the imported conference to the future and publishes it, because nobody is notified of past or draft events. */
+const postponeEvent = statement(
   'bench-postpone',
   `with pause as (select current_date + 60 - start_date::date as days from events where id = $1),
         later as (update sessions set starts_at = starts_at + pause.days * interval '1 day', status = 'SCHEDULED',
@@ -61,33 +61,33 @@ const firstSession = statement<{ id: number }>(
   'bench-keynote',
   'select id from sessions where event_id = $1 order by starts_at, id limit 1',
 );
-const promote = statement(
+const promoteToAdmin = statement(
   'bench-promote',
   `update event_users set role = 'ADMIN' where event_id = $1 and user_id = $2`,
 );
-const mark = statement(
+const bookmarkSession = statement(
   'bench-mark',
   `insert into session_bookmarks (user_id, session_id)
    select user_id, $2 from event_users where event_id = $1 and user_id <> $3`,
 );
-/** Moves people to a time zone where it is noon: neither quiet hours nor close to the time of a digest. */
-const choose = statement(
+/** Sets the time zone of all people to one where it is noon, outside quiet hours and not close to the digest. */
+const setTimeZones = statement(
   'bench-choose',
   `insert into notification_choices (user_id, time_zone)
    select user_id, $2 from event_users where event_id = $1 and user_id <> $3`,
 );
-/** All subscriptions share one key, which does not change the cost of encryption. */
-const subscribe = statement(
+/** All subscriptions use the same key, which does not affect the cost of encryption. */
+const subscribeDevices = statement(
   'bench-subscribe',
   `insert into push_subscriptions (user_id, login_id, endpoint, endpoint_hash, p256dh, auth)
    select user_id, id, $2 || '/push/' || user_id, md5('1' || user_id) || md5('2' || user_id), $3, $4
      from logins where user_id = any($1::bigint[])`,
 );
-const learn = statement(
+const vacuumTables = statement(
   'bench-notifications-learn',
   'vacuum (analyze) session_bookmarks, notification_choices, push_subscriptions, logins, event_users, users',
 );
-const storedSince = statement<StoredCounts>(
+const countStored = statement<StoredCounts>(
   'bench-stored-notifications',
   `select count(*)::int as stored,
           count(*) filter (where pushed_at is not null)::int as pushed,
@@ -96,67 +96,68 @@ const storedSince = statement<StoredCounts>(
      from notifications where kind = 'SESSION_CHANGED' and subject_id = $1 and version >= $2`,
 );
 
-/** Returns a time zone in which it is about noon now. Zones named `Etc/GMT±n` have the inverted sign of POSIX. */
+/** Returns a time zone where it is about noon now. Names of the form `Etc/GMT±n` use the inverted POSIX sign. */
 function zoneAtNoon(): string {
   const hours = 12 - new Date().getUTCHours();
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
 /**
- * Bookmarks the keynote for all people and returns functions that move it, as an organizer does, and count the
- * consequences.
+ * Bookmarks the keynote for all people. Returns functions that move it as an organizer and count the resulting
+ * notifications.
  */
 async function prepareKeynote(world: World) {
   const { deps, event_id, members } = world;
-  const pushService = await startBare(world, 'bare-sockets.ts');
-  const organizer = members[people];
-  await deps.db.rows(postpone, [event_id]);
-  await deps.db.rows(promote, [event_id, organizer?.user_id]);
+  const pushService = await startBare(world, 'baseline-sockets.ts');
+  const organizer = members[peopleCount];
+  await deps.db.rows(postponeEvent, [event_id]);
+  await deps.db.rows(promoteToAdmin, [event_id, organizer?.user_id]);
   const keynoteId = (await deps.db.row(firstSession, [event_id]))?.id ?? 0;
-  await deps.db.rows(mark, [event_id, keynoteId, organizer?.user_id]);
-  await deps.db.rows(choose, [event_id, zoneAtNoon(), organizer?.user_id]);
+  await deps.db.rows(bookmarkSession, [event_id, keynoteId, organizer?.user_id]);
+  await deps.db.rows(setTimeZones, [event_id, zoneAtNoon(), organizer?.user_id]);
   const keys = [createECDH('prime256v1').generateKeys('base64url'), randomBytes(16).toString('base64url')];
-  const owners = members.slice(0, people).flatMap(({ user_id }, at) => (at % 2 === 0 ? [user_id] : []));
-  await deps.db.rows(subscribe, [owners, pushService.url, ...keys]);
-  await deps.db.rows(learn);
-  // In production, pushes are not sent to addresses of this machine.
+  const owners = members.slice(0, peopleCount).flatMap(({ user_id }, at) => (at % 2 === 0 ? [user_id] : []));
+  await deps.db.rows(subscribeDevices, [owners, pushService.url, ...keys]);
+  await deps.db.rows(vacuumTables);
+  // Development mode, because production workers do not send pushes to local addresses.
   await startProcess(world, 'worker', { NODE_ENV: 'development', PUSH_LOCAL_ORIGIN: pushService.url });
   let moves = 0;
   return {
-    /** Moves it to another hour each time; at first it begins before ten. */
+    /** Moves the keynote to another hour with each call; it originally starts before 10:00. */
     async move(): Promise<void> {
       const hour = 10 + (moves % 8);
       moves += 1;
-      const answer = await fetch(urlOf(world, UpdateSession, keynoteId), {
+      const response = await fetch(urlOf(world, UpdateSession, keynoteId), {
         method: UpdateSession.method,
         headers: { authorization: `Bearer ${organizer?.accessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({ start_time: `${hour}:00:00`, end_time: `${hour}:50:00` }),
       });
-      if (answer.status !== 200) throw new Error(`Moving answered ${answer.status}: ${await answer.text()}`);
-      await answer.arrayBuffer();
+      if (response.status !== 200)
+        throw new Error(`The move failed with status ${response.status}: ${await response.text()}`);
+      await response.arrayBuffer();
     },
     async countSince(movedMs: number): Promise<{ stored: StoredCounts; pushes: PushCounts }> {
-      const stored = await deps.db.row(storedSince, [keynoteId, movedMs]);
-      if (stored === undefined) throw new Error('Nothing was counted.');
+      const stored = await deps.db.row(countStored, [keynoteId, movedMs]);
+      if (stored === undefined) throw new Error('The statement returned no counts.');
       return { stored, pushes: (await (await fetch(`${pushService.url}/pushes`)).json()) as PushCounts };
     },
     forgetPushes: async () => void (await (await fetch(`${pushService.url}/pushes`, { method: 'POST' })).text()),
   };
 }
 
-/** The number of bell events of each open app, and the time of the last one. */
+/** Number of bell updates of each open app, and the time of the last one. */
 interface Bells {
   readonly counts: number[];
   lastMs: number;
 }
 const bellName = Buffer.from('notification_changed');
 
-/** Opens apps and returns those in the room. */
+/** Opens all apps. Returns those that joined the room. */
 async function openAll({ keep, members }: World, url: string, room_id: number, bells: Bells): Promise<Crowd> {
   const gather = async (first: number, end: number): Promise<Crowd> => {
     const crowd = await gatherCrowd(end - first, async (index, onText) => {
       const at = first + index;
-      const auth = { token: members[Math.floor((at * people) / openApps)]?.socketToken, capabilities: [] };
+      const auth = { token: members[Math.floor((at * peopleCount) / openAppCount)]?.socketToken, capabilities: [] };
       const onFrame = (frame: Buffer): void => {
         onText(frame);
         if (!frame.includes(bellName)) return;
@@ -164,21 +165,21 @@ async function openAll({ keep, members }: World, url: string, room_id: number, b
         bells.lastMs = Date.now();
       };
       const client = await connectClient({ url, path: enginePath, auth, onText: onFrame });
-      if (at < inRoom) await requestOk(client, 'join_chat_room', { room_id });
+      if (at < roomAppCount) await requestOk(client, 'join_chat_room', { room_id });
       return client;
     });
     keep(() => crowd.close());
     return crowd;
   };
-  const crowd = await gather(0, inRoom);
-  await gather(inRoom, openApps);
+  const crowd = await gather(0, roomAppCount);
+  await gather(roomAppCount, openAppCount);
   return crowd;
 }
 
-const ways = ['notification', 'bell', 'push', 'digest'] as const;
-type Way = (typeof ways)[number];
+const deliveryWays = ['notification', 'bell', 'push', 'digest'] as const;
+type Way = (typeof deliveryWays)[number];
 
-/** Latencies of the chat in one slice, in milliseconds. */
+/** Chat latencies of one slice, in milliseconds. */
 interface ChatTimes {
   readonly posted: number[];
   readonly read: number[];
@@ -188,28 +189,28 @@ interface Slice {
   readonly times: Record<Way, number> | null;
 }
 
-/** Posts and reads at a steady rate until `isOver`, and returns the latencies. */
+/** Posts and reads messages at a constant rate until `isOver` returns true. Returns the latencies. */
 async function chatUntil(world: World, crowd: Crowd, room_id: number, isOver: () => boolean): Promise<ChatTimes> {
   const url = urlOf(world, ListRoomMessages, room_id);
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const read: Promise<number>[] = [];
   crowd.takeLatencies();
-  let wanted = crowd.delivered();
+  let expected = crowd.delivered();
   try {
     while (!isOver()) {
       await paced(perS, perS, () => {
-        // Authors receive each message twice: in the room, and as their acknowledgement.
-        wanted += inRoom + 1;
+        // Authors receive each message twice: as a room message and as the acknowledgement.
+        expected += roomAppCount + 1;
         const message = { room_id, content: `${sentNow()}hello`, client_id: randomUUID() };
-        void crowd.clients[read.length % inRoom]?.request('chat_message', message);
+        void crowd.clients[read.length % roomAppCount]?.request('chat_message', message);
         const sentMs = performance.now();
-        const headers = { authorization: `Bearer ${world.members[(read.length * 7) % people]?.accessToken}` };
+        const headers = { authorization: `Bearer ${world.members[(read.length * 7) % peopleCount]?.accessToken}` };
         read.push(get(url, headers, agent).then(() => performance.now() - sentMs));
       });
-      // The posts of a second are sent within 950 ms.
+      // `paced` sends the posts of one second within 950 ms.
       await pause(1_000 / perS);
     }
-    await until('all messages are delivered', () => crowd.delivered() >= wanted);
+    await until('all messages are delivered', () => crowd.delivered() >= expected);
     return { posted: crowd.takeLatencies(), read: await Promise.all(read) };
   } finally {
     agent.destroy();
@@ -218,52 +219,52 @@ async function chatUntil(world: World, crowd: Crowd, room_id: number, isOver: ()
 
 type Keynote = Awaited<ReturnType<typeof prepareKeynote>>;
 
-/** Moves the keynote and returns the seconds until the last person was notified in each of the ways. */
+/** Moves the keynote. Returns the seconds until the last notification of each kind. */
 async function notifyAll(keynote: Keynote, bells: Bells, movedMs: number): Promise<Record<Way, number>> {
   const seconds = (atMs: number): number => (atMs - movedMs) / 1_000;
   let storedS = 0;
   await keynote.move();
   for (;;) {
     const { stored, pushes } = await keynote.countSince(movedMs);
-    if (storedS === 0 && stored.stored >= people) storedS = seconds(Date.now());
-    const isDone = stored.stored >= people && stored.undecided === 0 && pushes.total >= devices;
-    if (isDone && bells.counts.filter((count) => count > 0).length === openApps) {
-      const settled = seconds(Date.now());
-      return { notification: storedS, bell: seconds(bells.lastMs), push: seconds(pushes.lastMs), digest: settled };
+    if (storedS === 0 && stored.stored >= peopleCount) storedS = seconds(Date.now());
+    const isDone = stored.stored >= peopleCount && stored.undecided === 0 && pushes.total >= deviceCount;
+    if (isDone && bells.counts.filter((count) => count > 0).length === openAppCount) {
+      const allNotifiedS = seconds(Date.now());
+      return { notification: storedS, bell: seconds(bells.lastMs), push: seconds(pushes.lastMs), digest: allNotifiedS };
     }
-    if (Date.now() - movedMs > roundMaxMs)
+    if (Date.now() - movedMs > roundTimeoutMs)
       throw new Error(`Not everybody was notified: ${JSON.stringify({ stored, pushes })}`);
     await pause(1_000);
   }
 }
 
 /**
- * Checks that everyone has one notification, each device one push, everyone else one entry in a digest, and each open
- * app one bell event.
+ * Checks that each person has one notification, each device one push, everybody without a device one digest entry, and
+ * each open app one bell update.
  */
 async function checkCounts(keynote: Keynote, { counts }: Bells, movedMs: number): Promise<void> {
   const { stored, pushes } = await keynote.countSince(movedMs);
   const bells = { bells: counts.length, mostBells: Math.max(...counts) };
   const { lastMs: _last, ...pushed } = pushes;
-  const facts = JSON.stringify([stored, pushed, bells]);
-  const wanted = JSON.stringify([
-    { stored: people, pushed: devices, digest: people - devices, undecided: 0 },
-    { total: devices, devices, most: 1 },
-    { bells: openApps, mostBells: 1 },
+  const actual = JSON.stringify([stored, pushed, bells]);
+  const expected = JSON.stringify([
+    { stored: peopleCount, pushed: deviceCount, digest: peopleCount - deviceCount, undecided: 0 },
+    { total: deviceCount, devices: deviceCount, most: 1 },
+    { bells: openAppCount, mostBells: 1 },
   ]);
-  if (facts !== wanted) throw new Error(`${wanted} was expected, ${facts} was counted.`);
-  console.log(`  counted: ${facts}`);
+  if (actual !== expected) throw new Error(`Expected ${expected}, counted ${actual}.`);
+  console.log(`  counted: ${actual}`);
 }
 
 export async function notifications(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, people + 1);
+  const world = await startWorld(keep, peopleCount + 1);
   const [room_id = 0] = await openAllRooms(world);
   const keynote = await prepareKeynote(world);
   const bells: Bells = { counts: [], lastMs: 0 };
   const gateway = await startProcess(world, 'gateway');
   const crowd = await openAll(world, gateway.url, room_id, bells);
   async function alone(): Promise<Slice> {
-    const endMs = performance.now() + calmMs;
+    const endMs = performance.now() + quietMs;
     return { chat: await chatUntil(world, crowd, room_id, () => performance.now() > endMs), times: null };
   }
   async function whileNotified(): Promise<Slice> {
@@ -275,24 +276,24 @@ export async function notifications(keep: Keep): Promise<Figure[]> {
       isOver = true;
     });
     const [chat, times] = await Promise.all([chatUntil(world, crowd, room_id, () => isOver), notifying]);
-    await pause(afterwardsMs);
+    await pause(duplicateCheckMs);
     await checkCounts(keynote, bells, movedMs);
     return { chat, times };
   }
-  const { alone: calm, whileNotified: busy } = await alternate({ alone, whileNotified }, { rounds: isSmall ? 1 : 3 });
-  const compared = (name: 'posted' | 'read', share: number): Figure => {
+  const { alone: quiet, whileNotified: busy } = await alternate({ alone, whileNotified }, { rounds: isSmall ? 1 : 3 });
+  const compareLatency = (name: 'posted' | 'read', share: number): Figure => {
     const part = (slices: readonly Slice[]) => slices.map(({ chat }) => quantileOf(chat[name], share));
-    const label = `P27 ${name} while ${people} are notified : alone`;
-    return compare(label, `ms, p${share * 100}`, part(busy), part(calm), atMost(1.5, 1.2));
+    const label = `${name} during notifications of ${peopleCount} people vs. without`;
+    return compare(label, `ms, p${share * 100}`, part(busy), part(quiet), atMost(1.5, 1.2));
   };
-  /** Sixty seconds are a goal and not a gate: whether a slow machine meets it is reported, not required. */
-  const last = (name: Way): Figure => {
+  /** Sixty seconds are a goal and not a gate, because slow machines miss it. */
+  const timeToLast = (name: Way): Figure => {
     const longest = Math.max(...busy.map(({ times }) => times?.[name] ?? Number.NaN));
-    return budget(`P27 from the move to the last ${name}`, 's', [longest], atMost(null, 60));
+    return budget(`time from the move to the last ${name}`, 's', [longest], atMost(null, 60));
   };
   return [
-    ...[0.5, 0.95, 0.99].map((share) => compared('posted', share)),
-    ...[0.5, 0.95].map((share) => compared('read', share)),
-    ...ways.map(last),
+    ...[0.5, 0.95, 0.99].map((share) => compareLatency('posted', share)),
+    ...[0.5, 0.95].map((share) => compareLatency('read', share)),
+    ...deliveryWays.map(timeToLast),
   ];
 }

@@ -1,30 +1,30 @@
-/** P1 to P4 and P23: the cost of a room message for a gateway with a thousand sockets, and its latency. */
+/** CPU time and latency of room messages at a gateway with a thousand sockets. */
 import { atLeast, atMost, budget, compare, type Figure, quantileOf } from './figures.ts';
 import { alternate, cpuTimeMs, type Keep, paced, type Running, until } from './harness.ts';
 import { type Crowd, gatherInRooms, gatherStrangers } from './socket-client.ts';
 import { openAllRooms, type Pace, publisherTo, roomMessage, startBare, startProcess, startWorld } from './world.ts';
 
 const sockets = 1_000;
-const calm = { count: 40, perS: 40 };
-const slow = { count: 30, perS: 20 };
-const hot = { count: 100, perS: 100 };
-const frameMaxMs = 100;
+const singlePace = { count: 40, perS: 40 };
+const slowPace = { count: 30, perS: 20 };
+const fastPace = { count: 100, perS: 100 };
+const maxFrameMs = 100;
 
 type SendMessages = (pace: Pace) => Promise<void>;
 
-/** Broadcasts messages on a bare server. */
+/** Returns a function that broadcasts messages through a baseline server. */
 export const bareSender =
   (url: string, wrap = (text: string): string => text): SendMessages =>
   async ({ count, perS }) => {
-    const answers: Promise<unknown>[] = [];
+    const requests: Promise<unknown>[] = [];
     await paced(count, perS, (at) => {
       const body = wrap(JSON.stringify(roomMessage(1, at + 1)));
-      answers.push(fetch(url, { method: 'POST', body }).then((answer) => answer.text()));
+      requests.push(fetch(url, { method: 'POST', body }).then((response) => response.text()));
     });
-    await Promise.all(answers);
+    await Promise.all(requests);
   };
 
-/** Sends messages to a crowd and returns their latencies once all are delivered, each of them this many times. */
+/** Sends messages and returns their latencies after each of them has been delivered `each` times. */
 export async function deliver(
   crowd: Crowd,
   send: () => Promise<unknown>,
@@ -32,9 +32,9 @@ export async function deliver(
   each = crowd.clients.length,
 ): Promise<number[]> {
   crowd.takeLatencies();
-  const wanted = crowd.delivered() + each * count;
+  const expected = crowd.delivered() + each * count;
   await send();
-  await until('all messages are delivered', () => crowd.delivered() >= wanted);
+  await until('all messages are delivered', () => crowd.delivered() >= expected);
   return crowd.takeLatencies();
 }
 
@@ -42,12 +42,12 @@ export async function roomFanout(keep: Keep): Promise<Figure[]> {
   const world = await startWorld(keep, sockets);
   const { members } = world;
   const [plainRoom = 0, busyRoom = 0, sharedRoom = 0] = await openAllRooms(world);
-  const bare = await startBare(world, 'bare-sockets.ts');
+  const baselineServer = await startBare(world, 'baseline-sockets.ts');
   const plain = await startProcess(world, 'gateway', { ROOM_FRAME_MAX_MS: '0' });
   const other = await startProcess(world, 'gateway', { ROOM_FRAME_MAX_MS: '0' });
   const busy = await startProcess(world, 'gateway');
 
-  /** Measures microseconds of CPU time per delivered message, and the 99th percentile of the latency. */
+  /** Measures the CPU time per delivery in microseconds, and the 99th percentile of the latency. */
   const slicesOf = (crowd: Crowd, servers: readonly Running[], send: SendMessages) => {
     keep(() => crowd.close());
     const cpuMs = (): number => servers.reduce((sum, { pid }) => sum + cpuTimeMs(pid), 0);
@@ -63,30 +63,47 @@ export async function roomFanout(keep: Keep): Promise<Figure[]> {
     const crowd = await gatherInRooms({ urls, members, roomIds: [room_id], capabilities });
     return slicesOf(crowd, gateways, publisherTo(world, room_id));
   };
-  const ours = await inRoom([plain], plainRoom);
+  const product = await inRoom([plain], plainRoom);
   const shared = await inRoom([plain, other], sharedRoom);
   const batched = await inRoom([busy], busyRoom, ['batch']);
   const ws = slicesOf(
-    await gatherStrangers(bare.url, sockets, null, '/bare'),
-    [bare],
-    bareSender(`${bare.url}/say/ws`, (text) => `42["new_chat_message",${text}]`),
+    await gatherStrangers(baselineServer.url, sockets, null, '/plain'),
+    [baselineServer],
+    bareSender(`${baselineServer.url}/say/ws`, (text) => `42["new_chat_message",${text}]`),
   );
-  const io = slicesOf(await gatherStrangers(bare.url, sockets), [bare], bareSender(`${bare.url}/say/io`));
+  const io = slicesOf(
+    await gatherStrangers(baselineServer.url, sockets),
+    [baselineServer],
+    bareSender(`${baselineServer.url}/say/io`),
+  );
   const slices = await alternate(
-    { ours: ours(calm), ws: ws(calm), shared: shared(calm), batched: batched(hot), io: io(hot), unhurried: io(slow) },
+    {
+      single: product(singlePace),
+      ws: ws(singlePace),
+      shared: shared(singlePace),
+      batched: batched(fastPace),
+      io: io(fastPace),
+      stock: io(slowPace),
+    },
     { rounds: 5 },
   );
   const cpuUs = (name: keyof typeof slices): number[] => slices[name].map((slice) => slice.cpuUs);
   const perCpuS = (name: keyof typeof slices): number[] => cpuUs(name).map((each) => 1_000_000 / each);
   const p99s = slices.batched.map(({ p99 }) => p99);
-  const unhurried = slices.unhurried.map(({ p99 }) => frameMaxMs + p99);
-  const [less, more] = ['CPU µs/delivery', 'deliveries/CPU s'];
+  const stockLatencies = slices.stock.map(({ p99 }) => maxFrameMs + p99);
+  const [cpuPerDelivery, deliveriesPerCpu] = ['CPU µs/delivery', 'deliveries/CPU s'];
   return [
-    compare('P1 one by one : bare ws', more, perCpuS('ours'), perCpuS('ws'), atLeast(0.55, 0.75)),
-    compare('P2 over two gateways : over one', less, cpuUs('shared'), cpuUs('ours'), atMost(1.35, 1.2)),
-    compare('P3 100/s in frames : stock socket.io', less, cpuUs('batched'), cpuUs('io'), atMost(0.3, 0.15)),
-    compare('P4 latency at 100/s : frame + stock at 20/s', 'ms, p99', p99s, unhurried, atMost(1.5, 1.1)),
-    compare('P23 100/s in frames : bare ws', more, perCpuS('batched'), perCpuS('ws'), atLeast(3)),
-    budget('P23 post to delivery', 'ms, p99', p99s, atMost(250)),
+    compare('single messages vs. plain ws', deliveriesPerCpu, perCpuS('single'), perCpuS('ws'), atLeast(0.55, 0.75)),
+    compare('two gateways vs. one', cpuPerDelivery, cpuUs('shared'), cpuUs('single'), atMost(1.35, 1.2)),
+    compare(
+      'batched frames at 100/s vs. stock socket.io',
+      cpuPerDelivery,
+      cpuUs('batched'),
+      cpuUs('io'),
+      atMost(0.3, 0.15),
+    ),
+    compare('latency at 100/s vs. frame interval + stock at 20/s', 'ms, p99', p99s, stockLatencies, atMost(1.5, 1.1)),
+    compare('batched frames at 100/s vs. plain ws', deliveriesPerCpu, perCpuS('batched'), perCpuS('ws'), atLeast(3)),
+    budget('post to delivery at 100/s', 'ms, p99', p99s, atMost(250)),
   ];
 }

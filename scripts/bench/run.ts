@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- name…]`: runs benchmarks and prints their figures. Ends with 1 when a figure misses its gate; no gate
- * is an absolute time of the machine alone. See `docs/benchmarks.md`.
+ * `npm run bench [-- name…]`: runs benchmarks and prints their figures. Exits with 1 when a figure misses its gate. See
+ * `docs/benchmarks.md`.
  */
 import { availableParallelism } from 'node:os';
 import { engagementRush } from './engagement-rush.ts';
@@ -32,31 +32,31 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
 };
 
 /** Timeout of a benchmark, in case it hangs. */
-const timeMaxMs = 20 * 60_000;
+const timeoutMs = 20 * 60_000;
 
 async function runAll(names: readonly string[]): Promise<void> {
   console.log(`${availableParallelism()} cores, Node ${process.version}`);
   const figures: Figure[] = [];
   for (const name of names) {
     console.log(`${name} …`);
-    const hung = setTimeout(() => {
-      console.error(`${name} did not end.`);
+    const timeout = setTimeout(() => {
+      console.error(`${name} timed out.`);
       process.exit(1);
-    }, timeMaxMs);
+    }, timeoutMs);
     const benchmark = benchmarks[name];
     try {
       if (benchmark !== undefined) figures.push(...(await runBenchmark(benchmark)));
     } finally {
-      clearTimeout(hung);
+      clearTimeout(timeout);
     }
   }
   console.log(`\n${formatTable(figures)}`);
   if (figures.some((figure) => verdictOf(figure) === 'missed')) process.exitCode = 1;
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
-if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);
+const requested = process.argv.slice(2);
+const unknownNames = requested.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknownNames.length > 0) {
+  console.error(`Unknown benchmark: ${unknownNames.join(', ')}. Available: ${Object.keys(benchmarks).join(', ')}.`);
   process.exitCode = 2;
-} else await runAll(wanted.length > 0 ? wanted : Object.keys(benchmarks));
+} else await runAll(requested.length > 0 ? requested : Object.keys(benchmarks));

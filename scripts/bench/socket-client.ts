@@ -1,7 +1,6 @@
 /**
- * socket.io clients for measurements: one TCP connection each, frames are split only by their length, so that a thousand
- * clients use little CPU time of the measuring process. They implement a minimum of the protocol (engine.io 4, socket.io
- * 5, websocket only). A crowd is many of them in one room.
+ * Minimal socket.io clients for measurements (engine.io 4, socket.io 5, WebSocket only). Each client is one TCP connection
+ * whose frames are only split by length, so that a thousand clients use little CPU time. A crowd is a group of clients.
  */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
@@ -23,7 +22,7 @@ export const opcodes = {
   textEnds: 0x80,
 } as const;
 
-/** Builds a masked frame, as clients must send it; the mask is zero. @param first the byte with FIN and opcode */
+/** Builds a masked frame, as required from clients; the mask is zero. @param first the byte with FIN and opcode */
 export function maskedFrame(first: number, text: string): Buffer {
   const body = Buffer.from(text);
   const head =
@@ -35,9 +34,9 @@ export function maskedFrame(first: number, text: string): Buffer {
 
 export interface MeasuringClient {
   readonly tcp: Socket;
-  /** Sends a packet of the engine, such as `42["ping"]`. */
+  /** Sends an engine.io packet, such as `42["ping"]`. */
   send(text: string): void;
-  /** Sends a client event and settles with the text of its acknowledgement. */
+  /** Sends a client event and resolves with the text of its acknowledgement. */
   request(name: string, payload: unknown): Promise<string>;
   close(): void;
 }
@@ -47,17 +46,17 @@ interface ClientOptions {
   readonly path: string;
   /** Payload of the handshake; null for a server without socket.io. */
   readonly auth: object | null;
-  /** Besides those of an upgrade. */
+  /** Additional headers of the upgrade request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called for every message of the server that is no acknowledgement, with the bytes of its text frame. */
+  /** Called with the text frame of every server message except acknowledgements. */
   readonly onText: (frame: Buffer) => void;
 }
 
-/** Splits a stream of bytes into the payloads of unmasked frames. */
+/** Splits a byte stream into the payloads of unmasked frames. */
 function createFrameReader(onFrame: (payload: Buffer) => void): (part: Buffer) => void {
-  let kept: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   return (part) => {
-    const bytes = kept.length === 0 ? part : Buffer.concat([kept, part]);
+    const bytes = buffered.length === 0 ? part : Buffer.concat([buffered, part]);
     let at = 0;
     for (;;) {
       if (bytes.length - at < 2) break;
@@ -70,24 +69,24 @@ function createFrameReader(onFrame: (payload: Buffer) => void): (part: Buffer) =
       onFrame(bytes.subarray(at + head, at + head + length));
       at += head + length;
     }
-    kept = at === 0 ? bytes : bytes.subarray(at);
+    buffered = at === 0 ? bytes : bytes.subarray(at);
   };
 }
 
 function upgrade(tcp: Socket, { url, path, headers = {} }: ClientOptions): void {
-  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const extraHeaders = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   tcp.write(
-    `GET ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n${more.join('')}` +
+    `GET ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n${extraHeaders.join('')}` +
       `sec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   );
 }
 
-/** Connects; settles when the server has accepted the client. */
+/** Connects a client. Resolves when the server has accepted it. */
 export function connectClient(options: ClientOptions): Promise<MeasuringClient> {
   const { url, auth, onText } = options;
   const { hostname, port } = new URL(url);
   const tcp = connect({ host: hostname, port: Number(port), noDelay: true });
-  const answers = new Map<number, (text: string) => void>();
+  const pendingReplies = new Map<number, (text: string) => void>();
   let requestCount = 0;
 
   return new Promise((resolve, reject) => {
@@ -98,28 +97,28 @@ export function connectClient(options: ClientOptions): Promise<MeasuringClient> 
       request(name, payload) {
         const id = requestCount;
         requestCount += 1;
-        return new Promise((answer) => {
-          answers.set(id, answer);
+        return new Promise((reply) => {
+          pendingReplies.set(id, reply);
           send(`42${id}${JSON.stringify([name, payload])}`);
         });
       },
       close: () => tcp.destroy(),
     };
 
-    function takeMessage(frame: Buffer): void {
+    function handleMessage(frame: Buffer): void {
       const kind = frame[1];
       if (kind === 0x32) onText(frame);
       else if (kind === 0x30) resolve(client);
       else if (kind === 0x33) {
         const [, id = '', text = ''] = /^43(\d+)\[(.*)\]$/s.exec(frame.toString()) ?? [];
-        answers.get(Number(id))?.(text);
-        answers.delete(Number(id));
+        pendingReplies.get(Number(id))?.(text);
+        pendingReplies.delete(Number(id));
       } else if (kind === 0x34) reject(new Error(frame.toString()));
     }
 
     const readFrames = createFrameReader((frame) => {
       if (auth === null) onText(frame);
-      else if (frame[0] === messagePacket) takeMessage(frame);
+      else if (frame[0] === messagePacket) handleMessage(frame);
       else if (frame[0] === pingPacket) send('3');
       else send(`40${JSON.stringify(auth)}`);
     });
@@ -149,30 +148,30 @@ export const enginePath = '/socket.io/?EIO=4&transport=websocket';
 
 export interface Crowd {
   readonly clients: readonly MeasuringClient[];
-  /** Number of delivered messages over all clients. */
+  /** Number of messages delivered to all clients together. */
   delivered(): number;
-  /** Returns the milliseconds from posting to delivery, of the clients that parse their frames, and resets them. */
+  /** Returns and resets the latencies from posting to delivery, in milliseconds, as measured by the parsing clients. */
   takeLatencies(): number[];
   close(): void;
 }
 
 /** Concurrent connection attempts. */
-const atOnce = 20;
-/** Number of clients that parse every message; the others only count them. */
+const maxConcurrentConnects = 20;
+/** Number of clients that parse every message; the others only count messages. */
 export const readers = 20;
 
-/** Formats the time at which a message was sent, by the clock of this process, for its text. */
+/** Returns a prefix for message texts with the current time of this process, for latency measurements. */
 export const sentNow = (): string => `sent_ms=${performance.now()} `;
 const sentAt = /sent_ms=([\d.]+) /g;
 
-/** Connects clients, some at a time. */
+/** Connects clients with limited concurrency. */
 export async function connectAll(
   count: number,
   connectOne: (index: number) => Promise<MeasuringClient>,
 ): Promise<MeasuringClient[]> {
   const clients: MeasuringClient[] = [];
-  for (let first = 0; first < count; first += atOnce) {
-    const indexes = Array.from({ length: Math.min(atOnce, count - first) }, (_, at) => first + at);
+  for (let first = 0; first < count; first += maxConcurrentConnects) {
+    const indexes = Array.from({ length: Math.min(maxConcurrentConnects, count - first) }, (_, at) => first + at);
     clients.push(...(await Promise.all(indexes.map(connectOne))));
   }
   return clients;
@@ -185,7 +184,7 @@ export async function gatherCrowd(
 ): Promise<Crowd> {
   let delivered = 0;
   let latencies: number[] = [];
-  // All clients get the same bytes, so the messages of each frame are counted once.
+  // All clients receive the same bytes, so the messages in a frame are only counted once.
   let last: Buffer = Buffer.alloc(0);
   let messages = 0;
   const clients = await connectAll(count, (index) =>
@@ -214,14 +213,14 @@ export async function gatherCrowd(
   };
 }
 
-/** Connects unauthenticated clients to a bare server: with socket.io by default, or by plain WebSocket. */
+/** Connects unauthenticated clients to a baseline server, by socket.io or, if `auth` is null, by plain WebSocket. */
 export const gatherStrangers = (url: string, count: number, auth: object | null = {}, path = enginePath) =>
   gatherCrowd(count, (_index, onText) => connectClient({ url, path, auth, onText }));
 
 /** Sends a client event and throws unless it succeeds. */
 export async function requestOk(client: MeasuringClient, name: string, payload: unknown): Promise<void> {
-  const answer = await client.request(name, payload);
-  if (!answer.startsWith('{"ok":true')) throw new Error(`${name}: ${answer.slice(0, 200)}`);
+  const reply = await client.request(name, payload);
+  if (!reply.startsWith('{"ok":true')) throw new Error(`${name}: ${reply.slice(0, 200)}`);
 }
 
 interface RoomCrowd {
@@ -231,7 +230,7 @@ interface RoomCrowd {
   readonly capabilities?: readonly string[];
 }
 
-/** Connects members of the conference, spread over gateways, in some rooms. */
+/** Connects members of the conference, distributed over the gateways, and joins rooms. */
 export const gatherInRooms = ({ urls, members, roomIds, capabilities = [] }: RoomCrowd): Promise<Crowd> =>
   gatherCrowd(members.length, async (index, onText) => {
     const auth = { token: members[index]?.socketToken, capabilities };

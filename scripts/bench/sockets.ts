@@ -1,6 +1,5 @@
 /**
- * The cost of sockets for a gateway when they connect, are idle or stop reading (P15 to P17, P21), and the chat during
- * logins (P20).
+ * The cost of sockets for a gateway when they connect, are idle or stop reading, and the chat latency during a login rush.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,16 +14,16 @@ import { openAllRooms, publisherTo, startBare, startProcess, startWorld, urlOf }
 const rounds = 5;
 const settleMs = 1_000;
 
-/** P15 to P17. */
+/** Measures handshakes, the memory of idle sockets, and messages of a room without local sockets. */
 export async function idleSockets(keep: Keep): Promise<Figure[]> {
-  const [idle, newcomers] = [1_000, 150];
-  const unheard = { count: 2_000, perS: 1_000 };
-  const world = await startWorld(keep, newcomers * (roundsOr(rounds) + 1) + idle);
+  const [idle, socketsPerSlice] = [1_000, 150];
+  const roomPace = { count: 2_000, perS: 1_000 };
+  const world = await startWorld(keep, socketsPerSlice * (roundsOr(rounds) + 1) + idle);
   const roomIds = await openAllRooms(world);
-  const bare = await startBare(world, 'bare-sockets.ts');
+  const baselineServer = await startBare(world, 'baseline-sockets.ts');
   const { url, pid } = await startProcess(world, 'gateway');
 
-  /** Milliseconds of CPU time per handshake. */
+  /** Measures the CPU time per handshake in milliseconds. */
   const handshake = (server: number, gather: () => Promise<Crowd>) => async (): Promise<number> => {
     let crowd: Crowd | undefined;
     const usedMs = await cpuUsedMs(server, async () => {
@@ -32,33 +31,33 @@ export async function idleSockets(keep: Keep): Promise<Figure[]> {
     });
     crowd?.close();
     await pause(settleMs / 4);
-    return usedMs / newcomers;
+    return usedMs / socketsPerSlice;
   };
   let used = 0;
-  /** Connects each user once, so that nothing about them is cached. */
+  /** Connects other users in each slice, so that nothing about them is cached. */
   const gatherNewcomers = (): Promise<Crowd> => {
-    used += newcomers;
-    return gatherInRooms({ urls: [url], members: world.members.slice(used - newcomers, used), roomIds: [] });
+    used += socketsPerSlice;
+    return gatherInRooms({ urls: [url], members: world.members.slice(used - socketsPerSlice, used), roomIds: [] });
   };
   const publish = publisherTo(world, roomIds.at(-1) ?? 0);
-  const read = await alternate(
+  const results = await alternate(
     {
       handshake: handshake(pid, gatherNewcomers),
-      bareHandshake: handshake(bare.pid, () => gatherStrangers(bare.url, newcomers)),
-      // Microseconds of CPU time per message of a room without sockets in the process.
-      room: async () => ((await cpuUsedMs(pid, () => publish(unheard))) * 1_000) / unheard.count,
+      baselineHandshake: handshake(baselineServer.pid, () => gatherStrangers(baselineServer.url, socketsPerSlice)),
+      // CPU time in microseconds per message of a room that has no sockets in this process.
+      room: async () => ((await cpuUsedMs(pid, () => publish(roomPace))) * 1_000) / roomPace.count,
       channel: async () => {
-        const tellAll = (): Promise<void> =>
-          paced(unheard.count, unheard.perS, () =>
+        const publishAll = (): Promise<void> =>
+          paced(roomPace.count, roomPace.perS, () =>
             world.deps.publish(eventChannel(9_000_000), 'event_updated', { event_id: 9_000_000 }),
           );
-        return ((await cpuUsedMs(pid, tellAll)) * 1_000) / unheard.count;
+        return ((await cpuUsedMs(pid, publishAll)) * 1_000) / roomPace.count;
       },
     },
     { rounds },
   );
 
-  /** Returns kilobytes per socket: of many new sockets, relative to the memory before. */
+  /** Returns the memory per socket in kilobytes: the growth after opening many sockets. */
   async function memoryOf(server: number, gather: () => Promise<Crowd>): Promise<number> {
     (await gather()).close();
     await pause(settleMs);
@@ -72,17 +71,23 @@ export async function idleSockets(keep: Keep): Promise<Figure[]> {
   }
   const members = world.members.slice(-idle);
   const memory = await memoryOf(pid, () => gatherInRooms({ urls: [url], members, roomIds: roomIds.slice(0, 3) }));
-  const bareMemory = await memoryOf(bare.pid, () => gatherStrangers(bare.url, idle));
+  const baselineMemory = await memoryOf(baselineServer.pid, () => gatherStrangers(baselineServer.url, idle));
   return [
-    compare('P15 idle socket in three rooms : stock', 'kB', [memory], [bareMemory], atMost(1.6, 1.2)),
-    compare('P16 handshake : stock', 'CPU ms', read.handshake, read.bareHandshake, atMost(1.8, 1.3)),
-    compare('P17 foreign room : classic adapter', 'CPU µs/message', read.room, read.channel, atMost(0.28, 0.14)),
+    compare('idle socket in three rooms vs. stock', 'kB', [memory], [baselineMemory], atMost(1.6, 1.2)),
+    compare('handshake vs. stock', 'CPU ms', results.handshake, results.baselineHandshake, atMost(1.8, 1.3)),
+    compare(
+      'message of a room without local sockets vs. classic adapter',
+      'CPU µs/message',
+      results.room,
+      results.channel,
+      atMost(0.28, 0.14),
+    ),
   ];
 }
 
-/** P21: clients that stop reading, their memory, and the effect on the others. */
+/** Measures the memory of clients that stop reading, and their effect on the other clients. */
 export async function slowConsumers(keep: Keep): Promise<Figure[]> {
-  const [quickCount, slowCount, perS, waitMaxMs] = [20, 10, 200, 30_000];
+  const [quickCount, slowCount, perS, maxWaitMs] = [20, 10, 200, 30_000];
   const world = await startWorld(keep, quickCount + slowCount);
   const [room_id = 0] = await openAllRooms(world);
   const { url, pid } = await startProcess(world, 'gateway');
@@ -91,93 +96,105 @@ export async function slowConsumers(keep: Keep): Promise<Figure[]> {
     keep(() => crowd.close());
     return crowd;
   };
-  const quick = await gather(0, quickCount);
-  // Large enough to fill the buffers of the kernel within seconds.
+  const readingClients = await gather(0, quickCount);
+  // Large enough to fill the kernel buffers within seconds.
   const publish = publisherTo(world, room_id, () => `${sentNow()}${'x'.repeat(16_000)}`);
   async function p99Of(send: () => Promise<void>): Promise<number> {
-    quick.takeLatencies();
+    readingClients.takeLatencies();
     await send();
-    return quantileOf(quick.takeLatencies(), 0.99);
+    return quantileOf(readingClients.takeLatencies(), 0.99);
   }
-  /** Some clients stop reading, until the gateway has closed all of them. */
-  async function besideSlow(): Promise<{ p99: number; growthKb: number }> {
-    const slow = await gather(quickCount, quickCount + slowCount);
+  /** Measures while some clients stop reading, until the gateway has closed all of them. */
+  async function withSlowClients(): Promise<{ p99: number; growthKb: number }> {
+    const slowClients = await gather(quickCount, quickCount + slowCount);
     let open = slowCount;
     const beforeKb = residentKb(pid);
-    let mostKb = beforeKb;
-    const begunMs = performance.now();
-    for (const { tcp } of slow.clients) {
+    let maxKb = beforeKb;
+    const startMs = performance.now();
+    for (const { tcp } of slowClients.clients) {
       tcp.on('close', () => (open -= 1)).on('error', () => undefined);
       tcp.pause();
     }
     const p99 = await p99Of(async () => {
-      while (open > 0 && performance.now() - begunMs < waitMaxMs) {
+      while (open > 0 && performance.now() - startMs < maxWaitMs) {
         await publish({ count: perS / 10, perS });
-        mostKb = Math.max(mostKb, residentKb(pid));
-        // A paused connection does not notice its end; a write does.
-        for (const client of slow.clients) if (!client.tcp.destroyed) client.send('3');
+        maxKb = Math.max(maxKb, residentKb(pid));
+        // A paused connection does not detect that it was closed; a write does.
+        for (const client of slowClients.clients) if (!client.tcp.destroyed) client.send('3');
       }
     });
-    slow.close();
-    await until('they are gone', () => slow.clients.every(({ tcp }) => tcp.destroyed));
-    return { p99, growthKb: (mostKb - beforeKb) / slowCount };
+    slowClients.close();
+    await until('the slow clients are closed', () => slowClients.clients.every(({ tcp }) => tcp.destroyed));
+    return { p99, growthKb: (maxKb - beforeKb) / slowCount };
   }
   const alone = async () => ({ p99: await p99Of(() => publish({ count: 2 * perS, perS })), growthKb: 0 });
-  const slices = await alternate({ alone, besideSlow }, { rounds });
+  const slices = await alternate({ alone, besideSlow: withSlowClients }, { rounds });
   const p99s = (name: keyof typeof slices): number[] => slices[name].map(({ p99 }) => p99);
   const growth = slices.besideSlow.map(({ growthKb }) => growthKb);
   return [
-    budget('P21 memory per slow client', 'kB', growth, atMost(2_048, 1_024)),
-    compare('P21 the others beside slow ones : alone', 'ms, p99', p99s('besideSlow'), p99s('alone'), atMost(1.5, 1.2)),
+    budget('memory per slow client', 'kB', growth, atMost(2_048, 1_024)),
+    compare(
+      'other clients with vs. without slow clients',
+      'ms, p99',
+      p99s('besideSlow'),
+      p99s('alone'),
+      atMost(1.5, 1.2),
+    ),
   ];
 }
 
 /**
- * Sends logins of unknown users continuously, more than are hashed at the same time; a password is hashed for these as
- * well. Returns a function that stops it.
+ * Continuously sends more login requests than can be hashed concurrently. The users do not exist, but the password is
+ * hashed anyway. Returns a function that stops the requests.
  */
-function rush(url: string): () => Promise<unknown> {
+function startLoginRush(url: string): () => Promise<unknown> {
   let isOver = false;
-  const lane = async (): Promise<void> => {
+  const logInRepeatedly = async (): Promise<void> => {
     while (!isOver) {
       const body = JSON.stringify({ email: `${randomUUID()}@rush.example`, password: 'correct horse battery' });
-      const answer = await fetch(url, { method: Login.method, headers: { 'content-type': 'application/json' }, body });
-      // A full queue responds with 429; the client retries.
-      if (answer.status !== 401 && answer.status !== 429) throw new Error(`Logging in answered ${answer.status}.`);
-      await answer.arrayBuffer();
+      const response = await fetch(url, {
+        method: Login.method,
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      // A full queue responds with 429, after which the client retries.
+      if (response.status !== 401 && response.status !== 429)
+        throw new Error(`The login failed with status ${response.status}.`);
+      await response.arrayBuffer();
     }
   };
-  const running = Promise.all(Array.from({ length: 16 }, lane));
+  const running = Promise.all(Array.from({ length: 16 }, logInRepeatedly));
   return () => {
     isOver = true;
     return running;
   };
 }
 
-/** P20: the effect on users in a room while the API hashes as many passwords as it can. */
+/** Measures the chat latency in a room while the API hashes as many passwords as it can. */
 export async function loginRush(keep: Keep): Promise<Figure[]> {
-  const people = 200;
-  const world = await startWorld(keep, people);
+  const peopleCount = 200;
+  const world = await startWorld(keep, peopleCount);
   const [room_id = 0] = await openAllRooms(world);
   const gateway = await startProcess(world, 'gateway');
   const crowd = await gatherInRooms({ urls: [gateway.url], members: world.members, roomIds: [room_id] });
   keep(() => crowd.close());
   const count = 60;
-  const talk = (): Promise<void> =>
+  const postMessages = (): Promise<void> =>
     paced(count, 20, (at) => {
       const content = `${sentNow()}hello`;
-      void crowd.clients[at % people]?.request('chat_message', { room_id, content, client_id: randomUUID() });
+      void crowd.clients[at % peopleCount]?.request('chat_message', { room_id, content, client_id: randomUUID() });
     });
-  // Authors receive each message twice: in the room, and as their acknowledgement.
-  const calm = async (): Promise<number> => quantileOf(await deliver(crowd, talk, count, people + 1), 0.99);
-  async function rushed(): Promise<number> {
-    const endRush = rush(urlOf(world, Login, 0));
+  // Authors receive each message twice: as a room message and as the acknowledgement.
+  const withoutLogins = async (): Promise<number> =>
+    quantileOf(await deliver(crowd, postMessages, count, peopleCount + 1), 0.99);
+  async function duringLogins(): Promise<number> {
+    const stopRush = startLoginRush(urlOf(world, Login, 0));
     try {
-      return await calm();
+      return await withoutLogins();
     } finally {
-      await endRush();
+      await stopRush();
     }
   }
-  const read = await alternate({ rushed, calm }, { rounds });
-  return [compare('P20 chat while logins hash : without', 'ms, p99', read.rushed, read.calm, atMost(1.5, 1.2))];
+  const results = await alternate({ rushed: duringLogins, calm: withoutLogins }, { rounds });
+  return [compare('chat during logins vs. without', 'ms, p99', results.rushed, results.calm, atMost(1.5, 1.2))];
 }

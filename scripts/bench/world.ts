@@ -1,6 +1,5 @@
 /**
- * The environment of the benchmarks: servers, processes of the product, baselines, and an imported conference with its
- * members.
+ * The environment of the benchmarks: servers, Plenum processes, baselines, and an imported conference with members.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,10 +9,7 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
-import {
-  importByOperator,
-  importedConferences,
-} from '@plenum/core/domain/schedule/schedule-exchange/import-by-operator';
+import { importByOperator, importedConferences } from '@plenum/core/domain/schedule/schedule-exchange/import-by-operator';
 import type { ParsedSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parsed-schedule.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
@@ -35,16 +31,16 @@ import { sentNow } from './socket-client.ts';
 export interface Servers {
   readonly keep: Keep;
   readonly dataDir: string;
-  /** Settings of a production process that uses these servers. */
+  /** Environment variables of a production process that uses these servers. */
   readonly env: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly redisUrl: string;
-  /** The postmaster of PostgreSQL, the parent of its other processes. */
+  /** Process id of the postmaster, the parent of all other PostgreSQL processes. */
   readonly postgresPid: number;
   readonly deps: Deps;
 }
 
-/** Starts PostgreSQL and Redis with synchronous writes as in production, and a migrated and otherwise empty database. */
+/** Starts PostgreSQL and Redis with synchronous writes as in production, and migrates the empty database. */
 export async function startServers(keep: Keep): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
   keep(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -63,7 +59,7 @@ export async function startServers(keep: Keep): Promise<Servers> {
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'https://bench.example',
     TRUST_PROXY: '1',
-    // All members have one address, which would exceed its rate limits.
+    // All members share one IP address, which would exceed its rate limits.
     RATE_LIMIT_EXEMPT: '127.0.0.0/8',
     FREE_TIER_ATTENDEES: '0',
     AUTH_KEYS: secrets.authKeys,
@@ -79,19 +75,19 @@ export async function startServers(keep: Keep): Promise<Servers> {
   return { keep, dataDir, env, databaseUrl: postgres.url, redisUrl: redis.url, postgresPid: Number(pid), deps };
 }
 
-let started = 0;
+let processCount = 0;
 
-/** Starts a process of the product with production settings. */
+/** Starts a Plenum process with production settings. */
 export async function startProcess(
   { keep, env, dataDir }: Servers,
   kind: ServiceKind,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
-  started += 1;
+  processCount += 1;
   const { PATH = '', BENCH_NODE_OPTIONS: NODE_OPTIONS = '' } = process.env;
   const service = await startService({
     kind,
-    index: started,
+    index: processCount,
     env: { ...env, PATH, NODE_OPTIONS, ...settings },
     logDir: dataDir,
     watch: false,
@@ -102,26 +98,26 @@ export async function startProcess(
   return { url: service.url, pid: service.current().pid };
 }
 
-/** The settings of a bare server, as JSON in `BENCH_SETTINGS`. */
+/** The settings of a baseline server, as JSON in `BENCH_SETTINGS`. */
 export interface BareSettings {
   readonly port: number;
   readonly databaseUrl: string;
   readonly event_id: number;
-  /** Files whose bytes it holds in memory and serves, by the path below `/cached/`; `.gz` ones are sent as gzip. */
+  /** Files to serve from memory, by their path below `/cached/`; `.gz` files are sent with `content-encoding: gzip`. */
   readonly cached: Readonly<Record<string, string>>;
-  /** With a Redis, it shares its socket.io room with the other servers on that Redis. */
+  /** Redis for the socket.io adapter, which shares the room with other servers; null to use the in-memory adapter. */
   readonly redisUrl: string | null;
 }
 
-/** Starts a baseline as a separate process, like the API and the gateways. */
+/** Starts a baseline server in a separate process. */
 export async function startBare(
   { keep, dataDir, databaseUrl }: Servers,
-  script: 'bare-http.ts' | 'bare-sockets.ts',
-  given: Partial<BareSettings> = {},
+  script: 'baseline-http.ts' | 'baseline-sockets.ts',
+  overrides: Partial<BareSettings> = {},
 ): Promise<Running> {
   const port = await freePort();
-  const settings: BareSettings = { port, databaseUrl, event_id: 0, cached: {}, redisUrl: null, ...given };
-  const logPath = join(dataDir, `bare-${port}.log`);
+  const settings: BareSettings = { port, databaseUrl, event_id: 0, cached: {}, redisUrl: null, ...overrides };
+  const logPath = join(dataDir, `baseline-${port}.log`);
   const running = await startChild({
     command: process.execPath,
     args: [join(repositoryRoot, 'scripts', 'bench', script)],
@@ -134,7 +130,7 @@ export async function startBare(
   keep(() => running.stop());
   const url = `http://${loopback}:${port}`;
   const isUp = await waitUntil(async () => running.hasExited() || isReady(`${url}/hello`), 20_000);
-  if (!isUp || running.hasExited()) throw new Error(`The bare server did not start:\n${logTail(logPath)}`);
+  if (!isUp || running.hasExited()) throw new Error(`The baseline server did not start:\n${logTail(logPath)}`);
   return { url, pid: running.pid };
 }
 
@@ -150,12 +146,12 @@ export async function importConference(deps: Deps, schedule: ParsedSchedule) {
   return result;
 }
 
-/** A member of the conference with an open login. */
+/** A member of the conference with a login. */
 export interface Member {
   readonly user_id: number;
   readonly socketToken: string;
   readonly accessToken: string;
-  /** The headers that their browser sends with every request. */
+  /** Headers of a browser request of this member. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -165,7 +161,7 @@ export interface World extends Servers {
   readonly members: readonly Member[];
 }
 
-/** Typical request headers of browsers, which the server has to parse. */
+/** Typical browser headers, which the server has to parse. */
 const browserHeaders = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   accept: '*/*',
@@ -181,14 +177,14 @@ const openLogins = statement<{ readonly id: string; readonly user_id: number }>(
    returning id, user_id`,
 );
 
-/** Starts everything, with the conference imported and this number of members. */
-export async function startWorld(keep: Keep, people: number): Promise<World> {
+/** Starts the servers and an API process, imports the conference, and creates this number of members. */
+export async function startWorld(keep: Keep, memberCount: number): Promise<World> {
   const servers = await startServers(keep);
   const { deps } = servers;
   const { event_id } = await importConference(deps, readConference());
   const api = await startProcess(servers, 'api');
-  await makePeople(deps.db, { event_id, count: people, domain: 'chat.example' });
-  const members = (await deps.db.rows(openLogins, [event_id, people])).map(async ({ id, user_id }) => {
+  await makePeople(deps.db, { event_id, count: memberCount, domain: 'chat.example' });
+  const members = (await deps.db.rows(openLogins, [event_id, memberCount])).map(async ({ id, user_id }) => {
     const login = { user_id, login_id: id, generation: 1 };
     const accessToken = await deps.tokens.sign('access', login);
     const headers = { ...browserHeaders, cookie: `__Host-access_token_cookie=${accessToken}` };
@@ -197,7 +193,7 @@ export async function startWorld(keep: Keep, people: number): Promise<World> {
   return { ...servers, event_id, api, members: await Promise.all(members) };
 }
 
-/** Returns the address of an operation of the API. */
+/** Returns the URL of an API operation. */
 export const urlOf = ({ api }: World, { path }: Pick<OperationSpec, 'path'>, id: number): string =>
   `${api.url}/api${path.replace(/:\w+/, String(id))}`;
 
@@ -208,14 +204,14 @@ const publicRooms = statement<{ id: number }>(
 const openRooms = statement('bench-open-rooms', 'update chat_rooms set is_enabled = true where event_id = $1');
 const openSessions = statement('bench-open-sessions', `update sessions set chat_mode = 'ENABLED' where event_id = $1`);
 
-/** Opens the public rooms of all sessions to every member and returns their ids. */
+/** Opens the public rooms of all sessions to every member. Returns their ids. */
 export async function openAllRooms({ deps, event_id }: World): Promise<readonly number[]> {
   await deps.db.rows(openRooms, [event_id]);
   await deps.db.rows(openSessions, [event_id]);
   return (await deps.db.rows(publicRooms, [event_id])).map(({ id }) => id);
 }
 
-/** Builds a message as gateways receive it, without a database row; by default of about 250 bytes. */
+/** Builds a message as gateways receive it, without a database row; about 250 bytes by default. */
 export function roomMessage(room_id: number, seq: number, content = `${sentNow()}${'x'.repeat(40)}`) {
   const user = { id: 1, full_name: 'A', image_url: null, first_name: 'A', last_name: 'B', role: null };
   const author = { ...user, is_session_speaker: false };
@@ -241,7 +237,7 @@ export interface Pace {
   readonly perS: number;
 }
 
-/** Returns a function that publishes messages to a room without the database; numbers continue from call to call. */
+/** Returns a function that publishes messages to a room without the database. `seq` continues across calls. */
 export function publisherTo({ deps }: Servers, room_id: number, content?: () => string): (pace: Pace) => Promise<void> {
   let seq = 0;
   return ({ count, perS }) =>

@@ -1,6 +1,6 @@
 /**
- * Programs of Debian packages for local runs and tests: used where they are installed, or else downloaded once and
- * unpacked into the cache folder. Nothing is installed and root is not required.
+ * Programs from Debian packages for local runs and tests. If a program is not installed, its package is downloaded once
+ * and unpacked into the cache folder, without installing it and without root.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,11 +16,11 @@ export function onPath(name: string): string | undefined {
 
 export interface FetchOptions {
   readonly name: string;
-  /** Packages to fetch with their dependencies; the first alternative that apt knows is used. */
+  /** Packages to download with their dependencies: a list of alternatives, of which the first available one is used. */
   readonly packages: readonly (readonly string[])[];
-  /** Another suite of the configured mirror, for example `trixie`, instead of the configured ones. */
+  /** Suite of the configured mirror to use instead of the configured suites, such as `trixie`. */
   readonly suite?: string;
-  /** Includes all dependencies, even installed ones: for the root of another system. */
+  /** Downloads all dependencies, even installed ones; required for packages of another suite. */
   readonly whole?: boolean;
   /** Called before a download, which takes some seconds. */
   readonly announce: (message: string) => void;
@@ -30,40 +30,40 @@ export interface FetchOptions {
 export const canFetchPackages = (): boolean => onPath('apt-get') !== undefined && onPath('dpkg-deb') !== undefined;
 
 /**
- * Returns the folder with the unpacked packages, laid out like `/`; downloads them when necessary. Throws without apt,
- * or when apt knows none of them.
+ * Returns the folder with the unpacked packages, laid out like `/`, and downloads them if necessary. Throws if apt is not
+ * available or has none of the packages.
  */
 export function fetchedPackages({ name, packages, suite, whole = false, announce }: FetchOptions): string {
   const root = join(cacheDirectory(), name);
   if (existsSync(root)) return root;
-  if (!canFetchPackages()) throw new Error('There is no apt-get here to fetch Debian packages with.');
-  announce(`fetching ${packages[0]?.join(', ') ?? name} from the Debian packages, once, without installing it`);
+  if (!canFetchPackages()) throw new Error('Debian packages cannot be downloaded without apt-get.');
+  announce(`downloading the Debian package ${packages[0]?.join(', ') ?? name} once, without installing it`);
   const draft = mkdtempSync(join(cacheDirectory(), `${name}-draft-`));
   try {
     for (const folder of ['lists/partial', 'archives/partial', 'packages', 'root']) {
       mkdirSync(join(draft, folder), { recursive: true });
     }
     const settings = aptSettings(draft, suite, whole);
-    // An unreachable third-party source must not fail this step: a real problem fails the download.
+    // Errors are ignored, because an unreachable third-party source is irrelevant. A real problem fails the download.
     spawnSync('apt-get', ['-qq', ...settings, 'update'], { stdio: 'ignore' });
-    const names = packages.map((wanted) => neededPackages(settings, wanted)).find((found) => found !== null);
-    if (names === undefined) throw new Error(`apt knows none of: ${packages.flat().join(', ')}`);
+    const names = packages.map((alternatives) => neededPackages(settings, alternatives)).find((list) => list !== null);
+    if (names === undefined) throw new Error(`apt has none of the packages: ${packages.flat().join(', ')}`);
     const folder = join(draft, 'packages');
     execFileSync('apt-get', ['-qq', ...settings, 'download', ...names], { cwd: folder, stdio: 'pipe' });
     for (const file of readdirSync(folder)) {
       execFileSync('dpkg-deb', ['--extract', join(folder, file), join(draft, 'root')], { stdio: 'pipe' });
     }
-    takePlace(join(draft, 'root'), root);
+    moveIntoPlace(join(draft, 'root'), root);
     return root;
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
-/** Moves the folder into place, unless another process has done so. */
-function takePlace(made: string, root: string): void {
+/** Moves the folder into place, unless another process has already done so. */
+function moveIntoPlace(draftRoot: string, root: string): void {
   try {
-    renameSync(made, root);
+    renameSync(draftRoot, root);
   } catch (error) {
     if (!existsSync(root)) throw error;
   }
@@ -76,12 +76,12 @@ export function libraryPathOf(root: string): string {
 }
 
 function aptSettings(draft: string, suite: string | undefined, whole: boolean): string[] {
-  const nothing = join(draft, 'nothing-is-installed');
-  writeFileSync(nothing, '');
+  const emptyStatus = join(draft, 'nothing-is-installed');
+  writeFileSync(emptyStatus, '');
   const settings = [
     `Dir::State=${draft}`,
-    // Packages of another suite include all their libraries that are not part of every system.
-    `Dir::State::status=${whole ? nothing : '/var/lib/dpkg/status'}`,
+    // Packages of another suite need their own versions of all libraries.
+    `Dir::State::status=${whole ? emptyStatus : '/var/lib/dpkg/status'}`,
     `Dir::Cache=${draft}`,
     `APT::Sandbox::User=${userInfo().username}`,
     'Debug::NoLocking=1',
@@ -101,14 +101,22 @@ export function debianMirror(): string {
   const { stdout } = spawnSync('apt-get', ['indextargets', '--format', format], { encoding: 'utf8' });
   const line = stdout.split('\n').find((row) => /^\S+ Debian main [a-z]+$/.test(row));
   const [mirror] = line?.split(' ') ?? [];
-  if (mirror === undefined) throw new Error('This machine is not set up to get packages from Debian.');
+  if (mirror === undefined) throw new Error('This machine has no Debian package mirror.');
   return mirror;
 }
 
-/** Returns the packages with dependencies that are not installed; null when apt does not know them. */
-function neededPackages(settings: readonly string[], wanted: readonly string[]): string[] | null {
-  // Installed packages would not be listed; with `--reinstall` they always are.
-  const flags = ['-qq', ...settings, '--no-install-recommends', '--print-uris', 'install', '--reinstall', ...wanted];
+/** Returns the packages and their dependencies that are not installed; null if apt does not have the packages. */
+function neededPackages(settings: readonly string[], alternatives: readonly string[]): string[] | null {
+  // Without `--reinstall`, installed packages are not listed.
+  const flags = [
+    '-qq',
+    ...settings,
+    '--no-install-recommends',
+    '--print-uris',
+    'install',
+    '--reinstall',
+    ...alternatives,
+  ];
   const result = spawnSync('apt-get', flags, { encoding: 'utf8' });
   if (result.status !== 0) return null;
   // Format of a line: 'http://…/redis-server_7.0_amd64.deb' redis-server_5%3a7.0_amd64.deb 123 SHA256:…

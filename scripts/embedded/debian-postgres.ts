@@ -1,5 +1,5 @@
 /**
- * PostgreSQL of Debian with its matching `pg_dump`, which many installations use: installed here or downloaded once.
+ * Debian's PostgreSQL with the matching `pg_dump`, which many installations use: the installed one, or a downloaded one.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,16 +11,16 @@ const versions = ['15', '16', '17', '18'];
 
 function programsBelow(root: string): PostgresPrograms | undefined {
   const home = join(root, 'usr', 'lib', 'postgresql');
-  const found = existsSync(home) ? readdirSync(home) : [];
-  const isWhole = (version: string) =>
-    found.includes(version) &&
+  const installedVersions = existsSync(home) ? readdirSync(home) : [];
+  const isComplete = (version: string) =>
+    installedVersions.includes(version) &&
     ['postgres', 'initdb', 'pg_dump', 'psql'].every((name) => existsSync(join(home, version, 'bin', name)));
-  const version = versions.findLast(isWhole);
+  const version = versions.findLast(isComplete);
   return version === undefined ? undefined : { nativeDir: join(home, version), version };
 }
 
 /**
- * Finds its programs. Throws when they are neither installed nor available.
+ * Finds the programs. Throws if they are neither installed nor available for download.
  * @param announce called before a download, which takes some seconds
  */
 export function findDebianPostgres(announce: (message: string) => void): PostgresPrograms {
@@ -28,7 +28,7 @@ export function findDebianPostgres(announce: (message: string) => void): Postgre
   if (installed !== undefined) return installed;
   const packages = versions.toReversed().map((version) => [`postgresql-${version}`, `postgresql-client-${version}`]);
   const root = fetchedPackages({ name: 'postgresql', packages, announce });
-  const fetched = programsBelow(root);
-  if (fetched === undefined) throw new Error('The Debian packages hold no PostgreSQL.');
-  return { ...fetched, libraryPath: libraryPathOf(root) };
+  const downloaded = programsBelow(root);
+  if (downloaded === undefined) throw new Error('The Debian packages do not contain PostgreSQL.');
+  return { ...downloaded, libraryPath: libraryPathOf(root) };
 }

@@ -1,4 +1,4 @@
-/** A program that is used where it is installed, and downloaded once on machines with apt where it is not. */
+/** Finds an installed program, or downloads it once on machines with apt. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { canFetchPackages, fetchedPackages, type FetchOptions, libraryPathOf, onPath } from './debian-packages.ts';
@@ -13,7 +13,7 @@ export interface DebianProgram {
 interface ProgramOptions extends Pick<FetchOptions, 'name' | 'packages'> {
   /** Possible names; the first one that exists is used. */
   readonly programs: readonly string[];
-  /** The folder in which the packages install it. */
+  /** The folder in which the packages contain it. */
   readonly folder: 'usr/bin' | 'usr/sbin';
   /** Paths to check besides the PATH. */
   readonly elsewhere?: readonly string[];
@@ -21,7 +21,7 @@ interface ProgramOptions extends Pick<FetchOptions, 'name' | 'packages'> {
 }
 
 /**
- * Finds the program. Throws one line about its installation when it is neither installed nor available.
+ * Finds the program. Throws an error with installation instructions if it is neither installed nor available.
  * @param announce called before a download, which takes some seconds
  */
 export function findDebianProgram(
@@ -29,17 +29,17 @@ export function findDebianProgram(
   announce: (message: string) => void,
 ): DebianProgram {
   for (const program of programs) {
-    const path = onPath(program) ?? elsewhere.find((place) => existsSync(place));
-    if (path !== undefined) return { path, how: `${program} of this machine`, libraryPath: undefined };
+    const path = onPath(program) ?? elsewhere.find((candidatePath) => existsSync(candidatePath));
+    if (path !== undefined) return { path, how: `installed ${program}`, libraryPath: undefined };
   }
   if (!canFetchPackages()) throw new Error(howToInstall);
   let root: string;
   try {
     root = fetchedPackages({ name, packages, announce });
   } catch (error) {
-    throw new Error(`${howToInstall} (Fetching it failed.)`, { cause: error });
+    throw new Error(`${howToInstall} (The download failed.)`, { cause: error });
   }
   const path = programs.map((program) => join(root, folder, program)).find((candidate) => existsSync(candidate));
   if (path === undefined) throw new Error(howToInstall);
-  return { path, how: 'Debian package, fetched', libraryPath: libraryPathOf(root) };
+  return { path, how: 'downloaded Debian package', libraryPath: libraryPathOf(root) };
 }

@@ -1,13 +1,13 @@
-/** Loaded into a child where the kernel does not end it with its parent: detects a new parent and exits. */
+/** Preloaded into child processes on platforms without a parent-death signal: exits when the parent has exited. */
 const parent = process.ppid;
 const checkMs = 500;
-/** Its servers have ended with its parent, so a graceful shutdown could hang. */
-const patienceMs = 3_000;
+/** The servers have stopped with the parent, so a graceful shutdown could hang. */
+const killTimeoutMs = 3_000;
 
 const check = setInterval(() => {
   if (process.ppid === parent) return;
   clearInterval(check);
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patienceMs).unref();
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), killTimeoutMs).unref();
   process.kill(process.pid, 'SIGTERM');
 }, checkMs);
 check.unref();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { destinationOf, fewestFirst, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
 
-describe('the cookie of a gateway', () => {
+describe('gateway cookie', () => {
   test.each([
     [undefined, null],
     ['', null],
@@ -14,22 +14,22 @@ describe('the cookie of a gateway', () => {
     ['gateway=', null],
     ['gateway=00000001', null],
     ['xgateway=1', null],
-  ])('%j of two gateways means %j', (header, index) => {
+  ])('%j with two gateways selects %j', (header, index) => {
     expect(stickyIndex(header, 2)).toBe(index);
   });
 
-  test('what is set is read again', () => {
+  test('parses the cookie that it sets', () => {
     expect(stickyIndex(stickyHeader(1).split(';')[0], 2)).toBe(1);
   });
 });
 
-test('WebSockets go where the fewest are', () => {
+test('sorts gateways by their number of WebSockets', () => {
   expect(fewestFirst([])).toEqual([]);
   expect(fewestFirst([0, 0, 0])).toEqual([0, 1, 2]);
   expect(fewestFirst([2, 0, 1])).toEqual([1, 2, 0]);
 });
 
-test('tries all, beginning with the chosen one', () => {
+test('tries all processes, starting with the selected one', () => {
   expect(tryingOrder(0, 1)).toEqual([0]);
   expect(tryingOrder(2, 3)).toEqual([2, 0, 1]);
 });
@@ -45,11 +45,11 @@ test.each([
   ['/socket.io/websocketx', 'gateway'],
   ['/socket.iox', 'web'],
   ['/app/events/1', 'web'],
-])('%s goes to %s', (url, destination) => {
+])('routes %s to %s', (url, destination) => {
   expect(destinationOf(url)).toBe(destination);
 });
 
-test('only what was not sent, or does no harm twice, is tried elsewhere', () => {
+test('retries only unsent or idempotent requests', () => {
   expect(mayRetry('POST', 'ECONNREFUSED')).toBe(true);
   expect(mayRetry('GET', 'ECONNRESET')).toBe(true);
   expect(mayRetry('POST', 'ECONNRESET')).toBe(false);

@@ -1,12 +1,12 @@
-/** The routing rules of the local ingress. Pure functions, so that each rule can be tested alone. */
+/** Routing rules of the local ingress, as pure functions. */
 
-import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
 import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
+import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
 
-/** The cookie that assigns a browser to one gateway process, by its index. */
+/** Name of the cookie that assigns a browser to a gateway process, by its index. */
 const gatewayCookie = 'gateway';
 
-/** Parses the gateway cookie; null when absent or not the index of a gateway. */
+/** Returns the index in the gateway cookie; null if it is absent or invalid. */
 export function stickyIndex(cookieHeader: string | undefined, count: number): number | null {
   for (const part of (cookieHeader ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2);
@@ -17,17 +17,17 @@ export function stickyIndex(cookieHeader: string | undefined, count: number): nu
   return null;
 }
 
-/** Returns `count` indexes starting with `first`, wrapping around: the order of attempts. */
+/** Returns the order of attempts: `count` indexes starting with `first`, wrapping around. */
 export function tryingOrder(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, step) => (first + step) % count);
 }
 
-/** Returns the header that assigns a browser to a gateway until it closes. */
+/** Returns the `Set-Cookie` header that assigns a browser to a gateway until the browser is closed. */
 export function stickyHeader(index: number): string {
   return `${gatewayCookie}=${index}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
-/** Returns the indexes of processes by the number of their open WebSockets, the fewest first. */
+/** Returns the indexes of processes sorted by their number of open WebSockets, the fewest first. */
 export function fewestFirst(open: readonly number[]): number[] {
   return open.map((_, index) => index).toSorted((a, b) => (open[a] ?? 0) - (open[b] ?? 0));
 }
@@ -35,8 +35,8 @@ export function fewestFirst(open: readonly number[]): number[] {
 export type Destination = 'api' | 'gateway' | 'sockets' | 'web';
 
 /**
- * Routes like production: `/api`, the stage wall and public schedules to the API, WebSockets to the gateway with the
- * fewest connections, other requests for gateways by cookie, everything else to the web app.
+ * Routes a request as in production: `/api`, stage walls and public schedules to the API, WebSockets to the gateway
+ * with the fewest connections, other gateway requests by cookie, everything else to the web app.
  */
 export function destinationOf(url: string): Destination {
   const path = url.split('?', 1)[0] ?? '';
@@ -47,7 +47,7 @@ export function destinationOf(url: string): Destination {
 }
 
 /**
- * Checks whether a failed request may be retried on another process: always when nothing was sent, and after a broken
+ * Returns whether a failed request may be retried on another process: always if nothing was sent, and after a broken
  * connection only if the method is idempotent.
  */
 export function mayRetry(method: string, errorCode: string | undefined): boolean {

@@ -26,7 +26,7 @@ interface BackendOptions {
   readonly keepsOpen?: boolean;
 }
 
-/** A process that responds with its name. */
+/** Starts a process that responds with its name. */
 async function backend(name: string, { answer, status, keepsOpen = false }: BackendOptions = {}): Promise<Backend> {
   const upgraded = new Set<Duplex>();
   const server = createServer((request, response) => {
@@ -92,14 +92,14 @@ async function upgrade(port: number, cookie?: string): Promise<string> {
   return text;
 }
 
-test('requests go to the API processes in turn', async () => {
+test('distributes requests over the API processes in turn', async () => {
   const { url } = await ingressOver([await backend('one'), await backend('two')]);
   const names = [];
   for (let turn = 0; turn < 4; turn += 1) names.push((await read(`${url}/api/x`)).text);
   expect(names).toEqual(['one', 'two', 'one', 'two']);
 });
 
-test('retries on another process if one is down, also for POST', async () => {
+test('retries on another process if one is down, even for POST', async () => {
   const [one, two] = [
     await backend('one'),
     await backend('two', { answer: (request, body) => `${request.method} ${body}` }),
@@ -121,13 +121,13 @@ test('responds with 503 in the standard error format if no process is up', async
   expect(JSON.parse(text)).toMatchObject({ code: 503, error: 'service_unavailable', status: 'Service Unavailable' });
 });
 
-test('a body too large to keep is passed on as it comes', async () => {
+test('streams a body that is too large to buffer', async () => {
   const { url } = await ingressOver([await backend('one', { answer: (_request, body) => String(body.length) })]);
   const size = 3 * 1024 * 1024;
   expect((await read(`${url}/api/x`, { method: 'POST', body: 'x'.repeat(size) })).text).toBe(String(size));
 });
 
-test('the caller cannot pretend to be somebody else', async () => {
+test('appends the real client address to X-Forwarded-For', async () => {
   const { url } = await ingressOver([
     await backend('one', { answer: (request) => String(request.headers['x-forwarded-for']) }),
   ]);
@@ -135,7 +135,7 @@ test('the caller cannot pretend to be somebody else', async () => {
   expect(text).toBe(`1.2.3.4, ${loopback}`);
 });
 
-test('a browser stays on the gateway of its cookie, and gets one when it has none', async () => {
+test('keeps a browser on the gateway of its cookie, and sets the cookie if it is missing', async () => {
   const { url } = await ingressOver([], [await backend('g0'), await backend('g1')]);
   for (let turn = 0; turn < 3; turn += 1) {
     expect(await read(`${url}/socket.io/`, { headers: { cookie: 'gateway=1' } })).toMatchObject({
@@ -149,7 +149,7 @@ test('a browser stays on the gateway of its cookie, and gets one when it has non
   expect(first.text).toBe(`g${index}`);
 });
 
-test('WebSockets go to the gateway with the fewest, whatever the cookie, and never to one that stops', async () => {
+test('sends WebSockets to the ready gateway with the fewest connections, regardless of the cookie', async () => {
   let isStopping = false;
   const g0 = await backend('g0', { keepsOpen: true });
   const g1 = await backend('g1', { keepsOpen: true, status: () => (isStopping ? 503 : 200) });
@@ -175,7 +175,7 @@ test('WebSockets go to the gateway with the fewest, whatever the cookie, and nev
   expect([(await enter()).name, (await enter()).name]).toEqual(['g0', 'g0']);
 });
 
-test('when its gateway is dead a browser moves to the next, for polling and for WebSockets', async () => {
+test('moves polling browsers and WebSockets to the next gateway if theirs is down', async () => {
   const [g0, g1] = [await backend('g0'), await backend('g1')];
   const { url, port } = await ingressOver([], [g0, g1]);
   expect(await upgrade(port, 'gateway=1')).toMatch(/^HTTP\/1.1 101 .*x-name: g1/s);

@@ -1,7 +1,6 @@
 /**
- * The ingress of the local product, with the paths of production: it balances `/api` over the API processes, sends
- * WebSockets to the gateway with the fewest connections, keeps a polling browser on one gateway, and serves the web
- * app.
+ * The local ingress, with the same paths as in production: it balances `/api` over the API processes, sends WebSockets to
+ * the gateway with the fewest connections, keeps a polling browser on one gateway, and serves the web app.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,8 +8,8 @@ import { Agent, createServer, STATUS_CODES, type IncomingMessage, type ServerRes
 import { connect, type Socket } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
 import { errorStatuses } from '@plenum/contracts/errors';
-import { uploadRequestTimeoutMs } from '@plenum/contracts/limits';
 import { headOptions, requestTarget, withFailures } from '@plenum/contracts/system/http-connections';
+import { uploadRequestTimeoutMs } from '@plenum/contracts/limits';
 import { endSlowBodies } from '@plenum/core/platform/body-rate';
 import { textOfError } from '@plenum/core/platform/errors';
 import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
@@ -22,7 +21,7 @@ import { isReady, readyPath } from './product-processes.ts';
 
 export interface IngressOptions {
   readonly port: number;
-  /** Origins such as `http://127.0.0.1:4001`; the cookie of a gateway has its index. */
+  /** Origins such as `http://127.0.0.1:4001`. The gateway cookie contains an index of `gateway`. */
   readonly api: readonly string[];
   readonly gateway: readonly string[];
   /** The folder of the built web app, or the origin of a development server for it. */
@@ -34,18 +33,18 @@ export interface Ingress {
   close(): Promise<void>;
 }
 
-/** Bodies up to this size are buffered until a process accepted them, so that a crashed process causes no error. */
-const keptBodyMaxBytes = 1024 * 1024;
+/** Bodies up to this size are buffered until a process has accepted the request, so that it can be retried on another one. */
+const maxBufferedBodyBytes = 1024 * 1024;
 const connectTimeoutMs = 1_000;
 
-/** Starts listening. Throws when the port is in use. */
+/** Starts the ingress. Throws if the port is in use. */
 export async function startIngress(options: IngressOptions): Promise<Ingress> {
   const forward = createForwarder(options);
-  const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
+  const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const { web } = options;
     const target = requestTarget(request);
     if (target === null) {
-      fail(response, 'malformed_request', { connection: 'close' });
+      respondWithError(response, 'malformed_request', { connection: 'close' });
       return;
     }
     request.url = target;
@@ -54,7 +53,7 @@ export async function startIngress(options: IngressOptions): Promise<Ingress> {
   };
   const server = createServer(
     { ...headOptions, requestTimeout: uploadRequestTimeoutMs },
-    withFailures(answerRequest, (error) => console.error(error)),
+    withFailures(handleRequest, (error) => console.error(error)),
   );
   endSlowBodies(server);
   answerUnread(server, endWithRefusal);
@@ -83,11 +82,11 @@ interface Route {
   readonly order: readonly number[];
   /** The gateway that the browser requested; absent for routes without a cookie. */
   readonly asked?: number | null;
-  /** Whether the number of open WebSockets decides which process gets the next one. */
+  /** Whether processes are selected by their number of open WebSockets. */
   readonly counts?: boolean;
 }
 
-/** Counts a WebSocket of a gateway until it closes. */
+/** Counts a WebSocket of a gateway until it is closed. */
 function countWhileOpen(open: number[], socket: Duplex, index: number): void {
   if (socket.destroyed) return;
   open[index] = (open[index] ?? 0) + 1;
@@ -97,19 +96,19 @@ function countWhileOpen(open: number[], socket: Duplex, index: number): void {
 }
 
 function createForwarder(options: IngressOptions) {
-  // Each long poll holds a connection, so there is no upper limit.
+  // No limit, because each long poll uses a connection.
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 128 });
   const proxy = createProxyServer({ agent });
-  const turns = { api: 0, gateway: 0 };
+  const nextIndex = { api: 0, gateway: 0 };
   /** Open WebSockets of each gateway. */
   const open = options.gateway.map(() => 0);
 
-  proxy.on('proxyRes', (answer, request) => addCookie(answer, request));
+  proxy.on('proxyRes', (proxyResponse, request) => addCookie(proxyResponse, request));
   proxy.on('proxyReqWs', (outgoing, request) => {
-    outgoing.prependOnceListener('upgrade', (answer: IncomingMessage, behind: Socket) => {
-      addCookie(answer, request);
-      // When the process ends the connection, the browser's connection is destroyed as well.
-      behind.once('close', () => request.socket.destroySoon());
+    outgoing.prependOnceListener('upgrade', (proxyResponse: IncomingMessage, upstream: Socket) => {
+      addCookie(proxyResponse, request);
+      // When the process closes the connection, the connection to the browser is destroyed as well.
+      upstream.once('close', () => request.socket.destroySoon());
     });
   });
 
@@ -118,17 +117,21 @@ function createForwarder(options: IngressOptions) {
     if (destination === 'web') return { targets: 'url' in options.web ? [options.web.url] : [], order: [0] };
     if (destination === 'sockets') return { targets: options.gateway, order: fewestFirst(open), counts: true };
     const targets = options[destination];
-    const asked = destination === 'gateway' ? stickyIndex(request.headers.cookie, targets.length) : null;
-    const first = asked ?? turns[destination]++ % targets.length;
-    return { targets, order: tryingOrder(first, targets.length), ...(destination === 'gateway' ? { asked } : {}) };
+    const requestedIndex = destination === 'gateway' ? stickyIndex(request.headers.cookie, targets.length) : null;
+    const first = requestedIndex ?? nextIndex[destination]++ % targets.length;
+    return {
+      targets,
+      order: tryingOrder(first, targets.length),
+      ...(destination === 'gateway' ? { asked: requestedIndex } : {}),
+    };
   }
 
   async function request(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = routeOf(incoming);
     addForwardedHeaders(incoming);
-    const body = await keepBody(incoming);
+    const body = await bufferBody(incoming);
     for (const index of route.order) {
-      chosen.set(incoming, { index, asked: route.asked });
+      choices.set(incoming, { index, asked: route.asked });
       try {
         await proxy.web(incoming, response, {
           target: route.targets[index] ?? '',
@@ -143,7 +146,7 @@ function createForwarder(options: IngressOptions) {
         if (body === undefined || !mayRetry(incoming.method ?? 'GET', codeOf(error))) break;
       }
     }
-    fail(response, 'service_unavailable', { 'retry-after': '1' });
+    respondWithError(response, 'service_unavailable', { 'retry-after': '1' });
   }
 
   async function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -158,12 +161,12 @@ function createForwarder(options: IngressOptions) {
     addForwardedHeaders(incoming);
     for (const index of route.order) {
       const target = route.targets[index];
-      // The proxy closes the browser's socket when a process rejects the upgrade, so check first which process accepts.
-      // A process that is stopping has fewer and fewer sockets, and would get all new ones.
+      // The proxy closes the browser's socket if a process rejects the upgrade, so readiness is checked before. Otherwise a
+      // stopping process, which has the fewest sockets, would receive all new ones.
       if (target === undefined) continue;
       if (!(await (route.counts === true ? isReady(target + readyPath.gateway) : accepts(target)))) continue;
       if (route.counts === true) countWhileOpen(open, socket, index);
-      chosen.set(incoming, { index, asked: route.asked });
+      choices.set(incoming, { index, asked: route.asked });
       await proxy.ws(incoming, socket as Socket, { target }, head).catch(() => socket.destroy());
       return;
     }
@@ -178,38 +181,38 @@ interface Choice {
   readonly asked: number | null | undefined;
 }
 
-const chosen = new WeakMap<IncomingMessage, Choice>();
+const choices = new WeakMap<IncomingMessage, Choice>();
 
 /** Assigns the browser to the gateway that responded, if it differs from the requested one. */
-function addCookie(answer: IncomingMessage, request: IncomingMessage): void {
-  const choice = chosen.get(request);
+function addCookie(proxyResponse: IncomingMessage, request: IncomingMessage): void {
+  const choice = choices.get(request);
   if (choice === undefined || choice.asked === undefined || choice.asked === choice.index) return;
-  answer.headers['set-cookie'] = [...(answer.headers['set-cookie'] ?? []), stickyHeader(choice.index)];
+  proxyResponse.headers['set-cookie'] = [...(proxyResponse.headers['set-cookie'] ?? []), stickyHeader(choice.index)];
 }
 
-/** Appends the address of the client to the header, so that only the last entry has to be trusted. */
+/** Appends the client address to `X-Forwarded-For`, so that only the last entry has to be trusted. */
 function addForwardedHeaders(request: IncomingMessage): void {
-  const before = request.headers['x-forwarded-for'];
-  const caller = request.socket.remoteAddress ?? '';
-  request.headers['x-forwarded-for'] = before === undefined ? caller : `${String(before)}, ${caller}`;
+  const forwardedFor = request.headers['x-forwarded-for'];
+  const clientAddress = request.socket.remoteAddress ?? '';
+  request.headers['x-forwarded-for'] =
+    forwardedFor === undefined ? clientAddress : `${String(forwardedFor)}, ${clientAddress}`;
   request.headers['x-forwarded-proto'] = 'http';
   request.headers['x-forwarded-host'] = request.headers.host ?? '';
 }
 
 /**
- * Returns the whole body when it is small or absent; undefined when it is large or of unknown length and must be
- * streamed.
+ * Returns the complete body if it is small or absent; undefined if it is large or of unknown length and must be streamed.
  */
-async function keepBody(request: IncomingMessage): Promise<Buffer | undefined> {
+async function bufferBody(request: IncomingMessage): Promise<Buffer | undefined> {
   if (request.headers['transfer-encoding'] !== undefined) return undefined;
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > keptBodyMaxBytes) return undefined;
+  if (length > maxBufferedBodyBytes) return undefined;
   if (length === 0) return Buffer.alloc(0);
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer);
   } catch {
-    // The client has disconnected; the forwarded request has no receiver.
+    // The client has disconnected; the response is discarded.
   }
   return Buffer.concat(chunks);
 }
@@ -218,13 +221,13 @@ function accepts(target: string): Promise<boolean> {
   const { hostname, port } = new URL(target);
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port), timeout: connectTimeoutMs });
-    const done = (answer: boolean) => {
+    const finish = (proxyResponse: boolean) => {
       socket.destroy();
-      resolve(answer);
+      resolve(proxyResponse);
     };
-    socket.once('connect', () => done(true));
-    socket.once('error', () => done(false));
-    socket.once('timeout', () => done(false));
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
+    socket.once('timeout', () => finish(false));
   });
 }
 
@@ -232,12 +235,12 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Responds to an upgrade with a status, and closes both directions of the connection. */
+/** Rejects an upgrade with a status, and closes both directions of the connection. */
 function endWith(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-function fail(
+function respondWithError(
   response: ServerResponse,
   error: 'service_unavailable' | 'malformed_request',
   headers: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** The servers of the product: those given by URL, or else embedded ones, which are restarted after a crash. */
+/** The servers of the product: external ones given by URL, or embedded ones, which are restarted after a crash. */
 import { join } from 'node:path';
 import { startMailCatcher } from './mail-catcher.ts';
 import { freePort, preferPort } from './ports.ts';
@@ -15,13 +15,13 @@ export interface LocalServerOptions {
   readonly secrets: Secrets;
   readonly restart: boolean;
   readonly progress: Progress;
-  /** Registers a function that stops a server, as soon as it runs. */
+  /** Called with the stop function of each server as soon as it is running. */
   readonly onStop: (stop: () => Promise<void>) => void;
 }
 
-/** Returns the URL of PostgreSQL. */
-export async function providePostgres(given: string | undefined, options: LocalServerOptions): Promise<string> {
-  if (given !== undefined) return given;
+/** Returns the URL of PostgreSQL, and starts it if no URL was given. */
+export async function providePostgres(externalUrl: string | undefined, options: LocalServerOptions): Promise<string> {
+  if (externalUrl !== undefined) return externalUrl;
   const logPath = join(options.logDir, 'postgres.log');
   rotateLog(logPath);
   let port: number | undefined;
@@ -29,7 +29,7 @@ export async function providePostgres(given: string | undefined, options: LocalS
     .step(
       'postgres',
       async () => {
-        const kept = await supervise({
+        const supervised = await supervise({
           name: 'postgres',
           restart: options.restart,
           say: options.progress.say,
@@ -41,17 +41,17 @@ export async function providePostgres(given: string | undefined, options: LocalS
             return server;
           },
         });
-        options.onStop(() => kept.stop());
-        return kept.current();
+        options.onStop(() => supervised.stop());
+        return supervised.current();
       },
       (server) => server.how,
     )
     .then((server) => server.url);
 }
 
-/** Returns the URL of Redis. */
-export async function provideRedis(given: string | undefined, options: LocalServerOptions): Promise<string> {
-  if (given !== undefined) return given;
+/** Returns the URL of Redis, and starts it if no URL was given. */
+export async function provideRedis(externalUrl: string | undefined, options: LocalServerOptions): Promise<string> {
+  if (externalUrl !== undefined) return externalUrl;
   const logPath = join(options.logDir, 'redis.log');
   rotateLog(logPath);
   let port: number | undefined;
@@ -59,39 +59,39 @@ export async function provideRedis(given: string | undefined, options: LocalServ
   const server = await progress.step(
     'redis',
     async () => {
-      const kept = await supervise({
+      const supervised = await supervise({
         name: 'redis',
         restart: options.restart,
         say: progress.say,
         lastOutput: () => logTail(logPath, 5),
         start: async () => {
           const base = { dataDir, logPath, secrets, durable: true, announce: progress.say };
-          const started = await startRedis(port === undefined ? base : { ...base, port });
-          port = started.port;
-          return started;
+          const instance = await startRedis(port === undefined ? base : { ...base, port });
+          port = instance.port;
+          return instance;
         },
       });
-      options.onStop(() => kept.stop());
-      return kept.current();
+      options.onStop(() => supervised.stop());
+      return supervised.current();
     },
-    (started) => started.how,
+    (instance) => instance.how,
   );
   return server.url;
 }
 
 export interface Mail {
   readonly smtpUrl: string;
-  /** The inbox; null when a mail server was given. */
+  /** URL of the inbox; null for an external mail server. */
   readonly url: string | null;
 }
 
-/** Returns the target of mails. */
+/** Returns the mail server, and starts the mail catcher if no URL was given. */
 export async function provideMail(
-  given: string | undefined,
+  externalUrl: string | undefined,
   webPort: number,
   options: LocalServerOptions,
 ): Promise<Mail> {
-  if (given !== undefined) return { smtpUrl: given, url: null };
+  if (externalUrl !== undefined) return { smtpUrl: externalUrl, url: null };
   const catcher = await startMailCatcher({
     dataDir: options.dataDir,
     smtpPort: await freePort(),

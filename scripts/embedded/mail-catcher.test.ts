@@ -36,7 +36,7 @@ async function messages(query = ''): Promise<CaughtMail[]> {
   return (await (await fetch(`${catcher.url}/api/messages${query}`)).json()) as CaughtMail[];
 }
 
-test('keeps what is sent, newest first, per address, and over a restart', async () => {
+test('stores emails across restarts, and lists them by recipient, newest first', async () => {
   await sendTo('ann@example.org', 'First');
   await sendTo('bob@example.org', 'Second');
   await sendTo('Ann@example.org', 'Third');
@@ -58,21 +58,21 @@ test('keeps what is sent, newest first, per address, and over a restart', async 
   expect(statSync(join(dataDir, 'mail')).mode & 0o077).toBe(0);
 });
 
-test('shows a mail without letting it do anything', async () => {
+test('displays an email without executing its content', async () => {
   await sendTo('eve@example.org', '<b>bold</b>');
   const [mail] = await messages('?to=eve@example.org');
-  const shown = await fetch(`${catcher.url}/messages/${mail?.id}`);
-  const page = await shown.text();
+  const response = await fetch(`${catcher.url}/messages/${mail?.id}`);
+  const page = await response.text();
   expect(page).not.toContain('<b>bold');
   expect(page).not.toContain('alert(1)');
   expect(page).toContain('href="http://localhost/verify/abc"');
-  const inner = await fetch(`${catcher.url}/messages/${mail?.id}/html`);
-  expect(inner.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups[^;]*; default-src 'none'/);
+  const frame = await fetch(`${catcher.url}/messages/${mail?.id}/html`);
+  expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups[^;]*; default-src 'none'/);
   const inbox = await (await fetch(catcher.url)).text();
   expect(inbox).toContain('eve@example.org');
 });
 
-test('forgets one or all', async () => {
+test('deletes one or all emails', async () => {
   await sendTo('one@example.org', 'Gone soon');
   const [mail] = await messages('?to=one@example.org');
   await fetch(`${catcher.url}/api/messages/${mail?.id}`, { method: 'DELETE' });
@@ -82,13 +82,13 @@ test('forgets one or all', async () => {
   expect(await messages()).toEqual([]);
 });
 
-test('answers only under its own name', async () => {
+test('rejects requests for another host name', async () => {
   const { request } = await import('node:http');
   const status = await new Promise((resolve, reject) => {
     const { port } = new URL(catcher.url);
-    request({ host: loopback, port, path: '/api/messages', headers: { host: 'rebound.example' } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    request({ host: loopback, port, path: '/api/messages', headers: { host: 'rebound.example' } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     })
       .on('error', reject)
       .end();

@@ -1,4 +1,4 @@
-/** A mail server that stores and shows mails instead of delivering them, so that the product can send real mails. */
+/** A mail server that stores and displays emails instead of delivering them. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { openMailStore, type MailStore } from './mail-store.ts';
 import { loopback } from './ports.ts';
 
 export interface MailCatcherOptions {
-  /** A private folder; mails are stored below it. */
+  /** A private folder for the stored emails. */
   readonly dataDir: string;
   readonly smtpPort: number;
   readonly webPort: number;
@@ -19,20 +19,20 @@ export interface MailCatcherOptions {
 
 export interface MailCatcher {
   readonly smtpUrl: string;
-  /** The inbox, and `GET|DELETE /api/messages[?to=]`, `GET|DELETE /api/messages/{id}`. */
+  /** URL of the inbox. API: `GET|DELETE /api/messages[?to=]`, `GET|DELETE /api/messages/{id}`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-const mailMaxBytes = 25 * 1024 * 1024;
+const maxMailBytes = 25 * 1024 * 1024;
 
-/** Starts both servers on the loopback address. Throws when a port is in use. */
+/** Starts the SMTP and the web server on the loopback address. Throws if a port is in use. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const store = openMailStore(join(options.dataDir, 'mail'));
   const smtp = createSmtpServer(store);
   const web = createServer((request, response) => {
-    if (isLocalHost(request.headers.host)) answer(store, request, response);
-    else send(response, 421, 'text/plain; charset=utf-8', 'Not the host of this mailbox.\n');
+    if (isLocalHost(request.headers.host)) handleRequest(store, request, response);
+    else send(response, 421, 'text/plain; charset=utf-8', 'Unknown host name.\n');
   });
   const smtpListening = once(smtp.server, 'listening');
   smtp.listen(options.smtpPort, loopback);
@@ -51,7 +51,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   };
 }
 
-/** Checks the host name, against DNS rebinding by other web pages. */
+/** Checks the host name, as a protection against DNS rebinding. */
 function isLocalHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
 }
@@ -62,18 +62,18 @@ function createSmtpServer(store: MailStore): SMTPServer {
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    size: mailMaxBytes,
+    size: maxMailBytes,
     closeTimeout: 1_000,
     onAuth: (_credentials, _session, done) => done(null, { user: 'anybody' }),
     onData: (stream, session, done) => {
-      callbackify(() => keep(store, stream, session))((error) => done(error));
+      callbackify(() => storeMail(store, stream, session))((error) => done(error));
     },
   });
   server.on('error', () => undefined);
   return server;
 }
 
-async function keep(store: MailStore, stream: Readable, session: SMTPServerSession): Promise<void> {
+async function storeMail(store: MailStore, stream: Readable, session: SMTPServerSession): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const mail = await PostalMime.parse(Buffer.concat(chunks));
@@ -106,7 +106,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-function answer(store: MailStore, request: IncomingMessage, response: ServerResponse): void {
+function handleRequest(store: MailStore, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const json = (status: number, value: unknown) =>
     send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
@@ -118,7 +118,7 @@ function answer(store: MailStore, request: IncomingMessage, response: ServerResp
     store.remove(id);
     json(200, { ok: true });
   } else if (url.pathname === '/api/messages') json(200, store.list(url.searchParams.get('to') ?? undefined));
-  else if (mail === undefined) json(404, { error: 'not_found', message: 'No such mail.' });
+  else if (mail === undefined) json(404, { error: 'not_found', message: 'This email does not exist.' });
   else if (api !== undefined) json(200, mail);
   else if (part === '/html') {
     html(

@@ -1,4 +1,4 @@
-/** The pages of the inbox. Mails are untrusted: text is escaped, and HTML is shown in a sandboxed frame. */
+/** The pages of the inbox. Emails are untrusted: text is escaped, and HTML is displayed in a sandboxed frame. */
 import type { CaughtMail } from './mail-store.ts';
 
 const style = `
@@ -42,12 +42,15 @@ export function inboxPage(mails: readonly CaughtMail[]): string {
   );
   const list =
     rows.length === 0
-      ? '<p class="empty">Nothing yet. Mails the product sends appear here.</p>'
+      ? '<p class="empty">No emails yet. Emails from Plenum appear here.</p>'
       : `<ol>${rows.join('')}</ol>`;
-  return page('Mail', `<h1>Mail</h1><p class="soft">Caught on this machine; none of these left it.</p>${list}`);
+  return page(
+    'Mail',
+    `<h1>Mail</h1><p class="soft">These emails were stored on this machine and not delivered.</p>${list}`,
+  );
 }
 
-/** One mail: sender and recipients, its links, and its HTML in a sandboxed frame. */
+/** Renders an email: sender, recipients, links, and the HTML in a sandboxed frame. */
 export function mailPage(mail: CaughtMail): string {
   const links = [...new Set(mail.text.match(/https?:\/\/[^\s<>"']+/g) ?? [])];
   const linkList = links

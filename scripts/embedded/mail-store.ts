@@ -1,4 +1,4 @@
-/** The caught mails, newest first, stored in the data folder across restarts. */
+/** Stores the received emails in the data folder. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,24 +11,24 @@ export interface CaughtMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** When it was caught, ISO 8601. */
+  /** Time of reception, ISO 8601. */
   readonly date: string;
   readonly message_id: string;
   readonly attachments: readonly { readonly filename: string; readonly type: string; readonly size_bytes: number }[];
 }
 
 export interface MailStore {
-  /** Lists mails, newest first; `to` compares whole addresses, ignoring case. */
+  /** Lists emails, newest first, optionally those to an address, ignoring case. */
   list(to?: string): readonly CaughtMail[];
   get(id: string): CaughtMail | undefined;
   add(mail: Omit<CaughtMail, 'id' | 'date'>): CaughtMail;
-  /** Removes one, or all. */
+  /** Removes one email, or all without an id. */
   remove(id?: string): void;
 }
 
-const keptMax = 1_000;
+const maxStoredMails = 1_000;
 
-/** Opens the folder with the mails of earlier runs; damaged files are skipped. */
+/** Opens the folder and loads the emails of earlier runs; damaged files are skipped. */
 export function openMailStore(directory: string): MailStore {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const fileOf = (mail: CaughtMail) => join(directory, `${mail.date.replaceAll(':', '-')}_${mail.id}.json`);
@@ -38,7 +38,7 @@ export function openMailStore(directory: string): MailStore {
     .toReversed()
     .flatMap((name) => readMail(join(directory, name)));
 
-  function forget(mail: CaughtMail): void {
+  function deleteFile(mail: CaughtMail): void {
     rmSync(fileOf(mail), { force: true });
   }
   return {
@@ -46,24 +46,24 @@ export function openMailStore(directory: string): MailStore {
       const address = to?.toLowerCase();
       return address === undefined
         ? mails
-        : mails.filter((mail) => mail.to.some((one) => one.toLowerCase() === address));
+        : mails.filter((mail) => mail.to.some((recipient) => recipient.toLowerCase() === address));
     },
     get: (id) => mails.find((mail) => mail.id === id),
     add(content) {
       const mail = { id: randomUUID(), date: new Date().toISOString(), ...content };
       writeFileSync(fileOf(mail), JSON.stringify(mail), { mode: 0o600 });
       mails = [mail, ...mails];
-      for (const old of mails.slice(keptMax)) forget(old);
-      mails = mails.slice(0, keptMax);
+      for (const old of mails.slice(maxStoredMails)) deleteFile(old);
+      mails = mails.slice(0, maxStoredMails);
       return mail;
     },
     remove(id) {
-      const [removed, kept] = [
+      const [removed, remaining] = [
         mails.filter((m) => id === undefined || m.id === id),
         mails.filter((m) => id !== undefined && m.id !== id),
       ];
-      for (const mail of removed) forget(mail);
-      mails = kept;
+      for (const mail of removed) deleteFile(mail);
+      mails = remaining;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Finds `openssl`, which tests use to make certificates; downloads Debian's package once where none is installed. */
+/** Finds `openssl`, with which tests create certificates, or downloads the Debian package once. */
 import { type DebianProgram, findDebianProgram } from './debian-program.ts';
 
 const options = {
@@ -6,7 +6,8 @@ const options = {
   packages: [['openssl']],
   programs: ['openssl'],
   folder: 'usr/bin',
-  howToInstall: 'No openssl here. Install it (macOS: brew install openssl; Debian, Ubuntu: apt-get install openssl).',
+  howToInstall:
+    'openssl is not installed. Install it (macOS: brew install openssl; Debian, Ubuntu: apt-get install openssl).',
 } as const;
 
 /** Like `findDebianProgram`. */

@@ -11,8 +11,8 @@ async function occupy(port: number) {
   return server;
 }
 
-/** Returns a port that nobody has reserved. */
-async function unreserved(): Promise<number> {
+/** Returns a free port without reserving it. */
+async function findUnreservedPort(): Promise<number> {
   const server = createServer().listen(0, loopback);
   await once(server, 'listening');
   const address = server.address();
@@ -21,28 +21,28 @@ async function unreserved(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-test('takes the wanted port when free, else a neighbour', async () => {
-  const wanted = await unreserved();
-  const server = await occupy(wanted);
-  expect(await isPortFree(wanted)).toBe(false);
-  const other = await preferPort(wanted);
-  expect(other).not.toBe(wanted);
+test('returns the preferred port if it is free, otherwise one of the next ports', async () => {
+  const preferred = await findUnreservedPort();
+  const server = await occupy(preferred);
+  expect(await isPortFree(preferred)).toBe(false);
+  const other = await preferPort(preferred);
+  expect(other).not.toBe(preferred);
   expect(await isPortFree(other)).toBe(true);
   server.close();
   await once(server, 'close');
 });
 
-test('a chosen port is not chosen again, before and while a server listens on it', async () => {
-  const wanted = await unreserved();
-  const chosen = [await preferPort(wanted), await preferPort(wanted), await preferPort(wanted)];
-  expect(chosen[0]).toBe(wanted);
-  expect(new Set(chosen).size).toBe(3);
+test('never returns a reserved port again', async () => {
+  const preferred = await findUnreservedPort();
+  const ports = [await preferPort(preferred), await preferPort(preferred), await preferPort(preferred)];
+  expect(ports[0]).toBe(preferred);
+  expect(new Set(ports).size).toBe(3);
 });
 
-test('another process does not choose the same ports', async () => {
-  const wanted = await unreserved();
+test('returns different ports in different processes', async () => {
+  const preferred = await findUnreservedPort();
   const script = `import { preferPort } from ${JSON.stringify(join(import.meta.dirname, 'ports.ts'))};
-    console.log(await preferPort(${wanted}));
+    console.log(await preferPort(${preferred}));
     process.stdin.resume();
     process.stdin.on('end', () => process.exit());`;
   const processes = Array.from({ length: 4 }, () =>
@@ -53,17 +53,17 @@ test('another process does not choose the same ports', async () => {
   );
   for (const { stdin } of processes) stdin.end();
   expect(new Set(printed).size).toBe(4);
-  expect(printed).toContain(String(wanted));
+  expect(printed).toContain(String(preferred));
 });
 
-test('0 asks for any', async () => {
+test('returns any free port for 0', async () => {
   expect(await preferPort(0)).toBeGreaterThan(0);
 });
 
-test('reads a port from text', () => {
+test('parses ports and rejects invalid ones', () => {
   expect(portFrom(undefined, 8080)).toBe(8080);
   expect(portFrom('', 8080)).toBe(8080);
   expect(portFrom('0', 8080)).toBe(0);
   expect(portFrom('65535', 8080)).toBe(65_535);
-  for (const wrong of ['65536', '-1', '1.5', 'http']) expect(() => portFrom(wrong, 8080)).toThrow('Not a port');
+  for (const invalid of ['65536', '-1', '1.5', 'http']) expect(() => portFrom(invalid, 8080)).toThrow('Not a port');
 });

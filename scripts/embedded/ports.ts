@@ -1,4 +1,4 @@
-/** Ports of the loopback address. */
+/** Free ports of the loopback address. */
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -21,8 +21,8 @@ export async function isPortFree(port: number): Promise<boolean> {
 }
 
 /**
- * Reserves a port number until this process ends, with the UDP port of the same number. A server listens some time
- * after its port was chosen; without a reservation, another start on this machine could choose the same one.
+ * Reserves a port number until this process exits, by binding the UDP port of the same number. Without a reservation,
+ * another process could choose the same port before the server listens on it.
  */
 async function reserve(port: number): Promise<boolean> {
   const socket = createSocket('udp4');
@@ -41,31 +41,31 @@ async function reserve(port: number): Promise<boolean> {
 }
 
 /** Below the ephemeral ports of operating systems. */
-const [chosenMin, chosenMax] = [20_000, 32_000];
-const attemptsMax = 200;
+const [minPort, maxPort] = [20_000, 32_000];
+const maxAttempts = 200;
 
-/** Returns a free port, which this process has reserved. */
+/** Returns a free port and reserves it. */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-    const port = randomInt(chosenMin, chosenMax);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const port = randomInt(minPort, maxPort);
     if (await reserve(port)) return port;
   }
-  throw new Error('No free port on the loopback address.');
+  throw new Error('There is no free port on the loopback address.');
 }
 
-const neighboursMax = 20;
+const maxNeighbours = 20;
 
-/** Returns the wanted port, or else the next free one close to it, or else any; reserved. 0 means any. */
-export async function preferPort(wanted: number): Promise<number> {
-  if (wanted !== 0) {
-    for (let port = wanted; port <= Math.min(wanted + neighboursMax, 65_535); port += 1) {
+/** Reserves and returns the preferred port, or the next free one, or any free port. 0 means any port. */
+export async function preferPort(preferred: number): Promise<number> {
+  if (preferred !== 0) {
+    for (let port = preferred; port <= Math.min(preferred + maxNeighbours, 65_535); port += 1) {
       if (await reserve(port)) return port;
     }
   }
   return freePort();
 }
 
-/** Parses a port of the environment; `fallback` when absent. Throws when it is not a port. */
+/** Parses a port from the environment; returns `fallback` if it is absent. Throws if it is invalid. */
 export function portFrom(text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback;
   const port = Number(text);

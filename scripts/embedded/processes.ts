@@ -1,4 +1,4 @@
-/** Child processes of the local stack: started with a log file, stopped in order, never orphaned. */
+/** Child processes with a log file and a graceful stop, which never outlive this process. */
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -8,13 +8,13 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A process that runs until it is stopped or crashes. */
+/** A running child process. */
 export interface Running {
   readonly pid: number;
-  /** Resolves when the process has ended, for any reason. */
+  /** Resolves when the process has exited, for any reason. */
   readonly exited: Promise<Exit>;
   hasExited(): boolean;
-  /** Requests its end and waits; kills it after a timeout. */
+  /** Sends the stop signal and waits for the exit; kills the process after a timeout. */
   stop(): Promise<void>;
 }
 
@@ -23,33 +23,33 @@ export interface ChildOptions {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** Standard output and error are appended here. */
+  /** File to which standard output and error are appended. */
   readonly logPath: string;
-  /** Sent by the kernel when this process dies without stopping the child (Linux). */
+  /** Signal that the kernel sends when this process dies without stopping the child (Linux). */
   readonly orphanSignal: NodeJS.Signals;
-  /** The signal that requests the end of the child. */
+  /** Signal for a graceful stop. */
   readonly stopSignal: NodeJS.Signals;
   readonly stopTimeoutMs: number;
-  /** Called with each line of output, besides the log. */
+  /** Called with each line of output, in addition to the log. */
   readonly echo?: (line: string) => void;
 }
 
 let pdeathsigWorks: boolean | undefined;
 
-/** Checks whether `setpriv` can set the parent-death signal of a child (not on macOS, not in BusyBox). */
+/** Checks whether `setpriv` can set the parent-death signal of a child; it cannot on macOS and in BusyBox. */
 export function hasParentDeathSignal(): boolean {
   pdeathsigWorks ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
   return pdeathsigWorks;
 }
 
-/** Returns the command prefix that sends `signal` when the parent dies; empty where that is impossible. */
+/** Returns the command prefix that sends `signal` when the parent dies; empty if that is not supported. */
 export function dieWithParent(signal: NodeJS.Signals): string[] {
   return hasParentDeathSignal() ? ['setpriv', '--pdeathsig', signal.replace('SIG', ''), '--'] : [];
 }
 
 /**
- * Starts a child in its own process group, so that Ctrl-C in a terminal reaches only this process, which stops its
- * children in order. Throws when the command cannot be started.
+ * Starts a child in its own process group, so that Ctrl-C in a terminal only reaches this process, which stops its
+ * children in order. Throws if the command cannot be started.
  */
 export async function startChild(options: ChildOptions): Promise<Running> {
   const [command, ...args] = [...dieWithParent(options.orphanSignal), options.command, ...options.args];
@@ -74,7 +74,7 @@ export async function startChild(options: ChildOptions): Promise<Running> {
     child.once('error', reject);
   });
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${options.command} has no process number`);
+  if (pid === undefined) throw new Error(`${options.command} has no process id`);
   return {
     pid,
     exited,
@@ -87,25 +87,25 @@ export async function startChild(options: ChildOptions): Promise<Running> {
   };
 }
 
-/** Returns whether a promise settled within the time. */
+/** Returns whether the promise resolved before the timeout. */
 async function endsWithin(exited: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
+  const timedOut = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), timeoutMs);
   });
   try {
-    return await Promise.race([exited.then(() => true), late]);
+    return await Promise.race([exited.then(() => true), timedOut]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Renames the log of the previous run, so that it stays available. */
+/** Renames the log of the previous run. */
 export function rotateLog(path: string): void {
   if (existsSync(path)) renameSync(path, `${path}.1`);
 }
 
-/** Returns the last lines of a log, for a message about a crashed process. */
+/** Returns the last lines of a log. */
 export function logTail(path: string, lines = 20): string {
   if (!existsSync(path)) return '';
   return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');

@@ -1,4 +1,4 @@
-/** The processes of the product: how each is started and checked for readiness. */
+/** Starts the processes of the product and checks their readiness. */
 import { join } from 'node:path';
 import { repositoryRoot } from './paths.ts';
 import { freePort, loopback } from './ports.ts';
@@ -12,10 +12,10 @@ export type ServiceKind = 'api' | 'gateway' | 'worker';
 export interface ServiceOptions {
   readonly kind: ServiceKind;
   readonly index: number;
-  /** Settings of all processes; those of a single process are added. */
+  /** Environment variables of all processes; those of a single process are added. */
   readonly env: Readonly<Record<string, string>>;
   readonly logDir: string;
-  /** Restarts when its source changes. */
+  /** Whether to restart when a source file changes. */
   readonly watch: boolean;
   readonly restart: boolean;
   readonly say: (message: string) => void;
@@ -27,7 +27,7 @@ export interface Service extends Supervised {
 }
 
 const readyTimeoutMs = 60_000;
-/** Longer than the drain of a process, which ends first. */
+/** Longer than the drain timeout of a process. */
 const stopTimeoutMs = 20_000;
 
 /** Readiness endpoint of each service. */
@@ -40,15 +40,15 @@ export const readyPath: Readonly<Record<ServiceKind, string>> = {
 /** Checks whether a URL responds with success within two seconds. */
 export async function isReady(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await answer.body?.cancel();
-    return answer.ok;
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }
 }
 
-/** Starts one process on a free port, which it keeps across restarts; resolves when it is ready. */
+/** Starts a process on a free port, which it keeps across restarts. Resolves when it is ready. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const name = `${options.kind}-${options.index}`;
   const port = await freePort();
@@ -56,14 +56,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const logPath = join(options.logDir, `${name}.log`);
   rotateLog(logPath);
   const env = { ...options.env, HOST: loopback, PORT: String(port), INSTANCE: name };
-  const kept = await supervise({
+  const supervised = await supervise({
     name,
     restart: options.restart,
     say: options.say,
     lastOutput: () => logTail(logPath),
     start: () => startOnce(options, env, logPath, url + readyPath[options.kind]),
   });
-  return { ...kept, kind: options.kind, url };
+  return { ...supervised, kind: options.kind, url };
 }
 
 async function startOnce(
@@ -72,13 +72,13 @@ async function startOnce(
   logPath: string,
   healthUrl: string,
 ): Promise<Running> {
-  // Node in watch mode starts a second process, which does not receive the parent-death signal of the kernel.
-  const guard = options.watch || !hasParentDeathSignal();
+  // In watch mode, Node starts a second process, which does not receive the parent-death signal.
+  const needsParentCheck = options.watch || !hasParentDeathSignal();
   const running = await startChild({
     command: process.execPath,
     args: [
       ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),
-      ...(guard ? ['--import', join(import.meta.dirname, 'die-with-parent.ts')] : []),
+      ...(needsParentCheck ? ['--import', join(import.meta.dirname, 'die-with-parent.ts')] : []),
       join(repositoryRoot, 'services', options.kind, 'src', 'main.ts'),
     ],
     env,
@@ -89,16 +89,16 @@ async function startOnce(
     stopTimeoutMs,
     ...(options.watch ? { echo: (line: string) => options.say(`${env['INSTANCE']} ${line}`) } : {}),
   });
-  const answered = await waitUntil(async () => running.hasExited() || (await isReady(healthUrl)), readyTimeoutMs);
-  if (running.hasExited()) throw new Error(`${env['INSTANCE']} ended while starting:\n${logTail(logPath)}`);
-  if (!answered) {
+  const isServiceReady = await waitUntil(async () => running.hasExited() || (await isReady(healthUrl)), readyTimeoutMs);
+  if (running.hasExited()) throw new Error(`${env['INSTANCE']} exited during its start:\n${logTail(logPath)}`);
+  if (!isServiceReady) {
     await running.stop();
     throw new Error(`${env['INSTANCE']} was not ready in ${readyTimeoutMs / 1_000} s:\n${logTail(logPath)}`);
   }
   return running;
 }
 
-/** Starts Vite with hot reload, instead of the built web app. */
+/** Starts the Vite development server, instead of serving the built web app. */
 export async function startWebDevelopment(
   options: Pick<ServiceOptions, 'env' | 'logDir' | 'restart' | 'say'>,
 ): Promise<Supervised & { readonly url: string }> {
@@ -122,11 +122,11 @@ export async function startWebDevelopment(
     await running.stop();
     throw new Error(`Vite was not ready:\n${logTail(logPath)}`);
   };
-  const kept = await supervise({ name: 'web', restart: options.restart, say: options.say, start });
-  return { ...kept, url };
+  const supervised = await supervise({ name: 'web', restart: options.restart, say: options.say, start });
+  return { ...supervised, url };
 }
 
-/** Returns the origin and process id, as shown in the ready line. */
+/** Returns the origin and process id for the ready line. */
 export function addressOf(service: Service): ProcessAddress {
   return { url: service.url, pid: service.current().pid };
 }

@@ -1,14 +1,14 @@
-/** Prints the progress of a start to the terminal, with the duration of each step. */
+/** Prints the progress of a start with the duration of each step. */
 
 export interface Progress {
   readonly say: (message: string) => void;
   /** Runs a step and prints its duration when it is done. */
   step<T>(name: string, work: () => Promise<T>, describe?: (result: T) => string): Promise<T>;
-  /** Name and milliseconds of each step so far. */
+  /** Name and duration in milliseconds of each completed step. */
   readonly times: readonly (readonly [name: string, ms: number])[];
 }
 
-/** @param write receives whole lines without line end */
+/** @param write receives complete lines without a line ending */
 export function createProgress(write: (line: string) => void): Progress {
   const times: (readonly [string, number])[] = [];
   const say = (message: string) => write(`[start] ${message}`);
@@ -16,9 +16,9 @@ export function createProgress(write: (line: string) => void): Progress {
     say,
     times,
     async step(name, work, describe) {
-      const began = performance.now();
+      const startMs = performance.now();
       const result = await work();
-      const tookMs = performance.now() - began;
+      const tookMs = performance.now() - startMs;
       times.push([name, tookMs]);
       const detail = describe?.(result) ?? '';
       say(`${name.padEnd(10)} ${(tookMs / 1_000).toFixed(1).padStart(5)} s${detail === '' ? '' : `  ${detail}`}`);

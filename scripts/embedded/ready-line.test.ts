@@ -9,12 +9,12 @@ const ready = {
   worker: [{ pid: 13 }],
 };
 
-test('is one line that is read again', () => {
+test('formats a single line that can be parsed again', () => {
   const line = formatReady(ready);
   expect(line).toMatch(/^ready \{"app":"http:\/\/localhost:8080","mail":[^\n]*\}$/);
   expect(parseReady(line)).toEqual(ready);
 });
 
-test('other lines are not it', () => {
+test('returns null for other lines', () => {
   for (const line of ['', 'ready', 'ready to go', '[start] ready {']) expect(parseReady(line)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** The last line that a start prints: for programs that wait for the product and then need its URLs. */
+/** The last line that `npm start` prints, for programs that wait for the start and need the URLs. */
 
 export interface ProcessAddress {
   readonly url: string;
@@ -8,7 +8,7 @@ export interface ProcessAddress {
 export interface Ready {
   /** URL of the product. */
   readonly app: string;
-  /** The inbox of the mail catcher; null when `SMTP_URL` was given. */
+  /** URL of the inbox of the mail catcher; null if `SMTP_URL` is set. */
   readonly mail: string | null;
   readonly api: readonly ProcessAddress[];
   readonly gateway: readonly ProcessAddress[];
@@ -21,7 +21,7 @@ export function formatReady(ready: Ready): string {
   return prefix + JSON.stringify(ready);
 }
 
-/** Parses the line; null for every other line. */
+/** Parses the ready line; returns null for other lines. */
 export function parseReady(line: string): Ready | null {
   if (!line.startsWith(`${prefix}{`)) return null;
   return JSON.parse(line.slice(prefix.length)) as Ready;

@@ -1,4 +1,4 @@
-/** Finds a Redis or Valkey server; downloads Debian's package once where none is installed. */
+/** Finds a Redis or Valkey server, or downloads the Debian package once. */
 import { type DebianProgram, findDebianProgram } from './debian-program.ts';
 
 const options = {
@@ -8,7 +8,7 @@ const options = {
   programs: ['redis-server', 'valkey-server'],
   folder: 'usr/bin',
   howToInstall:
-    'No Redis or Valkey here. Install one (macOS: brew install valkey; Fedora: dnf install valkey; Arch: pacman -S valkey; ' +
+    'Redis or Valkey is not installed. Install one of them (macOS: brew install valkey; Fedora: dnf install valkey; Arch: pacman -S valkey; ' +
     'Debian, Ubuntu: apt-get install redis-server), or set REDIS_URL.',
 } as const;
 

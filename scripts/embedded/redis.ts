@@ -1,4 +1,4 @@
-/** A Redis (or Valkey) server for development and tests of this project; never for production. */
+/** A Redis (or Valkey) server for development and tests; not for production. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ import { findRedisProgram } from './redis-program.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface RedisOptions {
-  /** A private folder; the files of Redis are below it. */
+  /** A private folder for the files of Redis. */
   readonly dataDir: string;
   readonly logPath: string;
   readonly secrets: Secrets;
-  /** Port; a free one when absent or in use. */
+  /** Preferred port; another one is used if it is absent or in use. */
   readonly port?: number;
   /** Whether it persists its data in an append-only file. */
   readonly durable: boolean;
-  /** Further settings, for tests. */
+  /** Additional settings, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly announce: (message: string) => void;
 }
@@ -32,18 +32,18 @@ const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 10_000;
 
 /**
- * Starts Redis on the loopback address with a password. Throws with the end of its log when it does not start, or with
- * one line about its installation when it is not available.
+ * Starts Redis on the loopback address with a password. Throws with the end of its log if it does not start, or with
+ * installation instructions if it is not available.
  */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   const program = findRedisProgram(options.announce);
   const filesDir = join(options.dataDir, 'redis');
   mkdirSync(filesDir, { recursive: true, mode: 0o700 });
   const identityPath = join(filesDir, 'identity');
-  await endPredecessor(identityPath);
+  await stopPredecessor(identityPath);
   const port = options.port !== undefined && (await isPortFree(options.port)) ? options.port : await freePort();
   const settingsPath = join(filesDir, 'redis.conf');
-  // In a file, because every user of the machine can read a command line.
+  // The password is in a file, because every user of the machine can read command lines.
   writeFileSync(settingsPath, settingsText(options, filesDir, port), { mode: 0o600 });
   const server = await startChild({
     command: program.path,
@@ -55,12 +55,12 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     stopTimeoutMs,
   });
   writeFileSync(identityPath, identityOf(server.pid) ?? '', { mode: 0o600 });
-  const answered = await waitUntil(
-    async () => server.hasExited() || (await answersPing(port, options.secrets.redisPassword)),
+  const isServerReady = await waitUntil(
+    async () => server.hasExited() || (await respondsToPing(port, options.secrets.redisPassword)),
     readyTimeoutMs,
     20,
   );
-  if (server.hasExited() || !answered) {
+  if (server.hasExited() || !isServerReady) {
     if (!server.hasExited()) await server.stop();
     throw new Error(`Redis did not start:\n${logTail(options.logPath)}`);
   }
@@ -92,8 +92,8 @@ function settingsText(options: RedisOptions, filesDir: string, port: number): st
   ].join('\n');
 }
 
-/** Ends a server that outlived its parent, because two servers would share one append-only file. */
-async function endPredecessor(identityPath: string): Promise<void> {
+/** Stops a server that outlived its parent, because two servers must not share an append-only file. */
+async function stopPredecessor(identityPath: string): Promise<void> {
   if (!existsSync(identityPath)) return;
   const identity = readFileSync(identityPath, 'utf8');
   if (await waitUntil(() => !isRunning(identity), 3_000)) return;
@@ -101,23 +101,23 @@ async function endPredecessor(identityPath: string): Promise<void> {
   await waitUntil(() => !isRunning(identity), 3_000);
 }
 
-/** Checks whether a server responds to PING; while it loads its file, it responds with an error. */
-async function answersPing(port: number, password: string): Promise<boolean> {
+/** Checks whether a server responds to PING; while it is loading its data, it responds with an error. */
+async function respondsToPing(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: loopback, timeout: 1_000 });
     let reply = '';
-    const done = (answer: boolean) => {
+    const finish = (answer: boolean) => {
       socket.destroy();
       resolve(answer);
     };
     socket.on('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
     socket.on('data', (data) => {
       reply += data.toString('latin1');
-      if (reply.includes('+PONG')) done(true);
-      else if (reply.includes('-')) done(false);
+      if (reply.includes('+PONG')) finish(true);
+      else if (reply.includes('-')) finish(false);
     });
-    socket.on('error', () => done(false));
-    socket.on('timeout', () => done(false));
-    socket.on('close', () => done(false));
+    socket.on('error', () => finish(false));
+    socket.on('timeout', () => finish(false));
+    socket.on('close', () => finish(false));
   });
 }

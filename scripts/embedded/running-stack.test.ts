@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('a stack that runs is found, by its owner alone', () => {
+test('finds a running stack, and stores its record readable only by its owner', () => {
   noteRunningStack(dataDir, addresses);
   expect(findRunningStack(dataDir)).toEqual(addresses);
   expect(statSync(join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
 });
 
-test('one that has stopped, was killed or never ran is not', () => {
+test('returns null for a stack that was stopped, was killed or never ran', () => {
   expect(findRunningStack(dataDir)).toBeNull();
   noteRunningStack(dataDir, addresses);
   const path = join(dataDir, 'running.json');

@@ -1,19 +1,19 @@
-/** Passwords and signing keys of a local installation, generated once and readable only by their owner. */
+/** Passwords and keys of a local installation, generated once and readable only by their owner. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Secrets {
-  /** Administrates the embedded PostgreSQL; the product itself never uses it. */
+  /** Password of the superuser of the embedded PostgreSQL, which the product does not use. */
   readonly postgresAdminPassword: string;
-  /** Of the role of the product, which owns its database and is no superuser. */
+  /** Password of the role of the product, which owns its database and is not a superuser. */
   readonly postgresPassword: string;
   readonly redisPassword: string;
   /** `kid:base64url` of 32 bytes, the format of `AUTH_KEYS`. */
   readonly authKeys: string;
-  /** The same for `ENCRYPTION_KEYS`; without it stored credentials of streaming services are lost. */
+  /** `ENCRYPTION_KEYS`, in the same format; without it, stored credentials of streaming services are lost. */
   readonly encryption_keys: string;
-  /** `PUSH_KEY`; with another one, devices have to be registered again. */
+  /** `PUSH_KEY`; with another key, devices must be registered again. */
   readonly pushKey: string;
 }
 
@@ -38,12 +38,12 @@ function isSecrets(value: unknown): value is Secrets {
   );
 }
 
-/** Reads the secrets of a data folder, and generates them the first time. Throws when the file is damaged. */
+/** Reads the secrets of a data folder, or generates them. Throws if the file is damaged. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
   if (existsSync(path)) {
     const secrets: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (!isSecrets(secrets)) throw new Error(`${path} is damaged; move it and the folder it is in away to begin anew.`);
+    if (!isSecrets(secrets)) throw new Error(`${path} is damaged. Move its folder away to start with new data.`);
     return secrets;
   }
   const secrets = newSecrets();

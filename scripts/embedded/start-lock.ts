@@ -1,19 +1,19 @@
-/** A lock that allows one start at a time on a data folder. */
+/** A lock file that allows only one start at a time per data folder. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityOf, isRunning, waitUntil } from './process-identity.ts';
 
 export interface StartLock {
-  /** Marks this start as stopping, so that the next start waits for it. */
+  /** Marks this start as stopping, so that another start waits for it. */
   markStopping(): void;
   release(): void;
 }
 
-/** How long to wait for another start, which may have been killed and still be shutting down. */
-const patienceDefaultMs = 3_000;
-const patienceStoppingMs = 30_000;
+/** Time to wait for another start, which may have been killed and may still be shutting down. */
+const defaultTimeoutMs = 3_000;
+const stoppingTimeoutMs = 30_000;
 
-/** Another start runs on this folder. */
+/** Thrown if another start is using the data folder. */
 export class AlreadyRunningError extends Error {
   override readonly name = 'AlreadyRunningError';
 }
@@ -32,8 +32,8 @@ function readHolder(path: string): Holder | null {
   }
 }
 
-/** Creates the lock file if there is none, atomically with its content. */
-function tryTake(path: string, text: string): boolean {
+/** Creates the lock file atomically with its content. Returns false if it exists. */
+function tryCreate(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });
   try {
@@ -46,39 +46,39 @@ function tryTake(path: string, text: string): boolean {
   }
 }
 
-/** Moves the lock file of an ended start away, unless another process has replaced it. */
+/** Removes the lock file of an exited start, unless another process has replaced it. */
 function removeStale(path: string): void {
-  const aside = `${path}.stale.${process.pid}`;
+  const stalePath = `${path}.stale.${process.pid}`;
   try {
-    renameSync(path, aside);
+    renameSync(path, stalePath);
   } catch {
     return;
   }
-  const holder = readHolder(aside);
-  if (holder !== null && isRunning(holder.identity)) tryTake(path, `${holder.identity}\n`);
-  rmSync(aside, { force: true });
+  const holder = readHolder(stalePath);
+  if (holder !== null && isRunning(holder.identity)) tryCreate(path, `${holder.identity}\n`);
+  rmSync(stalePath, { force: true });
 }
 
 /**
- * Takes the lock of the folder; the lock of an ended start is ignored. Throws `AlreadyRunningError` when another start
- * holds it and does not end.
+ * Acquires the lock of the folder; the lock of an exited start is ignored. Throws `AlreadyRunningError` if another start
+ * has the lock and does not release it.
  */
-export async function acquireStartLock(dataDir: string, patienceMs = patienceDefaultMs): Promise<StartLock> {
+export async function acquireStartLock(dataDir: string, timeoutMs = defaultTimeoutMs): Promise<StartLock> {
   const path = join(dataDir, 'start.lock');
   const identity = identityOf(process.pid) ?? String(process.pid);
   const attempt = () => {
-    if (tryTake(path, `${identity}\n`)) return true;
+    if (tryCreate(path, `${identity}\n`)) return true;
     const holder = readHolder(path);
     if (holder !== null && !isRunning(holder.identity)) removeStale(path);
     return false;
   };
-  const taken = await waitUntil(attempt, patienceMs, 100);
-  const leaving = !taken && readHolder(path)?.stopping === true;
-  if (!taken && !(leaving && (await waitUntil(attempt, patienceStoppingMs, 100)))) {
+  const isAcquired = await waitUntil(attempt, timeoutMs, 100);
+  const isHolderStopping = !isAcquired && readHolder(path)?.stopping === true;
+  if (!isAcquired && !(isHolderStopping && (await waitUntil(attempt, stoppingTimeoutMs, 100)))) {
     const pid = readHolder(path)?.identity.split(' ')[0] ?? 'unknown';
     throw new AlreadyRunningError(
-      `Another start is running here (process ${pid}, ${dataDir}). ` +
-        'Stop it with Ctrl-C, or give this one a folder of its own: PLENUM_DATA_DIR=/some/folder npm start',
+      `Plenum is already running (process ${pid}, ${dataDir}). ` +
+        'Stop it with Ctrl-C, or use another data folder: PLENUM_DATA_DIR=/some/folder npm start',
     );
   }
   return {

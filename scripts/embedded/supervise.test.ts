@@ -19,35 +19,35 @@ const start = () =>
     stopTimeoutMs: 5_000,
   });
 
-test('a process that is killed is announced and comes back', async () => {
-  const said: string[] = [];
-  const kept = await supervise({ name: 'child', start, restart: true, say: (text) => said.push(text) });
-  const first = kept.current().pid;
+test('reports a killed process and restarts it', async () => {
+  const messages: string[] = [];
+  const supervised = await supervise({ name: 'child', start, restart: true, say: (text) => messages.push(text) });
+  const first = supervised.current().pid;
   process.kill(first, 'SIGKILL');
-  await vi.waitFor(() => expect(kept.current().pid).not.toBe(first), { timeout: 10_000 });
-  expect(said[0]).toBe('child was killed (SIGKILL) unexpectedly');
-  await kept.stop();
-  expect(kept.current().hasExited()).toBe(true);
+  await vi.waitFor(() => expect(supervised.current().pid).not.toBe(first), { timeout: 10_000 });
+  expect(messages[0]).toBe('child was killed (SIGKILL) unexpectedly');
+  await supervised.stop();
+  expect(supervised.current().hasExited()).toBe(true);
 });
 
-test('stopped while it waits to come back, it stays away', async () => {
-  const said: string[] = [];
-  const kept = await supervise({ name: 'child', start, restart: true, say: (text) => said.push(text) });
-  process.kill(kept.current().pid, 'SIGKILL');
-  await vi.waitFor(() => expect(said).toHaveLength(1));
-  await kept.stop();
-  expect(said).toHaveLength(1);
+test('does not restart a process that is stopped during the restart delay', async () => {
+  const messages: string[] = [];
+  const supervised = await supervise({ name: 'child', start, restart: true, say: (text) => messages.push(text) });
+  process.kill(supervised.current().pid, 'SIGKILL');
+  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  await supervised.stop();
+  expect(messages).toHaveLength(1);
 });
 
-test('without restart it is only announced', async () => {
-  const said: string[] = [];
-  const kept = await supervise({ name: 'child', start, restart: false, say: (text) => said.push(text) });
-  process.kill(kept.current().pid, 'SIGKILL');
-  await vi.waitFor(() => expect(said).toHaveLength(1));
-  await kept.stop();
+test('only reports a killed process if restarts are disabled', async () => {
+  const messages: string[] = [];
+  const supervised = await supervise({ name: 'child', start, restart: false, say: (text) => messages.push(text) });
+  process.kill(supervised.current().pid, 'SIGKILL');
+  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  await supervised.stop();
 });
 
-test('a first start that fails is told to the caller', async () => {
+test('rejects if the first start fails', async () => {
   const missing = () => Promise.reject(new Error('no such program'));
   await expect(supervise({ name: 'x', start: missing, restart: true, say: () => undefined })).rejects.toThrow(
     'no such program',

@@ -1,4 +1,4 @@
-/** Supervises a process: reports a crash and restarts it on the same port. */
+/** Supervises a process: reports crashes and restarts it on the same port. */
 import type { Exit, Running } from './processes.ts';
 
 export interface Supervised<T extends Running = Running> {
@@ -14,21 +14,21 @@ export interface SuperviseOptions<T extends Running> {
   readonly start: () => Promise<T>;
   readonly restart: boolean;
   readonly say: (message: string) => void;
-  /** Returns the end of the log, for the message about a crash. */
+  /** Returns the end of the log for the crash report. */
   readonly lastOutput?: () => string;
 }
 
-const delayFirstMs = 500;
-const delayMaxMs = 10_000;
-/** A process that ran this long resets the delay of restarts. */
-const steadyMs = 30_000;
+const minDelayMs = 500;
+const maxDelayMs = 10_000;
+/** After this uptime, the restart delay is reset. */
+const stableAfterMs = 30_000;
 
 function describeExit(exit: Exit): string {
   if (exit.signal !== null) return `was killed (${exit.signal})`;
-  return exit.code === null ? 'ended' : `ended with code ${exit.code}`;
+  return exit.code === null ? 'exited' : `exited with code ${exit.code}`;
 }
 
-/** Starts a process, throws when the first start fails, and then restarts it until stopped. */
+/** Starts a process and restarts it until it is stopped. Rejects if the first start fails. */
 export async function supervise<T extends Running>(options: SuperviseOptions<T>): Promise<Supervised<T>> {
   const { name, say } = options;
   let stopping = false;
@@ -36,9 +36,9 @@ export async function supervise<T extends Running>(options: SuperviseOptions<T>)
   let current = await options.start();
   let starting: Promise<unknown> = Promise.resolve();
 
-  const pause = (delay_ms: number) =>
+  const pause = (delayMs: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, delay_ms);
+      const timer = setTimeout(resolve, delayMs);
       wake = () => {
         clearTimeout(timer);
         resolve();
@@ -46,29 +46,29 @@ export async function supervise<T extends Running>(options: SuperviseOptions<T>)
     });
 
   async function watch(): Promise<void> {
-    let delay_ms = delayFirstMs;
+    let delayMs = minDelayMs;
     for (;;) {
-      const began = performance.now();
+      const startMs = performance.now();
       const exit = await current.exited;
       if (stopping) return;
-      const words = options.lastOutput?.() ?? '';
-      say(`${name} ${describeExit(exit)} unexpectedly${words === '' ? '' : `:\n${words}`}`);
+      const output = options.lastOutput?.() ?? '';
+      say(`${name} ${describeExit(exit)} unexpectedly${output === '' ? '' : `:\n${output}`}`);
       if (!options.restart) return;
-      if (performance.now() - began > steadyMs) delay_ms = delayFirstMs;
+      if (performance.now() - startMs > stableAfterMs) delayMs = minDelayMs;
       for (;;) {
-        await pause(delay_ms);
+        await pause(delayMs);
         if (stopping) return;
-        delay_ms = Math.min(delay_ms * 2, delayMaxMs);
+        delayMs = Math.min(delayMs * 2, maxDelayMs);
         const attempt = options.start();
         starting = attempt.catch(() => undefined);
         try {
           current = await attempt;
           break;
         } catch (error) {
-          say(`${name} did not come back: ${error instanceof Error ? error.message : String(error)}`);
+          say(`${name} could not be restarted: ${error instanceof Error ? error.message : String(error)}`);
         }
       }
-      if (!stopping) say(`${name} runs again (process ${current.pid})`);
+      if (!stopping) say(`${name} was restarted (process ${current.pid})`);
     }
   }
   const watching = watch();

@@ -1,5 +1,5 @@
 /**
- * Extracts from the reports of the test runners how many tests passed, failed and were skipped, and which ones failed.
+ * Extracts the numbers of passed, failed and skipped tests, and the failed tests, from the reports of the test runners.
  */
 
 export interface Counts {
@@ -10,17 +10,17 @@ export interface Counts {
 
 export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-export function addCounts(one: Counts, other: Counts): Counts {
+export function addCounts(left: Counts, right: Counts): Counts {
   return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
+    passed: left.passed + right.passed,
+    failed: left.failed + right.failed,
+    skipped: left.skipped + right.skipped,
   };
 }
 
 export interface FailedTest {
   readonly file: string;
-  /** Empty when the file failed outside of its tests. */
+  /** Empty if the file failed outside of its tests. */
   readonly title: string;
   /** As the runner reports it. */
   readonly message: string;
@@ -47,20 +47,20 @@ interface VitestReport {
   }[];
 }
 
-/** Counts the tests of a report. A file that failed before any of its tests ran counts as one failure. */
+/** Counts the tests of a report. A file that failed before its first test counts as one failure. */
 export function vitestCounts(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport;
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
   return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests };
 }
 
-/** Lists the failed tests, and files that failed outside of their tests. */
+/** Lists failed tests, and files that failed outside of their tests. */
 export function vitestFailures(report: unknown): readonly FailedTest[] {
   return (report as VitestReport).testResults.flatMap(({ name: file, status, message, assertionResults }) => {
-    const found = assertionResults
+    const failedTests = assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ fullName, failureMessages }) => ({ file, title: fullName, message: failureMessages[0] ?? '' }));
-    return status !== 'failed' || found.length > 0 ? found : [{ file, title: '', message }];
+    return status !== 'failed' || failedTests.length > 0 ? failedTests : [{ file, title: '', message }];
   });
 }
 
@@ -117,7 +117,7 @@ export function playwrightFailures(report: unknown): readonly FailedTest[] {
   ];
 }
 
-/** Lists how long the tests of each file took together. */
+/** Lists the total duration of the tests of each file. */
 export const playwrightDurations = (report: unknown): readonly FileDuration[] =>
   (report as PlaywrightReport).suites.map((suite) => ({ file: suite.file, ms: durationOf(suite) }));
 
@@ -127,7 +127,7 @@ const durationOf = ({ specs = [], suites = [] }: PlaywrightSuite): number =>
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** Lists the failed tests of a suite. The outermost suite is the file, whose name is not part of a title. */
+/** Lists the failed tests of a suite. The outermost suite is the file, which is not part of the titles. */
 function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly FailedTest[] {
   const failed = (suite.specs ?? []).flatMap(({ title, line, tests }) =>
     tests
@@ -141,30 +141,31 @@ function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly
   return [...failed, ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, [...titles, inner.title]))];
 }
 
-const linesMax = 6;
+const maxLines = 6;
 /** Checks whether a line of a stack trace is outside of this repository. */
 const isForeignFrame = (line: string): boolean => /^\s+at .*(?:node_modules|node:|<anonymous>)/.test(line);
 // oxlint-disable-next-line no-control-regex
 const colours = /\u001B\[[\d;]*m/g;
 
 /**
- * Formats the failed tests for the end of a run, so that a truncated log still lists them; empty when there are none.
+ * Formats the failed tests for the end of the output, so that a truncated log still contains them. Returns an empty text
+ * without failures.
  */
 export function failuresText(failures: readonly FailedTest[]): string {
   if (failures.length === 0) return '';
   const texts = failures.map(({ file, title, message }) => {
     const lines = message.replaceAll(colours, '').split('\n');
-    const first = lines.filter((line) => line.trim() !== '' && !isForeignFrame(line)).slice(0, linesMax);
+    const first = lines.filter((line) => line.trim() !== '' && !isForeignFrame(line)).slice(0, maxLines);
     return [`  ${[file, title].filter(Boolean).join(' › ')}`, ...first.map((line) => `      ${line}`)].join('\n');
   });
   return ['\n!! failed:', ...texts].join('\n');
 }
 
-const slowestShown = 10;
+const slowestCount = 10;
 
-/** Names the slowest files; empty without any. */
+/** Formats the slowest files; returns an empty text without any. */
 export function slowestText(durations: readonly FileDuration[]): string {
-  const slowest = durations.toSorted((one, other) => other.ms - one.ms).slice(0, slowestShown);
+  const slowest = durations.toSorted((left, right) => right.ms - left.ms).slice(0, slowestCount);
   if (slowest.length === 0) return '';
   const lines = slowest.map(({ file, ms }) => `  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${file}`);
   return ['\nslowest files:', ...lines].join('\n');

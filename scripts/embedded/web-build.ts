@@ -1,4 +1,4 @@
-/** Builds the web app when its sources have changed. */
+/** Builds the web app if its sources have changed. */
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function filesBelow(path: string): string[] {
   return (
     entries
       .filter((entry) => !ignored.has(entry.name) && !entry.name.startsWith('.'))
-      // The server serves the build and is not part of it.
+      // The web server is not part of the build.
       .filter((entry) => join(path, entry.name) !== join('web', 'server'))
       .flatMap((entry) => {
         const inner = join(path, entry.name);
@@ -29,7 +29,7 @@ function filesBelow(path: string): string[] {
   );
 }
 
-/** Returns a digest of names and contents of all sources of the build. */
+/** Returns a digest of the names and contents of all sources of the build. */
 function digestSources(): string {
   const hash = createHash('sha256');
   const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path)));
@@ -43,21 +43,21 @@ function digestSources(): string {
   return hash.digest('hex');
 }
 
-/** Builds for `npm run test:languages`: the shipped languages and the right-to-left pseudo-locale (docs/decisions/0019). */
+/** Languages for `npm run test:languages`: the shipped ones and the right-to-left pseudo-locale (docs/decisions/0019). */
 export const testedLanguages = [...shippedLanguages, 'pseudo'].join(' ');
 
-/** Checks whether there is a build of these sources with all of these features; additional features are ignored. */
+/** Checks whether a build of these sources with all of these features exists; additional features are ignored. */
 function isBuilt(stamp: string, digest: string, features: readonly string[]): boolean {
   if (!existsSync(stamp)) return false;
-  const [built, ...builtFeatures] = readFileSync(stamp, 'utf8').split(' ');
-  return built === digest && features.every((feature) => builtFeatures.includes(feature));
+  const [digestOfBuild, ...builtFeatures] = readFileSync(stamp, 'utf8').split(' ');
+  return digestOfBuild === digest && features.every((feature) => builtFeatures.includes(feature));
 }
 
-/** Whether files are also stored compressed, which takes half of the time and pays off only over a network. */
+/** Whether to store compressed copies of files, which takes half of the build time and only pays off over a network. */
 type Compression = 'compressed' | 'uncompressed';
 
 /** Files that differ per language. */
-const ownFiles = [
+const languageFiles = [
   'index.html',
   'landing.html',
   'sw.js',
@@ -67,30 +67,31 @@ const ownFiles = [
 ];
 
 /**
- * Adds a build to another one: files with the same name are equal, and language-specific files get the language in
- * their name.
+ * Merges a build into another one. Files with the same name are equal, except language-specific ones, to whose names the
+ * language is added.
  */
 function addBuild(to: string, from: string, language: string): void {
   cpSync(join(from, 'assets'), join(to, 'assets'), { recursive: true });
-  for (const file of ownFiles) {
+  for (const file of languageFiles) {
     for (const ending of ['', '.br', '.gz']) {
-      const built = join(from, file + ending);
-      if (existsSync(built)) renameSync(built, join(to, file.replace(/\.(?=\w+$)/, `.${language}.`) + ending));
+      const digestOfBuild = join(from, file + ending);
+      if (existsSync(digestOfBuild))
+        renameSync(digestOfBuild, join(to, file.replace(/\.(?=\w+$)/, `.${language}.`) + ending));
     }
   }
 }
 
 /**
- * Builds the app in each language (`PLENUM_LANGUAGES`, for tests, overrides the shipped ones); the builds share a
- * folder, because most of their files are equal.
- * @returns whether a build was necessary. Throws with the output of the build when it fails.
+ * Builds the app in each language (`PLENUM_LANGUAGES` overrides the shipped languages, for tests). The builds share a
+ * folder, because most of their files are equal. Throws with the output of the build if it fails.
+ * @returns whether a build was necessary
  */
 export async function buildWebWhenChanged(signal: AbortSignal, compression: Compression): Promise<boolean> {
   const languages = process.env['PLENUM_LANGUAGES']?.split(' ') ?? shippedLanguages;
   const features = compression === 'compressed' ? [...languages, compression] : languages;
   const digest = digestSources();
   if (isBuilt(join(webDistDir, stampName), digest, features)) return false;
-  // Built in a temporary folder and moved, so that concurrent starts never serve a partial build.
+  // The build is created in a temporary folder and then moved, so that concurrent starts never serve a partial build.
   const draft = join(repositoryRoot, '.cache', `web-build-${process.pid}`);
   const vite = join(repositoryRoot, 'node_modules', '.bin', 'vite');
   const build = (language: string) => {
@@ -109,11 +110,11 @@ export async function buildWebWhenChanged(signal: AbortSignal, compression: Comp
     await Promise.all(languages.map(build));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new Error(`The web app could not be built:\n${said}`, { cause: error });
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw new Error(`The web app could not be built:\n${output}`, { cause: error });
   }
-  const [first = 'en', ...others] = languages;
-  for (const language of others) addBuild(join(draft, first), join(draft, language), language);
+  const [first = 'en', ...otherLanguages] = languages;
+  for (const language of otherLanguages) addBuild(join(draft, first), join(draft, language), language);
   writeFileSync(join(draft, first, stampName), [digest, ...features].join(' '));
   try {
     publish(join(draft, first), join(draft, 'former'), () => isBuilt(join(webDistDir, stampName), digest, features));
@@ -123,16 +124,16 @@ export async function buildWebWhenChanged(signal: AbortSignal, compression: Comp
   return true;
 }
 
-/** Moves a build into its place, unless another start has put an equal one there. */
-function publish(built: string, former: string, isThere: () => boolean): void {
-  while (!isThere()) {
+/** Moves a build to its final folder, unless another start has already published an equal one. */
+function publish(digestOfBuild: string, previous: string, isPublished: () => boolean): void {
+  while (!isPublished()) {
     try {
-      if (existsSync(webDistDir)) renameSync(webDistDir, `${former}-${randomUUID()}`);
-      renameSync(built, webDistDir);
+      if (existsSync(webDistDir)) renameSync(webDistDir, `${previous}-${randomUUID()}`);
+      renameSync(digestOfBuild, webDistDir);
     } catch (error) {
-      // Another start has moved its build in between.
+      // Another start has moved its build in the meantime.
       const code = error instanceof Error && 'code' in error ? error.code : '';
-      if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && (code !== 'ENOENT' || !existsSync(built))) throw error;
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && (code !== 'ENOENT' || !existsSync(digestOfBuild))) throw error;
     }
   }
 }

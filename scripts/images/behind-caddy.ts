@@ -1,4 +1,4 @@
-/** Debian's Caddy with the Caddyfile for installations, in front of real processes, with its own certificates. */
+/** Runs Caddy with the Caddyfile of installations in front of real processes, with self-signed certificates. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchedPackages, libraryPathOf, onPath } from '../embedded/debian-packages.ts';
@@ -13,7 +13,7 @@ export interface CaddyIngress extends Installation {
   stop(): Promise<void>;
 }
 
-interface Behind {
+interface Upstreams {
   readonly api: readonly string[];
   readonly gateway: readonly string[];
   readonly web: readonly string[];
@@ -24,7 +24,7 @@ interface Behind {
 const caddyfile = join(repositoryRoot, 'infra', 'caddy', 'Caddyfile');
 const startTimeoutMs = 30_000;
 
-/** Finds an installed Caddy, or else that of Debian. Throws when it is neither installed nor available. */
+/** Finds an installed Caddy, or downloads the Debian package. Throws if neither is available. */
 export function findCaddy(announce: Say): { readonly path: string; readonly libraryPath: string | undefined } {
   const installed = onPath('caddy');
   if (installed !== undefined) return { path: installed, libraryPath: undefined };
@@ -34,8 +34,8 @@ export function findCaddy(announce: Say): { readonly path: string; readonly libr
 
 type Ports = readonly [http: number, health: number];
 
-/** Returns the settings of the Caddyfile for processes on this machine. */
-function settings({ api, gateway, web, publicUrl, folder }: Behind, port: number, [httpPort, healthPort]: Ports) {
+/** Returns the environment variables of the Caddyfile for processes on this machine. */
+function settings({ api, gateway, web, publicUrl, folder }: Upstreams, port: number, [httpPort, healthPort]: Ports) {
   const hosts = (urls: readonly string[]) => urls.map((url) => new URL(url).host).join(' ');
   return {
     PLENUM_HOST: new URL(publicUrl).hostname,
@@ -51,17 +51,17 @@ function settings({ api, gateway, web, publicUrl, folder }: Behind, port: number
   };
 }
 
-/** Starts Caddy, and checks stickiness, headers and its own rejections. */
-export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyIngress> {
+/** Starts Caddy, and checks sticky sessions, load balancing and headers. */
+export async function behindCaddy(upstreams: Upstreams, say: Say): Promise<CaddyIngress> {
   const { path, libraryPath } = findCaddy(say);
-  const folder = join(behind.folder, 'caddy');
+  const folder = join(upstreams.folder, 'caddy');
   mkdirSync(folder, { recursive: true });
-  const { hostname: name, port } = new URL(behind.publicUrl);
+  const { hostname: name, port } = new URL(upstreams.publicUrl);
   const ports: Ports = [await freePort(), await freePort()];
   const env = {
     PATH: process.env['PATH'],
     ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }),
-    ...settings({ ...behind, folder }, Number(port), ports),
+    ...settings({ ...upstreams, folder }, Number(port), ports),
   };
   const logPath = join(folder, 'caddy.log');
   const child = await startChild({
@@ -74,25 +74,27 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyIngres
     stopTimeoutMs: 20_000,
   });
   const certificate = join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt');
-  const doorWith = (authority: string): CaddyIngress => ({
+  const installationWith = (authority: string): CaddyIngress => ({
     url: `https://${name}:${port}`,
     authority,
     stop: () => child.stop(),
   });
-  const answers = async () => {
+  const isCaddyReady = async () => {
     if (child.hasExited()) return true;
     if (!existsSync(certificate)) return false;
-    const reply = await requestPath(doorWith(readFileSync(certificate, 'utf8')), '/api/health/ready').catch(() => null);
+    const reply = await requestPath(installationWith(readFileSync(certificate, 'utf8')), '/api/health/ready').catch(
+      () => null,
+    );
     return reply?.status === 200;
   };
-  if (!(await waitUntil(answers, startTimeoutMs)) || child.hasExited()) {
+  if (!(await waitUntil(isCaddyReady, startTimeoutMs)) || child.hasExited()) {
     await child.stop();
-    throw new Error(`Caddy does not answer:\n${logTail(logPath)}`);
+    throw new Error(`Caddy is not responding:\n${logTail(logPath)}`);
   }
-  const installation = doorWith(readFileSync(certificate, 'utf8'));
+  const installation = installationWith(readFileSync(certificate, 'utf8'));
   try {
     const health = await fetch(`http://${loopback}:${ports[1]}/health`);
-    hold(health.status === 200, 'the health check of its container');
+    check(health.status === 200, 'health check of the container');
     await checkDraining(installation, say);
   } catch (error) {
     await child.stop();
@@ -101,35 +103,38 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyIngres
   return installation;
 }
 
-function hold(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`Behind Caddy: ${what} does not hold.`);
+function check(condition: boolean, description: string): void {
+  if (!condition) throw new Error(`Caddy check failed: ${description}`);
 }
 
 async function checkDraining(installation: Installation, say: Say): Promise<void> {
   const first = await requestPath(installation, '/socket.io/?EIO=4&transport=polling');
   const cookie = ([first.headers['set-cookie'] ?? []].flat()[0] ?? '').split(';', 1)[0] ?? '';
-  hold(first.status === 200 && cookie.startsWith('gateway='), 'a browser is tied to a gateway by a cookie');
+  check(first.status === 200 && cookie.startsWith('gateway='), 'a cookie assigns a browser to a gateway');
   const { sid } = JSON.parse(first.text.slice(1)) as { sid: string };
-  const polled = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
-  // Another gateway does not know this session and would respond with 400; the packet is a harmless pong.
+  const pollPath = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
+  // Another gateway would respond with 400, because it does not have this session. The packet is a pong.
   for (let turn = 0; turn < 6; turn += 1) {
-    const reply = await requestPath(installation, `${polled}&t=${turn}`, {
+    const reply = await requestPath(installation, `${pollPath}&t=${turn}`, {
       method: 'POST',
       body: '3',
       headers: { cookie },
     });
-    hold(reply.status === 200, `the cookie leads to the same gateway each time (${reply.status} ${reply.text})`);
+    check(reply.status === 200, `the cookie always selects the same gateway (${reply.status} ${reply.text})`);
   }
-  const seen = new Set<string>();
+  const instances = new Set<string>();
   for (let turn = 0; turn < 8; turn += 1) {
     const reply = await requestPath(installation, '/api/health');
-    seen.add((JSON.parse(reply.text) as { instance: string }).instance);
+    instances.add((JSON.parse(reply.text) as { instance: string }).instance);
   }
-  hold(seen.size === 2, `requests are spread over both API processes (${[...seen].join(', ')})`);
+  check(instances.size === 2, `requests are distributed over both API processes (${[...instances].join(', ')})`);
   for (const path of ['/', '/api/health']) {
     const { headers } = await requestPath(installation, path);
-    hold(headers['strict-transport-security'] !== undefined, `${path} has browsers come over https`);
-    hold(headers['content-security-policy'] !== undefined && headers['server'] === undefined, `${path} is guarded`);
+    check(headers['strict-transport-security'] !== undefined, `${path} has an HSTS header`);
+    check(
+      headers['content-security-policy'] !== undefined && headers['server'] === undefined,
+      `${path} has security headers and no server header`,
+    );
   }
-  say('behind Caddy: https, both APIs in turn, sticky gateways, guarded answers');
+  say('Caddy: https, balanced APIs, sticky gateways and security headers work');
 }

@@ -1,4 +1,4 @@
-/** Images without Docker: buildah builds them, crun runs them. Only in a process with a separate mount namespace. */
+/** Builds images with buildah and runs them with crun. Requires a process with a separate mount namespace. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDirectory } from '../embedded/paths.ts';
@@ -17,20 +17,20 @@ import { runtimeConfig } from './runtime-config.ts';
 import { makeStandInBase } from './stand-in-base.ts';
 
 const pidTimeoutMs = 20_000;
-/** Maximum number of cached build steps; above it, unused ones are removed. */
-const keptStepsMax = 150;
+/** Maximum number of cached build steps, above which unused ones are removed. */
+const maxCachedSteps = 150;
 
-interface Mounted {
+interface MountedImage {
   readonly container: string;
   readonly root: string;
 }
 
 export class BuildahEngine implements ContainerEngine {
-  readonly how = 'buildah and crun of Debian, on a base that stands in for the official one';
+  readonly how = 'buildah and crun, with a substitute for the official base image';
   readonly #at: readonly string[];
-  /** Folder of this run alone. */
+  /** Folder for the containers of this run. */
   readonly #state: string;
-  readonly #mounted = new Map<string, Promise<Mounted>>();
+  readonly #mounted = new Map<string, Promise<MountedImage>>();
 
   constructor(folder: string) {
     const [storage, run] = [join(folder, 'storage'), join(folder, 'run')];
@@ -47,24 +47,24 @@ export class BuildahEngine implements ContainerEngine {
       ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
       ...Object.entries(secrets).flatMap(([id, path]) => ['--secret', `id=${id},src=${path}`]),
     ];
-    // The OCI format has no health checks.
+    // The OCI format does not support health checks.
     const fixed = ['bud', '--pull-never', '--isolation=chroot', '--format=docker', '--layers', '-f', dockerfile];
     await runLogged('buildah', [...this.#at, ...fixed, '-t', tag, ...flags, '.'], logPath);
   }
 
   async configOf(tag: string): Promise<ImageConfig> {
-    const found = await this.buildah('inspect', '--type', 'image', `localhost/${tag}`);
-    return (JSON.parse(found) as { Docker: { config: ImageConfig } }).Docker.config;
+    const description = await this.buildah('inspect', '--type', 'image', `localhost/${tag}`);
+    return (JSON.parse(description) as { Docker: { config: ImageConfig } }).Docker.config;
   }
 
-  /** Mounts the files of an image once; containers cannot change them. */
+  /** Mounts the files of an image once. Containers cannot change them. */
   async #rootOf(tag: string): Promise<string> {
     const mounted = this.#mounted.get(tag) ?? this.#mount(tag);
     this.#mounted.set(tag, mounted);
     return (await mounted).root;
   }
 
-  async #mount(tag: string): Promise<Mounted> {
+  async #mount(tag: string): Promise<MountedImage> {
     const container = await this.buildah('from', '--pull-never', `localhost/${tag}`);
     return { container, root: await this.buildah('mount', container) };
   }
@@ -95,16 +95,16 @@ export class BuildahEngine implements ContainerEngine {
   async close(): Promise<void> {
     for (const mounted of this.#mounted.values()) await this.buildah('rm', (await mounted).container);
     const steps = (await this.buildah('images', '--all', '--quiet')).split('\n').length;
-    if (steps > keptStepsMax) await this.buildah('rmi', '--prune', '--force');
+    if (steps > maxCachedSteps) await this.buildah('rmi', '--prune', '--force');
     rmSync(this.#state, { recursive: true, force: true });
   }
 }
 
-/** Sends signals directly to the process inside: crun only waits for it. */
+/** Sends signals directly to the process in the container, because crun does not forward them. */
 function containerOf(child: Running, name: string, pidFile: string): Container {
   const processId = async (): Promise<number> => {
-    const isThere = async () => child.hasExited() || isWritten(pidFile);
-    if (!(await waitUntil(isThere, pidTimeoutMs)) || !isWritten(pidFile)) throw new Error(`${name} did not start.`);
+    const hasStarted = async () => child.hasExited() || isWritten(pidFile);
+    if (!(await waitUntil(hasStarted, pidTimeoutMs)) || !isWritten(pidFile)) throw new Error(`${name} did not start.`);
     return Number(readFileSync(pidFile, 'utf8'));
   };
   return {
@@ -129,7 +129,7 @@ function isWritten(path: string): boolean {
   }
 }
 
-/** Opens the storage below the cache folder and creates the base image if it does not exist. */
+/** Opens the storage in the cache folder, and creates the base image if it does not exist. */
 export async function openBuildah(baseImage: string, logPath: string): Promise<BuildahEngine> {
   const folder = join(cacheDirectory(), 'images');
   mkdirSync(folder, { recursive: true });

@@ -1,43 +1,43 @@
-/** Checks the responses of the web server in its image, as a browser sees them. */
+/** Checks the responses of the web server that runs in its image. */
 import { type IncomingMessage, request } from 'node:http';
 import { securityHeaders } from '../../web/server/security-headers.ts';
 import type { Say } from './run-program.ts';
 
-/** Not fetch, which decompresses automatically. */
-function ask(url: string, headers: Readonly<Record<string, string>> = {}) {
+/** Sends a GET request. `fetch` is not used, because it decompresses responses. */
+function sendRequest(url: string, headers: Readonly<Record<string, string>> = {}) {
   return new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
-    const question = request(url, { headers, agent: false }, (answer) => {
+    const clientRequest = request(url, { headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ answer: response, body: Buffer.concat(chunks) }));
     });
-    question.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
 }
 
-function hold(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`The web server: ${what} does not hold.`);
+function check(condition: boolean, description: string): void {
+  if (!condition) throw new Error(`Web server check failed: ${description}`);
 }
 
-/** Checks pages and assets. Throws at the first deviation. */
+/** Checks pages and assets. Throws at the first failure. */
 export async function checkPages(url: string, publicUrl: string, say: Say): Promise<void> {
-  const landing = await ask(`${url}/`, { 'accept-language': 'de' });
+  const landing = await sendRequest(`${url}/`, { 'accept-language': 'de' });
   const page = landing.body.toString();
-  hold(landing.answer.statusCode === 200 && page.includes('<html lang="de"'), 'the landing page in German');
-  hold(page.includes(`<link rel="canonical" href="${publicUrl}/" />`), 'the landing page knows its address');
+  check(landing.answer.statusCode === 200 && page.includes('<html lang="de"'), 'landing page in German');
+  check(page.includes(`<link rel="canonical" href="${publicUrl}/" />`), 'canonical URL of the landing page');
   for (const [name, value] of Object.entries(securityHeaders(publicUrl)))
-    hold(landing.answer.headers[name] === value, `the header ${name}`);
-  const app = await ask(`${url}/app/events`);
+    check(landing.answer.headers[name] === value, `header ${name}`);
+  const app = await sendRequest(`${url}/app/events`);
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(app.body.toString()) ?? [];
-  hold(app.answer.headers['cache-control'] === 'no-cache' && script !== '', 'the page of the app');
+  check(app.answer.headers['cache-control'] === 'no-cache' && script !== '', 'page of the app');
   for (const encoding of ['br', 'gzip']) {
-    const { answer } = await ask(url + script, { 'accept-encoding': encoding });
-    hold(answer.statusCode === 200 && answer.headers['content-encoding'] === encoding, `${script} as ${encoding}`);
-    hold(answer.headers['cache-control']?.includes('immutable') === true, `${script} is kept`);
+    const { answer: response } = await sendRequest(url + script, { 'accept-encoding': encoding });
+    check(response.statusCode === 200 && response.headers['content-encoding'] === encoding, `${script} as ${encoding}`);
+    check(response.headers['cache-control']?.includes('immutable') === true, `${script} is cached`);
   }
-  const missing = await ask(`${url}/assets/missing-1a2b3c.js`);
-  hold(missing.answer.statusCode === 404, 'a missing part is missing');
-  const source = await ask(`${url}/source.tar.gz`);
-  hold(source.answer.headers['content-type'] === 'application/gzip' && source.body.length > 100_000, 'its own source');
-  say('web serves the landing page and the app, compressed and guarded, parts for ever, and the source');
+  const missing = await sendRequest(`${url}/assets/missing-1a2b3c.js`);
+  check(missing.answer.statusCode === 404, '404 for a missing asset');
+  const source = await sendRequest(`${url}/source.tar.gz`);
+  check(source.answer.headers['content-type'] === 'application/gzip' && source.body.length > 100_000, 'source archive');
+  say('web serves the landing page, the app, compressed and cacheable assets, and the source archive');
 }

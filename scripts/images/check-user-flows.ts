@@ -7,37 +7,38 @@ import type { Say } from './run-program.ts';
 const mailTimeoutMs = 30_000;
 const socketTimeoutMs = 15_000;
 
-async function must(
+async function requestJson(
   installation: Installation,
   status: number,
   path: string,
   options: RequestOptions = {},
 ): Promise<unknown> {
   const reply = await requestPath(installation, path, options);
-  if (reply.status !== status) throw new Error(`${path} answered ${reply.status} and not ${status}: ${reply.text}`);
+  if (reply.status !== status)
+    throw new Error(`${path} responded with ${reply.status} instead of ${status}: ${reply.text}`);
   return JSON.parse(reply.text);
 }
 
-/** Returns the token of the verification mail, which the worker sends. */
+/** Waits for the verification email from the worker and returns its token. */
 async function verificationToken(mailUrl: string, email: string): Promise<string> {
   let token = '';
-  const came = await waitUntil(async () => {
+  const hasArrived = await waitUntil(async () => {
     const mails = (await (await fetch(`${mailUrl}/api/messages?to=${email}`)).json()) as { text: string }[];
     [, token = ''] = /\/verify-email\/([\w.-]+)/.exec(mails[0]?.text ?? '') ?? [];
     return token !== '';
   }, mailTimeoutMs);
-  if (!came) throw new Error('The worker did not send the verification mail.');
+  if (!hasArrived) throw new Error('The worker did not send the verification email.');
   return token;
 }
 
-/** Connects like browsers, by polling and then by WebSocket, and returns the final transport. */
-function connected(
+/** Connects with the given transports and returns the names of those that were used. */
+function connectAndGetTransport(
   installation: Installation,
   token: string,
   transports: ('polling' | 'websocket')[],
 ): Promise<string> {
   const options = { path: '/socket.io', transports, auth: { token }, forceNew: true, reconnection: false };
-  // Cookies are stored between the polls, as in browsers.
+  // Stores cookies between polls, as in browsers.
   const socket = io(installation.url, { ...options, withCredentials: true, ca: installation.authority });
   let timer: NodeJS.Timeout | undefined;
   return new Promise<string>((resolve, reject) => {
@@ -55,27 +56,27 @@ function connected(
   });
 }
 
-/** Registers a user, waits for the mail, logs in and connects. Throws at the first failure. */
+/** Signs up a user, verifies the email address, logs in and connects sockets. Throws at the first failure. */
 export async function checkUserFlows(installation: Installation, mailUrl: string, say: Say): Promise<void> {
   const person = { email: 'ada@example.org', password: 'correct horse battery' };
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
-  await must(installation, 201, '/api/auth/signup', { method: 'POST', body: { ...person, ...names } });
+  await requestJson(installation, 201, '/api/auth/signup', { method: 'POST', body: { ...person, ...names } });
   const token = await verificationToken(mailUrl, person.email);
   const { password } = person;
-  await must(installation, 200, `/api/auth/verify-email/${token}`, { method: 'POST', body: { password } });
-  say('api signed somebody up, the worker sent the mail, and its link works');
+  await requestJson(installation, 200, `/api/auth/verify-email/${token}`, { method: 'POST', body: { password } });
+  say('sign-up, verification email and its link work');
   const login = await requestPath(installation, '/api/auth/login', { method: 'POST', body: person });
   const cookies = [login.headers['set-cookie'] ?? []].flat();
   if (login.status !== 200 || cookies.length === 0 || !cookies.every((cookie) => /; Secure/i.test(cookie)))
-    throw new Error(`Logging in answered ${login.status}: ${login.text}`);
+    throw new Error(`The login failed with status ${login.status}: ${login.text}`);
   const headers = { cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') };
-  const { token: socketToken } = (await must(installation, 200, '/api/auth/socket-token', { headers })) as {
+  const { token: socketToken } = (await requestJson(installation, 200, '/api/auth/socket-token', { headers })) as {
     token: string;
   };
-  const ways = [
-    await connected(installation, socketToken, ['websocket']),
-    await connected(installation, socketToken, ['polling']),
-    await connected(installation, socketToken, ['polling', 'websocket']),
+  const transportsUsed = [
+    await connectAndGetTransport(installation, socketToken, ['websocket']),
+    await connectAndGetTransport(installation, socketToken, ['polling']),
+    await connectAndGetTransport(installation, socketToken, ['polling', 'websocket']),
   ];
-  say(`the gateways take sockets: ${ways.join('; ')}`);
+  say(`the gateways accept sockets: ${transportsUsed.join('; ')}`);
 }

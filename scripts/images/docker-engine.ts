@@ -1,4 +1,4 @@
-/** Images with Docker, where a daemon runs. */
+/** Builds and runs images with Docker. */
 import { spawnSync } from 'node:child_process';
 import { startChild } from '../embedded/processes.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './container-engine.ts';
 import { outputOf, runLogged } from './run-program.ts';
 
-/** Checks whether a daemon responds; returns its message when it does not. */
+/** Checks whether a Docker daemon is running; `words` contains the error message if it is not. */
 export function dockerAnswers(): { readonly answers: boolean; readonly words: string } {
   const { status, stderr, error } = spawnSync('docker', ['info'], { encoding: 'utf8' });
   const [line = ''] = (error?.message ?? stderr).trim().split('\n').slice(-1);
@@ -54,7 +54,7 @@ async function run({ tag, name, command = [], env, writable = [], logPath }: Run
     env: process.env,
     logPath,
     orphanSignal: 'SIGTERM',
-    // The client forwards it to the process inside.
+    // The client forwards the signal to the container.
     stopSignal: 'SIGTERM',
     stopTimeoutMs,
   });
@@ -62,7 +62,7 @@ async function run({ tag, name, command = [], env, writable = [], logPath }: Run
   return { ...child, processId: async () => Number(await outputOf('docker', inspect)) };
 }
 
-/** The engine of a machine with Docker. */
+/** The Docker engine. */
 export const dockerEngine: ContainerEngine = {
   how: 'Docker',
   build,

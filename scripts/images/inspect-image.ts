@@ -1,4 +1,4 @@
-/** Inspects a built image: its files against the rules, its settings, traces of the build, and its size. */
+/** Inspects a built image: files, configuration, traces of the build, and size. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../embedded/paths.ts';
@@ -8,7 +8,7 @@ import { outputOf, runProgram } from './run-program.ts';
 
 export interface Inspection {
   readonly offences: readonly string[];
-  /** One line for output. */
+  /** Summary of the sizes for output. */
   readonly sizes: string;
 }
 
@@ -16,27 +16,27 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const sum = (files: readonly FileEntry[]): number => files.reduce((total, { size_bytes }) => total + size_bytes, 0);
 
 function configOffences(config: ImageConfig): readonly string[] {
-  const wanted: readonly (readonly [string, boolean])[] = [
+  const expectations: readonly (readonly [string, boolean])[] = [
     ['runs as 1000:1000', config.User === '1000:1000'],
-    ['works in /app', config.WorkingDir === workDir],
+    ['has the working directory /app', config.WorkingDir === workDir],
     ['is stopped by SIGTERM', config.StopSignal === 'SIGTERM'],
     ['has a health check', config.Healthcheck?.Test?.[0] === 'CMD'],
-    ['is production', config.Env?.includes('NODE_ENV=production') === true],
-    ['starts node itself', config.Cmd?.[0] === 'node' && (config.Entrypoint ?? []).length === 0],
-    ['says what it is', config.Labels?.['org.opencontainers.image.title'] !== undefined],
+    ['sets NODE_ENV=production', config.Env?.includes('NODE_ENV=production') === true],
+    ['runs node without a shell', config.Cmd?.[0] === 'node' && (config.Entrypoint ?? []).length === 0],
+    ['has a title label', config.Labels?.['org.opencontainers.image.title'] !== undefined],
   ];
-  return wanted.filter(([, holds]) => !holds).map(([what]) => `not true: ${what}`);
+  return expectations.filter(([, isMet]) => !isMet).map(([expectation]) => `expectation not met: ${expectation}`);
 }
 
-/** Finds forbidden words in the image; published packages may contain the name of a registry. */
-async function traces(root: string, config: ImageConfig, words: readonly string[]): Promise<readonly string[]> {
-  const found = words.some((word) => JSON.stringify(config).includes(word)) ? ['a setting of the image'] : [];
-  if (words.length === 0) return found;
+/** Finds forbidden words in the image. Packages are excluded, because they may contain the name of a registry. */
+async function findTraces(root: string, config: ImageConfig, words: readonly string[]): Promise<readonly string[]> {
+  const traces = words.some((word) => JSON.stringify(config).includes(word)) ? ['a setting of the image'] : [];
+  if (words.length === 0) return traces;
   const patterns = words.flatMap((word) => ['-e', word]);
   const flags = ['-rlF', '--exclude-dir=node_modules', '--exclude=THIRD-PARTY-NOTICES.md', ...patterns];
   const { code, output } = await runProgram('grep', [...flags, '.'], root);
-  if (code !== 0 && code !== 1) throw new Error(`grep ended with ${code}:\n${output}`);
-  return [...found, ...output.split('\n').filter((line) => line !== '')].map((path) => `trace of the build: ${path}`);
+  if (code !== 0 && code !== 1) throw new Error(`grep exited with ${code}:\n${output}`);
+  return [...traces, ...output.split('\n').filter((line) => line !== '')].map((path) => `trace of the build: ${path}`);
 }
 
 /**
@@ -63,17 +63,17 @@ export async function inspectImage(
     const candidates = ['app', 'root', 'home', 'tmp', 'run', 'etc', 'usr/local/etc', 'var/tmp', 'var/log'];
     const present = new Set(files.map(({ path }) => path.slice(1)));
     const prefix = (await outputOf('tar', ['-tf', tarPath])).startsWith('.') ? './' : '';
-    const wanted = candidates.filter((name) => present.has(name)).map((name) => prefix + name);
-    await outputOf('tar', ['--no-same-owner', '-C', root, '-xf', tarPath, ...wanted]);
-    const ours = files.filter(({ path }) => path.startsWith(`${workDir}/`));
+    const expectations = candidates.filter((name) => present.has(name)).map((name) => prefix + name);
+    await outputOf('tar', ['--no-same-owner', '-C', root, '-xf', tarPath, ...expectations]);
+    const productFiles = files.filter(({ path }) => path.startsWith(`${workDir}/`));
     const packages = packageFolders(files).length;
     return {
       offences: [
         ...contentOffences({ files, locked: lock.packages, hasPackages }),
         ...configOffences(config),
-        ...(await traces(root, config, words)),
+        ...(await findTraces(root, config, words)),
       ],
-      sizes: `${tag}: ${megabytes(sum(files))} unpacked, of which the product ${megabytes(sum(ours))} (${packages} packages)`,
+      sizes: `${tag}: ${megabytes(sum(files))} unpacked, of which Plenum ${megabytes(sum(productFiles))} (${packages} packages)`,
     };
   } finally {
     rmSync(tarPath, { force: true });

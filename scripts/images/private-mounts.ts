@@ -1,6 +1,6 @@
 /**
- * buildah, crun and debootstrap on a machine without them: Debian packages are downloaded, and a process with a
- * separate mount namespace sees them as if they were installed. Other processes see no change, and nothing remains.
+ * Makes buildah, crun and debootstrap available without installing them: their Debian packages are downloaded and mounted
+ * in the mount namespace of a separate process. Other processes are not affected.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -9,19 +9,19 @@ import { canFetchPackages, fetchedPackages } from '../embedded/debian-packages.t
 
 const insideVariable = 'PLENUM_PRIVATE_MOUNTS';
 
-/** Checks whether this process is the one with the separate mount namespace. */
+/** Returns whether this process has the separate mount namespace. */
 export const isInside = (): boolean => process.env[insideVariable] !== undefined;
 
-/** Returns what prevents building without Docker; null when nothing does. */
+/** Returns the reason why images cannot be built without Docker; null if they can. */
 export function missingForMounts(): string | null {
-  if (process.platform !== 'linux') return 'it needs Linux';
-  if (process.getuid?.() !== 0) return 'it needs root';
-  if (!canFetchPackages()) return 'it needs apt-get and dpkg-deb, which fetch buildah, crun and debootstrap';
-  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return 'unshare may not make mounts of its own here';
+  if (process.platform !== 'linux') return 'Linux is required';
+  if (process.getuid?.() !== 0) return 'root is required';
+  if (!canFetchPackages()) return 'apt-get and dpkg-deb are required, to download buildah, crun and debootstrap';
+  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return 'unshare cannot create a mount namespace';
   return null;
 }
 
-/** Runs this command again in separate mount and process namespaces; all processes in them end with it. */
+/** Runs this command again in separate mount and process namespaces, which are removed when it exits. */
 export function runInside(announce: (message: string) => void): Promise<number> {
   const packages = [['buildah', 'crun', 'debootstrap']];
   const root = fetchedPackages({ name: 'image-tools', packages, announce });
@@ -31,7 +31,7 @@ export function runInside(announce: (message: string) => void): Promise<number> 
     env: { ...process.env, [insideVariable]: root },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // A terminal signals the inner process too; the outer one waits for it.
+    // A terminal also signals the inner process, so this process only waits for it.
     process.on(signal, () => (signal === 'SIGINT' ? undefined : child.kill('SIGKILL')));
   }
   return new Promise((resolve, reject) => {
@@ -40,28 +40,29 @@ export function runInside(announce: (message: string) => void): Promise<number> 
   });
 }
 
-function mount(type: string, options: string, place: string): void {
-  const { status, stderr } = spawnSync('mount', ['-t', type, '-o', options, type, place], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`Cannot mount ${place}: ${stderr.trim()}`);
+function mount(type: string, options: string, mountPoint: string): void {
+  const { status, stderr } = spawnSync('mount', ['-t', type, '-o', options, type, mountPoint], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`Cannot mount ${mountPoint}: ${stderr.trim()}`);
 }
 
 /**
- * Overlays the downloaded programs on the folders of this machine, and mounts unified control groups in place of a
- * hybrid hierarchy.
+ * Mounts the downloaded programs as overlays over the system folders, and unified control groups in place of a hybrid
+ * hierarchy.
  */
 export function layOver(): void {
   const root = process.env[insideVariable];
-  if (root === undefined) throw new Error('These mounts belong into a process of their own.');
-  const layers: readonly (readonly [string, string])[] = [
+  if (root === undefined) throw new Error('This function must be called in a process with a separate mount namespace.');
+  const overlays: readonly (readonly [string, string])[] = [
     ['usr', '/usr'],
     ['lib', '/usr/lib'],
     ['bin', '/usr/bin'],
     ['sbin', '/usr/sbin'],
     ['etc', '/etc'],
   ];
-  for (const [name, place] of layers) {
+  for (const [name, mountPoint] of overlays) {
     const layer = join(root, name);
-    if (existsSync(layer) && readdirSync(layer).length > 0) mount('overlay', `ro,lowerdir=${layer}:${place}`, place);
+    if (existsSync(layer) && readdirSync(layer).length > 0)
+      mount('overlay', `ro,lowerdir=${layer}:${mountPoint}`, mountPoint);
   }
   const controlGroups = '/sys/fs/cgroup';
   if (!existsSync(join(controlGroups, 'cgroup.controllers'))) mount('cgroup2', 'rw', controlGroups);

@@ -1,9 +1,9 @@
-/** Requests to an installation by its public name, through its proxy. */
+/** Requests to the public URL of an installation, through its proxy. */
 import { Agent, request } from 'node:https';
 
 export interface Installation {
   readonly url: string;
-  /** The certificate authority of its certificate. */
+  /** Certificate authority of the installation (PEM). */
   readonly authority: string;
 }
 
@@ -15,12 +15,12 @@ interface Reply {
 
 export interface RequestOptions {
   readonly method?: string;
-  /** Text is sent unchanged, anything else as JSON. */
+  /** Strings are sent unchanged, other values as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request by the public name, trusting the installation's own certificate authority. */
+/** Sends a request to the public URL and trusts the certificate authority of the installation. */
 export function requestPath(
   installation: Installation,
   path: string,
@@ -30,15 +30,19 @@ export function requestPath(
     const agent = new Agent({ ca: installation.authority });
     const isText = typeof body === 'string';
     const content = { 'content-type': isText ? 'text/plain' : 'application/json' };
-    const sent = body === undefined ? headers : { ...headers, ...content };
-    const question = request(installation.url + path, { agent, method, headers: sent }, (answer) => {
+    const requestHeaders = body === undefined ? headers : { ...headers, ...content };
+    const clientRequest = request(installation.url + path, { agent, method, headers: requestHeaders }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
         agent.destroy();
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        });
       });
     });
-    question.on('error', reject).end(body === undefined || isText ? body : JSON.stringify(body));
+    clientRequest.on('error', reject).end(body === undefined || isText ? body : JSON.stringify(body));
   });
 }

@@ -1,9 +1,9 @@
-/** Running programs to their end. */
+/** Runs programs and waits until they exit. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { logTail } from '../embedded/processes.ts';
 
-/** Receives lines about progress and checks. */
+/** Prints a line of output. */
 export type Say = (line: string) => void;
 
 export interface Outcome {
@@ -11,7 +11,7 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs a program and returns its output. */
+/** Runs a program. Returns its exit code and output. */
 export function runProgram(program: string, args: readonly string[], cwd?: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd });
@@ -23,14 +23,14 @@ export function runProgram(program: string, args: readonly string[], cwd?: strin
   });
 }
 
-/** Runs a program that must succeed and returns its output. Throws with its error output. */
+/** Runs a program and returns its output. Throws with the output if it fails. */
 export async function outputOf(program: string, args: readonly string[]): Promise<string> {
   const { code, output } = await runProgram(program, args);
-  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} exited with ${code}:\n${output}`);
   return output.trim();
 }
 
-/** Runs a program with its output in a file. Throws with the last lines when it fails. */
+/** Runs a program and writes its output to a file. Throws with the last lines if it fails. */
 export function runLogged(program: string, args: readonly string[], logPath: string): Promise<void> {
   const log = openSync(logPath, 'a', 0o600);
   return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export function runLogged(program: string, args: readonly string[], logPath: str
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} ended with ${code}:\n${logTail(logPath, 40)}`));
+      else reject(new Error(`${program} exited with ${code}:\n${logTail(logPath, 40)}`));
     });
   });
 }

@@ -1,29 +1,29 @@
-/** The crun configuration of an image's process (OCI runtime specification): read-only, without capabilities. */
+/** The crun configuration for an image (OCI runtime specification): read-only, without capabilities. */
 import type { ImageConfig, RunOptions } from './container-engine.ts';
 
-const inMemory = (destination: string, mode: string) => ({
+const tmpfsMount = (destination: string, mode: string) => ({
   destination,
   type: 'tmpfs',
   source: 'tmpfs',
   options: ['nosuid', 'nodev', `mode=${mode}`],
 });
 
-const ofThisMachine = (path: string) => ({
+const bindMount = (path: string) => ({
   destination: path,
   type: 'bind',
   source: path,
   options: ['bind', 'ro', 'nosuid', 'nodev'],
 });
 
-/** Returns the numeric user of an image; throws when it is a name, which orchestrators cannot distinguish from root. */
+/** Returns the user id of an image. Throws if it is a name, because orchestrators cannot verify that it is not root. */
 function userOf({ User = '' }: ImageConfig): { readonly uid: number; readonly gid: number } {
   const [uid, gid] = User.split(':').map(Number);
   if (uid === undefined || gid === undefined || !Number.isInteger(uid) || !Number.isInteger(gid))
-    throw new Error(`The image's user is ${JSON.stringify(User)} and not two numbers.`);
+    throw new Error(`The user of the image must be two numbers, but is ${JSON.stringify(User)}.`);
   return { uid, gid };
 }
 
-/** Returns the file for crun. */
+/** Returns the contents of `config.json`. */
 export function runtimeConfig(root: string, image: ImageConfig, options: RunOptions): unknown {
   const env = [...(image.Env ?? []), ...Object.entries(options.env).map(([name, value]) => `${name}=${value}`)];
   return {
@@ -41,10 +41,10 @@ export function runtimeConfig(root: string, image: ImageConfig, options: RunOpti
     },
     mounts: [
       { destination: '/proc', type: 'proc', source: 'proc' },
-      { ...inMemory('/dev', '755'), options: ['nosuid', 'strictatime', 'mode=755'] },
-      ...['/tmp', ...(options.writable ?? [])].map((path) => inMemory(path, '1777')),
-      // On the host network, names are resolved as on the host.
-      ...['/etc/resolv.conf', '/etc/hosts'].map(ofThisMachine),
+      { ...tmpfsMount('/dev', '755'), options: ['nosuid', 'strictatime', 'mode=755'] },
+      ...['/tmp', ...(options.writable ?? [])].map((path) => tmpfsMount(path, '1777')),
+      // Resolves names as on the host, because the container uses the host network.
+      ...['/etc/resolv.conf', '/etc/hosts'].map(bindMount),
     ],
     linux: { namespaces: ['pid', 'mount', 'ipc', 'uts'].map((type) => ({ type })) },
   };

@@ -1,5 +1,5 @@
 /**
- * Runs the product from its images like an installation: read-only, as user 1000, without capabilities, with its own
+ * Runs Plenum from its images as in an installation: read-only, as user 1000, without capabilities, with a separate
  * PostgreSQL and Redis. Prints each successful check and throws at the first failure.
  */
 import { randomBytes } from 'node:crypto';
@@ -55,9 +55,9 @@ const parts: readonly PartOptions[] = [
 
 async function statusOf(url: string): Promise<number> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await answer.body?.cancel();
-    return answer.status;
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.status;
   } catch {
     return 0;
   }
@@ -94,13 +94,13 @@ class SmokeRun {
     return container;
   }
 
-  /** Runs a command to its end and checks its exit code. */
+  /** Runs a command, checks its exit code, and returns the end of its output. */
   async toEnd(name: string, tag: string, command: readonly string[], code: number, env = {}): Promise<string> {
     const container = await this.#start(name, tag, command, env);
     const exit = await container.exited;
-    const said = logTail(this.#log(name));
-    if (exit.code !== code) throw new Error(`${name} ended with ${exit.code} and not ${code}:\n${said}`);
-    return said;
+    const output = logTail(this.#log(name));
+    if (exit.code !== code) throw new Error(`${name} exited with ${exit.code} instead of ${code}:\n${output}`);
+    return output;
   }
 
   async part({ name, tag, command, readyPath }: PartOptions): Promise<Part> {
@@ -111,25 +111,27 @@ class SmokeRun {
     const isReady = async () => container.hasExited() || (await statusOf(url + readyPath)) === 200;
     if (!(await waitUntil(isReady, readyTimeoutMs)) || container.hasExited())
       throw new Error(`${name} did not become ready:\n${logTail(this.#log(name))}`);
-    const healthy = ['node', 'infra/docker/ask-health.ts', 'ready'];
+    const healthy = ['node', 'infra/docker/check-health.ts', 'ready'];
     await this.toEnd(`${name}-health`, tag, healthy, 0, { PORT: String(port) });
-    this.#say(`${name} is ready on a read-only root, ${await rightsOf(container)}; its health check agrees`);
+    this.#say(
+      `${name} is ready with a read-only root (${await checkPrivileges(container)}), and its health check passes`,
+    );
     return { name, url, container };
   }
 
   async endsOnSignal({ name, container }: Part): Promise<void> {
-    const began = performance.now();
+    const startMs = performance.now();
     await container.stop();
     const { code } = await container.exited;
-    if (code !== 0) throw new Error(`${name} ended with ${code} on SIGTERM:\n${logTail(this.#log(name))}`);
-    this.#say(`${name} ended with 0, ${((performance.now() - began) / 1_000).toFixed(1)} s after SIGTERM`);
+    if (code !== 0) throw new Error(`${name} exited with ${code} after SIGTERM:\n${logTail(this.#log(name))}`);
+    this.#say(`${name} exited with 0, ${((performance.now() - startMs) / 1_000).toFixed(1)} s after SIGTERM`);
   }
 
-  /** Prints the last output of the processes, to find the cause of a failure. */
+  /** Prints the last output of all processes, to find the cause of a failure. */
   tellLastWords(): void {
     for (const name of parts.map((part) => part.name)) {
-      const words = logTail(this.#log(name), 10);
-      if (words !== '') this.#say(`${name} said last:\n${words}`);
+      const output = logTail(this.#log(name), 10);
+      if (output !== '') this.#say(`last output of ${name}:\n${output}`);
     }
   }
 
@@ -138,8 +140,8 @@ class SmokeRun {
   }
 }
 
-/** Checks the privileges of a process from outside. Throws when it has any. */
-async function rightsOf(container: Container): Promise<string> {
+/** Checks the privileges of a process from outside. Throws if it has any. */
+async function checkPrivileges(container: Container): Promise<string> {
   const pid = await container.processId();
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]?.split(/\s+/)[0] ?? '';
@@ -147,35 +149,37 @@ async function rightsOf(container: Container): Promise<string> {
     .split('\n')
     .map((line) => line.split(' '))
     .findLast((fields) => fields[4] === '/');
-  const seen = {
+  const privileges = {
     user: field('Uid'),
     group: field('Gid'),
     capabilities: ['CapEff', 'CapPrm', 'CapBnd', 'CapInh'].map((name) => BigInt(`0x${field(name)}`)),
     gainsNone: field('NoNewPrivs') === '1',
     root: root?.[5]?.split(',').includes('ro') === true,
   };
-  const fine = seen.user === '1000' && seen.group === '1000' && seen.gainsNone && seen.root;
-  if (!fine || seen.capabilities.some((set) => set !== 0n)) throw new Error(`A process has rights: ${status}`);
-  return 'user 1000, no capability, none to gain';
+  const isUnprivileged =
+    privileges.user === '1000' && privileges.group === '1000' && privileges.gainsNone && privileges.root;
+  if (!isUnprivileged || privileges.capabilities.some((set) => set !== 0n))
+    throw new Error(`A process has privileges: ${status}`);
+  return 'user 1000, no capabilities, no_new_privs';
 }
 
 async function migrate(run: SmokeRun, say: Say): Promise<void> {
   const command = ['plenum', 'migrate'];
   await run.toEnd('migrate', serverTag, command, 0);
   await run.toEnd('migrate-again', serverTag, command, 0);
-  say('migrate ended with 0, and once more on the migrated database');
+  say('migrate succeeds, also on a migrated database');
   const write = "require('node:fs').writeFileSync('/app/services/planted', '')";
-  const said = await run.toEnd('write', serverTag, ['node', '--eval', write], 1);
-  if (!said.includes('EROFS')) throw new Error(`Writing into the image failed differently:\n${said}`);
-  const dead = { PORT: String(await freePort()) };
-  await run.toEnd('dead-health', webTag, ['node', 'infra/docker/ask-health.ts'], 1, dead);
-  say('nothing can be written into the image; the health check of a dead process fails');
+  const output = await run.toEnd('write', serverTag, ['node', '--eval', write], 1);
+  if (!output.includes('EROFS')) throw new Error(`Writing to the image did not fail with EROFS:\n${output}`);
+  const deadPort = { PORT: String(await freePort()) };
+  await run.toEnd('dead-health', webTag, ['node', 'infra/docker/check-health.ts'], 1, deadPort);
+  say('the image is read-only, and the health check of a stopped process fails');
 }
 
-/** Runs everything. Throws at the first failure. */
+/** Runs all checks. Throws at the first failure. */
 export async function smokeRun(engine: ContainerEngine, folder: string, say: Say): Promise<void> {
   const servers = await startTestServers();
-  // Its port is the one of Caddy.
+  // Caddy listens on this port.
   const publicUrl = `https://localhost:${await freePort()}`;
   const database = `plenum_smoke_${randomBytes(4).toString('hex')}`;
   const mail = await startMailCatcher({ dataDir: folder, smtpPort: await freePort(), webPort: await freePort() });

@@ -1,6 +1,6 @@
 /**
- * A substitute for the official base image where that cannot be pulled: Debian by debootstrap, and the Node of the
- * project's packages. It has the name of the base image in the Dockerfiles.
+ * Creates a substitute for the official base image without a registry: Debian from debootstrap, and Node from the packages
+ * of this project. It has the name of the base image in the Dockerfiles.
  */
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,15 +10,16 @@ import { outputOf, runLogged } from './run-program.ts';
 
 type Buildah = (...args: readonly string[]) => Promise<string>;
 
-/** Returns the folder of npm, which the official image has, too. */
+/** Returns the folder of npm, which is also part of the official image. */
 async function npmFolder(): Promise<string> {
-  const given = process.env['npm_execpath'];
-  const cli = given !== undefined && given !== '' ? given : realpathSync(await outputOf('which', ['npm']));
+  const npmExecPath = process.env['npm_execpath'];
+  const cli =
+    npmExecPath !== undefined && npmExecPath !== '' ? npmExecPath : realpathSync(await outputOf('which', ['npm']));
   return dirname(dirname(cli));
 }
 
-/** Lays out a minimal Debian by debootstrap, which is downloaded where it is not installed. */
-async function layOutDebian(root: string, logPath: string): Promise<void> {
+/** Installs a minimal Debian with debootstrap, which is downloaded if it is not installed. */
+async function installDebian(root: string, logPath: string): Promise<void> {
   const flags = ['--variant=minbase', 'bookworm', root, debianMirror()];
   if (onPath('debootstrap') !== undefined) return runLogged('debootstrap', flags, logPath);
   const announce = (line: string): void => appendFileSync(logPath, `${line}\n`);
@@ -27,8 +28,8 @@ async function layOutDebian(root: string, logPath: string): Promise<void> {
   return runLogged('env', [scripts, join(tools, 'usr', 'sbin', 'debootstrap'), ...flags], logPath);
 }
 
-async function layOut(root: string, logPath: string): Promise<void> {
-  await layOutDebian(root, logPath);
+async function buildRoot(root: string, logPath: string): Promise<void> {
+  await installDebian(root, logPath);
   const local = join(root, 'usr', 'local');
   const node = join(repositoryRoot, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
   cpSync(node, join(local, 'bin', 'node'));
@@ -40,12 +41,12 @@ async function layOut(root: string, logPath: string): Promise<void> {
   for (const path of ['var/cache/apt', 'var/lib/apt/lists']) rmSync(join(root, path), { recursive: true, force: true });
 }
 
-/** Creates the base and commits it under `name`. */
+/** Creates the base image with this name. */
 export async function makeStandInBase(name: string, buildah: Buildah, logPath: string): Promise<void> {
   const folder = mkdtempSync(join(cacheDirectory(), 'stand-in-base-'));
   try {
     const root = join(folder, 'root');
-    await layOut(root, logPath);
+    await buildRoot(root, logPath);
     const container = await buildah('from', 'scratch');
     await buildah('copy', '--quiet', container, root, '/');
     const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

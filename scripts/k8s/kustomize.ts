@@ -1,14 +1,14 @@
-/** Finds kustomize and builds with it, under the same restrictions as `kubectl apply -k`. */
+/** Finds and runs kustomize, with the same restrictions as `kubectl apply -k`. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { canFetchPackages, fetchedPackages, onPath } from '../embedded/debian-packages.ts';
 
-/** A program and the arguments before the folder. */
+/** A program and its arguments before the folder. */
 export type Kustomize = readonly [program: string, ...args: string[]];
 
 /**
- * Finds kustomize or kubectl on the PATH, or else kustomize of Debian (trixie has it, and it needs no library). Returns
- * null without any of them.
+ * Finds kustomize or kubectl on the PATH, or downloads kustomize from Debian trixie, where it is statically linked. Returns
+ * null if none is available.
  */
 export function findKustomize(announce: (message: string) => void): Kustomize | null {
   const kustomize = onPath('kustomize');
@@ -20,12 +20,12 @@ export function findKustomize(announce: (message: string) => void): Kustomize | 
     const root = fetchedPackages({ name: 'kustomize', packages: [['kustomize']], suite: 'trixie', announce });
     return [join(root, 'usr', 'bin', 'kustomize'), 'build'];
   } catch (error) {
-    announce(`kustomize could not be fetched: ${error instanceof Error ? error.message : String(error)}`);
+    announce(`kustomize could not be downloaded: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }
 
-/** Returns the output of kustomize for a folder. Throws with the error output of kustomize. */
+/** Returns the output of kustomize for a folder. Throws with its error output. */
 export function build([program, ...args]: Kustomize, folder: string): string {
   const { status, stdout, stderr, error } = spawnSync(program, [...args, folder], {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-/** What kubeconform, kube-linter and an API server do not know of the manifests: our settings, secrets, times and metrics. */
+/** Checks of the manifests that kubeconform and kube-linter cannot make: settings, secrets, timeouts and metrics. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ConfigSchema, readConfig } from '@plenum/core/config';
@@ -49,7 +49,7 @@ function secretOf(args: readonly string[], env: Readonly<Record<string, string>>
   return (parse(text) as Manifest).stringData ?? {};
 }
 
-const given = {
+const environment = {
   DATABASE_URL: "postgresql://plenum:it's$: \\n{}@host/plenum#",
   REDIS_URL: 'rediss://:p@host:6379',
   SMTP_URL: 'smtps://u:p@host:465',
@@ -62,16 +62,16 @@ const given = {
 };
 
 describe('k8s/secrets.sh', () => {
-  // A password with a quote would otherwise end the text, and the processes get another address.
-  it('writes what it is given, and keys that processes accept', () => {
-    const secret = secretOf([], given);
-    expect(secret).toMatchObject(given);
+  // Without escaping, a quote in a password would end the string and change the URL.
+  it('writes the given settings and generates valid keys', () => {
+    const secret = secretOf([], environment);
+    expect(secret).toMatchObject(environment);
     const config = readConfig({ ...secret, NODE_ENV: 'production', PUBLIC_URL: 'https://plenum.example' });
     for (const keys of [config.AUTH_KEYS, config.ENCRYPTION_KEYS]) expect(keys).toMatch(/^k1:[\w-]{43}$/);
-    expect(secretOf([], { ...given, AUTH_KEYS: 'k2:b,k1:a' })['AUTH_KEYS']).toBe('k2:b,k1:a');
+    expect(secretOf([], { ...environment, AUTH_KEYS: 'k2:b,k1:a' })['AUTH_KEYS']).toBe('k2:b,k1:a');
   });
 
-  it('writes nothing without an address', () => {
+  it('writes nothing without DATABASE_URL', () => {
     expect(spawnSync('sh', [script], { env: { PATH: path }, encoding: 'utf8' }).stdout).toBe('');
   });
 });
@@ -81,71 +81,79 @@ const kustomize = findKustomize((message) => console.log(message));
 describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('every variant of the manifests', () => {
   const built = new Map<string, readonly Manifest[]>();
   beforeAll(() => {
-    if (kustomize === null) throw new Error('CI has no kustomize.');
+    if (kustomize === null) throw new Error('kustomize is not installed in CI.');
     for (const variant of variants()) built.set(variant.name, read(buildVariant(kustomize, variant)));
   }, 120_000);
 
   const podsOf = (objects: readonly Manifest[]): Pod[] =>
     objects.flatMap(({ spec }) => spec?.template?.spec ?? spec?.jobTemplate?.spec.template.spec ?? []);
-  const isOurs = ({ command = [] }: Container): boolean => command[0] === 'node' || command[0] === 'plenum';
-  /** Returns the plain settings of a container, as its process sees them. */
+  const isPlenumProcess = ({ command = [] }: Container): boolean => command[0] === 'node' || command[0] === 'plenum';
+  /** Returns the settings of a container, without those from secrets. */
   const settingsOf = (objects: readonly Manifest[], { env = [], envFrom = [] }: Container): Record<string, string> => {
     const names = new Set(envFrom.map(({ configMapRef }) => configMapRef?.name));
     const maps = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && names.has(metadata.name));
-    const own = env.flatMap(({ name, value }): [string, string][] => (value === undefined ? [] : [[name, value]]));
-    return { ...Object.assign({}, ...maps.map(({ data }) => data)), ...Object.fromEntries(own) };
+    const containerSettings = env.flatMap(({ name, value }): [string, string][] =>
+      value === undefined ? [] : [[name, value]],
+    );
+    return { ...Object.assign({}, ...maps.map(({ data }) => data)), ...Object.fromEntries(containerSettings) };
   };
-  const placesOf = () =>
+  const processContainers = () =>
     [...built].flatMap(([variant, objects]) =>
       podsOf(objects).flatMap((pod) =>
         [...(pod.initContainers ?? []), ...pod.containers]
-          .filter(isOurs)
+          .filter(isPlenumProcess)
           .map((container) => ({ where: `${variant} ${container.name}`, objects, pod, container })),
       ),
     );
 
-  // A misspelt setting is ignored, and the default holds; one with a wrong value ends the process at its start.
-  it('has settings that processes know and accept', () => {
-    const others = new Set(['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE', 'API_URL', 'WEB_PEERS']);
-    const { S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _key, ...secret } = secretOf([], given);
-    for (const { where, objects, container } of placesOf()) {
+  // A misspelt setting is ignored, so the default applies. An invalid value makes the process exit at its start.
+  it('contains only known settings with valid values', () => {
+    const otherVariables = new Set([
+      'NODE_OPTIONS',
+      'NODE_EXTRA_CA_CERTS',
+      'UV_THREADPOOL_SIZE',
+      'API_URL',
+      'WEB_PEERS',
+    ]);
+    const { S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _key, ...secret } = secretOf([], environment);
+    for (const { where: label, objects, container } of processContainers()) {
       const settings = settingsOf(objects, container);
       const names = [...Object.keys(settings), ...(container.env ?? []).map(({ name }) => name)];
       expect(
-        names.filter((name) => !(name in ConfigSchema.properties) && !others.has(name)),
-        where,
+        names.filter((name) => !(name in ConfigSchema.properties) && !otherVariables.has(name)),
+        label,
       ).toEqual([]);
       if (container.command?.some((word) => word.startsWith('services/dist/')) === true)
-        expect(readConfig({ ...secret, ...settings, TLS_CA_FILE: '' }).production, where).toBe(true);
+        expect(readConfig({ ...secret, ...settings, TLS_CA_FILE: '' }).production, label).toBe(true);
     }
   });
 
-  // Pods do not start without a required key; an optional one would silently be missing.
-  it('takes the keys that k8s/secrets.sh writes', () => {
-    const keys = new Set(Object.keys(secretOf([], given)));
-    const taken = placesOf().flatMap(({ container }) =>
+  // Pods do not start without a required key, and an optional one would be missing silently.
+  it('uses only secret keys that k8s/secrets.sh writes', () => {
+    const keys = new Set(Object.keys(secretOf([], environment)));
+    const usedKeys = processContainers().flatMap(({ container }) =>
       (container.env ?? []).flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
     );
-    expect(taken.length).toBeGreaterThan(50);
-    for (const { name, key } of taken) expect([name, keys.has(key)], key).toEqual(['plenum-secrets', true]);
+    expect(usedKeys.length).toBeGreaterThan(50);
+    for (const { name, key } of usedKeys) expect([name, keys.has(key)], key).toEqual(['plenum-secrets', true]);
   });
 
-  // A pod that is killed before its drain has ended cuts its sockets and requests, in each upgrade.
-  it('gives a process the time to end', () => {
-    for (const { where, objects, pod, container } of placesOf()) {
+  // A pod that is killed during its drain aborts its requests and sockets.
+  it('has termination grace periods longer than the drain', () => {
+    for (const { where: label, objects, pod, container } of processContainers()) {
       const seconds = container.lifecycle?.preStop?.sleep?.seconds;
       if (seconds === undefined) continue;
       const { DRAIN_DELAY_MS = '1000', DRAIN_TIMEOUT_MS = '10000' } = settingsOf(objects, container);
-      const needed = seconds + (Number(DRAIN_DELAY_MS) + Number(DRAIN_TIMEOUT_MS)) / 1_000 + 5;
-      expect(pod.terminationGracePeriodSeconds, where).toBeGreaterThan(needed);
+      const requiredSeconds = seconds + (Number(DRAIN_DELAY_MS) + Number(DRAIN_TIMEOUT_MS)) / 1_000 + 5;
+      expect(pod.terminationGracePeriodSeconds, label).toBeGreaterThan(requiredSeconds);
     }
   });
 
-  // An autoscaler without its metric never adds a pod.
-  it('scales by metrics that processes have', () => {
+  // An autoscaler whose metric does not exist never adds a pod.
+  it('scales by existing metrics', () => {
     const objects = [...built.values()].flat();
-    const asked = objects.flatMap(({ spec }) => spec?.metrics ?? []).flatMap((metric) => Object.values(metric));
-    const names = new Set(asked.flatMap(({ metric }) => metric?.name ?? []));
+    const metricSpecs = objects.flatMap(({ spec }) => spec?.metrics ?? []).flatMap((metric) => Object.values(metric));
+    const names = new Set(metricSpecs.flatMap(({ metric }) => metric?.name ?? []));
     expect(names.size).toBe(2);
     for (const name of names) expect(metrics).toHaveProperty(name);
   });

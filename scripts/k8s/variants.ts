@@ -1,4 +1,4 @@
-/** The variants of the manifests: every overlay and example, and production with each ingress and optional component. */
+/** The variants of the manifests: all overlays and examples, and production with each ingress and optional component. */
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
@@ -7,10 +7,10 @@ import { build, type Kustomize } from './kustomize.ts';
 
 const root = join(repositoryRoot, 'k8s');
 const production = join(root, 'overlays', 'production');
-const ownIngress = 'ingress-traefik';
+const defaultIngress = 'ingress-traefik';
 
 export interface Variant {
-  /** Also a file name, such as `production-with-ingress-gke`. */
+  /** Name, which is also used as a file name, such as `production-with-ingress-gke`. */
   readonly name: string;
   readonly folder: string;
   /** Replaces the components of the folder's kustomization. */
@@ -25,7 +25,7 @@ interface Kustomization {
 const readKustomization = (folder: string): Kustomization =>
   parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 
-/** Components that an overlay adds after all others. */
+/** Optional components, which an overlay adds after the others. */
 const addedComponents = [
   'postgres-redis',
   'private-ca',
@@ -37,12 +37,12 @@ const addedComponents = [
 
 /** Lists every supported combination of components. */
 export function variants(): Variant[] {
-  const chosen = readKustomization(production).components.map((path) => path.replace(/^.*\//, ''));
-  const others = chosen.filter((name) => name !== ownIngress);
+  const defaultComponents = readKustomization(production).components.map((path) => path.replace(/^.*\//, ''));
+  const withoutIngress = defaultComponents.filter((name) => name !== defaultIngress);
   const ingresses = readdirSync(join(root, 'components')).filter(
-    (name) => /^(ingress-|gateway-api$)/.test(name) && name !== ownIngress,
+    (name) => /^(ingress-|gateway-api$)/.test(name) && name !== defaultIngress,
   );
-  const of = (change: string, components: readonly string[]): Variant => ({
+  const productionVariant = (change: string, components: readonly string[]): Variant => ({
     name: `production-${change}`,
     folder: production,
     components,
@@ -51,23 +51,23 @@ export function variants(): Variant[] {
     ...['overlays', 'examples'].flatMap((kind) =>
       readdirSync(join(root, kind)).map((name) => ({ name, folder: join(root, kind, name) })),
     ),
-    ...ingresses.map((ingress) => of(`with-${ingress}`, [...others, ingress])),
-    of('with-gateway-api-sticky', [...others, 'gateway-api', 'gateway-api-sticky']),
-    ...others.map((left) =>
-      of(
-        `without-${left}`,
-        chosen.filter((name) => name !== left),
+    ...ingresses.map((ingress) => productionVariant(`with-${ingress}`, [...withoutIngress, ingress])),
+    productionVariant('with-gateway-api-sticky', [...withoutIngress, 'gateway-api', 'gateway-api-sticky']),
+    ...withoutIngress.map((removed) =>
+      productionVariant(
+        `without-${removed}`,
+        defaultComponents.filter((name) => name !== removed),
       ),
     ),
-    of(
+    productionVariant(
       'with-monitoring-plain',
-      chosen.map((name) => (name === 'monitoring' ? 'monitoring-plain' : name)),
+      defaultComponents.map((name) => (name === 'monitoring' ? 'monitoring-plain' : name)),
     ),
-    ...addedComponents.map((added) => of(`with-${added}`, [...chosen, added])),
+    ...addedComponents.map((added) => productionVariant(`with-${added}`, [...defaultComponents, added])),
   ];
 }
 
-/** Builds a variant, a copy of its folder as an operator would make it. Throws with the errors of kustomize. */
+/** Builds a variant from a modified copy of its folder. Throws with the errors of kustomize. */
 export function buildVariant(kustomize: Kustomize, { folder, components }: Variant): string {
   if (components === undefined) return build(kustomize, folder);
   const cache = join(cacheDirectory(), 'k8s');
@@ -75,12 +75,12 @@ export function buildVariant(kustomize: Kustomize, { folder, components }: Varia
   const copy = mkdtempSync(join(cache, 'variant-'));
   try {
     for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(copy, name));
-    const given = readKustomization(folder);
-    const from = (path: string): string => relative(copy, resolve(folder, path));
+    const original = readKustomization(folder);
+    const relativeToCopy = (path: string): string => relative(copy, resolve(folder, path));
     const changed = {
-      ...given,
-      resources: given.resources.map((path) => (path.startsWith('..') ? from(path) : path)),
-      components: components.map((name) => from(`../../components/${name}`)),
+      ...original,
+      resources: original.resources.map((path) => (path.startsWith('..') ? relativeToCopy(path) : path)),
+      components: components.map((name) => relativeToCopy(`../../components/${name}`)),
     };
     writeFileSync(join(copy, 'kustomization.yaml'), stringify(changed));
     return build(kustomize, copy);

@@ -1,4 +1,4 @@
-/** A browser that is controlled remotely, with a fresh profile. */
+/** A browser with a debugging port and a new profile. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,9 +13,9 @@ export interface SteeredBrowser {
   close(): Promise<void>;
 }
 
-const listening = /DevTools listening on ws:\/\/[^:]+:(\d+)\//;
+const portPattern = /DevTools listening on ws:\/\/[^:]+:(\d+)\//;
 
-/** Starts the browser and waits for its debugging port. Throws when it exits. */
+/** Starts the browser and waits for its debugging port. Throws if it exits. */
 export async function startBrowser(): Promise<SteeredBrowser> {
   const program = (await chromiumPath()) ?? chromium.executablePath();
   const profile = mkdtempSync(join(tmpdir(), 'plenum-lighthouse-'));
@@ -25,7 +25,7 @@ export async function startBrowser(): Promise<SteeredBrowser> {
     `--user-data-dir=${profile}`,
     '--no-first-run',
     '--lang=en-US',
-    // The certificate of the front is made for one run.
+    // The certificate of the HTTPS proxy is self-signed.
     '--ignore-certificate-errors',
   ];
   const child = spawn(program, [...chromiumArguments(), ...options, 'about:blank'], {
@@ -40,7 +40,7 @@ export async function startBrowser(): Promise<SteeredBrowser> {
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stderr })) {
     lines.push(line);
-    const port = listening.exec(line)?.[1];
+    const port = portPattern.exec(line)?.[1];
     if (port === undefined) continue;
     child.stderr.resume();
     return { port: Number(port), close };

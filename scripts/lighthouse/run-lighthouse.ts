@@ -1,4 +1,4 @@
-/** One Lighthouse run for one screen, with its default mobile emulation and throttling. */
+/** Runs Lighthouse for a page, with its default mobile emulation and throttling. */
 import lighthouse, { type Result } from 'lighthouse';
 import { categories, type Category, type Floors, type Run } from './marks.ts';
 
@@ -10,11 +10,11 @@ const metricIds = [
   'speed-index',
 ] as const;
 
-/** Lists failed audits that reduce the score of a checked category. Those of performance are hints and not failures. */
-function complaintsOf({ categories: judged, audits }: Result, floors: Floors): string[] {
+/** Lists failed audits that reduce the score of a checked category, except performance audits, which are hints. */
+function complaintsOf({ categories: lhrCategories, audits }: Result, floors: Floors): string[] {
   return categories
     .filter((category) => category !== 'performance' && floors[category] !== undefined)
-    .flatMap((category) => judged[category]?.auditRefs ?? [])
+    .flatMap((category) => lhrCategories[category]?.auditRefs ?? [])
     .flatMap(({ id, weight }) => {
       const audit = audits[id];
       const score = audit?.score ?? 1;
@@ -29,18 +29,18 @@ export interface Audit {
   readonly report: string;
 }
 
-/** Measures `url` with the browser on `port`, which keeps its cookies. */
+/** Measures `url` in the browser on `port`, with its cookies. */
 export async function runLighthouse(url: string, port: number, floors: Floors): Promise<Audit> {
-  const seen = await lighthouse(url, {
+  const result = await lighthouse(url, {
     port,
     output: 'html',
     logLevel: 'error',
     onlyCategories: [...categories],
     disableStorageReset: true,
   });
-  if (seen === undefined) throw new Error(`Lighthouse saw nothing at ${url}.`);
-  const { lhr, report } = seen;
-  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}.`);
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}.`);
+  const { lhr, report } = result;
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} redirected to ${lhr.finalDisplayedUrl}.`);
   if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const marks = Object.fromEntries(
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),

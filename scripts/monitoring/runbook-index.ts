@@ -1,4 +1,4 @@
-/** The list of all alerts with their runbooks, generated from the rules. */
+/** The list of all alerts with their runbooks, generated from the alert rules. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
@@ -11,7 +11,7 @@ interface Rule {
   readonly annotations?: Readonly<Record<string, string>>;
 }
 
-/** Returns the rules of `infra/prometheus/alerts.yaml`, whose shape promtool checks. */
+/** Returns the alert rules of `infra/prometheus/alerts.yaml`, whose format promtool checks. */
 export function alertRules(): readonly (Rule & { readonly alert: string })[] {
   const text = readFileSync(join(repositoryRoot, 'infra/prometheus/alerts.yaml'), 'utf8');
   const { groups } = parse(text) as { readonly groups: readonly { readonly rules: readonly Rule[] }[] };
@@ -25,8 +25,9 @@ export const runbookOf = (alert: string): string =>
 
 const head = `# Runbooks
 
-One page for each alert: meaning, impact, diagnosis, mitigation, follow-up. \`page\` needs somebody at once, \`ticket\` can wait
-until the morning ([watch](../watch.md)). Generated from \`infra/prometheus/alerts.yaml\` by \`npm run docs\`.
+One page for each alert: meaning, impact, diagnosis, mitigation, follow-up. The severity \`page\` requires an immediate response;
+\`ticket\` can wait until the morning ([monitoring](../watch.md)). Generated from \`infra/prometheus/alerts.yaml\` by
+\`npm run docs\`; do not edit.
 
 <!-- prettier-ignore-start -->
 

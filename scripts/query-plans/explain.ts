@@ -1,10 +1,10 @@
-/** Query plans of PostgreSQL: the tables, how they are accessed, and the number of rows read. */
+/** Query plans of PostgreSQL: accessed tables, indexes, and the number of rows read. */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import type { Recorded } from './recorded-statements.ts';
 
 interface Scan {
   readonly table: string;
-  /** The used indexes; empty for a sequential scan. */
+  /** Used indexes; empty for a sequential scan. */
   readonly indexes: readonly string[];
   /** Rows read, including those that a filter removes. */
   readonly read: number;
@@ -17,7 +17,7 @@ export interface Plan {
   readonly returned: number;
 }
 
-/** The used part of a plan node of PostgreSQL. */
+/** The relevant properties of a plan node of PostgreSQL. */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -48,12 +48,12 @@ function scansOf(node: PlanNode): Scan[] {
   const indexes = node['Index Name'] === undefined ? below : [node['Index Name']];
   return [
     { table, indexes: [...new Set(indexes)].toSorted(), read: Math.round(each * node['Actual Loops']) },
-    // A condition may contain subqueries on other tables.
+    // Conditions may contain subqueries on other tables.
     ...(node['Node Type'] === 'Bitmap Heap Scan' ? [] : (node.Plans ?? []).flatMap(scansOf)),
   ];
 }
 
-/** Runs a read-only statement again with `explain`; never for statements that write. */
+/** Runs a statement again with `explain analyze`. Must not be used for statements that write. */
 export async function explain(db: Database, { name, text, values, returned }: Recorded): Promise<Plan> {
   const explained = statement<Explained>(`explain-${name}`, `explain (analyze, format json) ${text}`);
   const row = await db.row(explained, values);
@@ -64,5 +64,5 @@ export async function explain(db: Database, { name, text, values, returned }: Re
 const readsOnly = /^\s*(?:select|with)\b/i;
 const writes = /\b(?:insert into|update|delete from|for update|for no key update|pg_advisory)\b/i;
 
-/** Checks whether a statement is read-only and may be run again. */
+/** Returns whether a statement is read-only and may be run again. */
 export const isReading = ({ text }: Recorded): boolean => readsOnly.test(text) && !writes.test(text);

@@ -1,4 +1,4 @@
-/** Requests of every list and search of the product: plain, deep, filtered, sorted and searched. */
+/** Requests of all lists and searches: the first page, deep pages, filters, sort orders and search texts. */
 import { type OperationName, operations } from '@plenum/contracts/api';
 
 export interface RequestIds {
@@ -9,7 +9,7 @@ export interface RequestIds {
   readonly user_id: number;
   /** Another member of the event. */
   readonly other_id: number;
-  /** The thread of the two; null without one. */
+  /** Thread of the two people; null if there is none. */
   readonly thread_id: number | null;
 }
 
@@ -20,15 +20,15 @@ export interface ExplainedRequest {
   readonly path: string;
 }
 
-/** Search texts: a name that some have, with a word that all have, and prefixes that are too short for a trigram. */
+/** Search texts: the name of some people, a word that everybody has, and prefixes that are too short for a trigram. */
 const searches = ['lovelace 55', 'person 777', 'lo a'] as const;
-const searched = searches.map((words) => `search=${encodeURIComponent(words)}`);
-const deep = 'page=40&per_page=50';
+const searchQueries = searches.map((words) => `search=${encodeURIComponent(words)}`);
+const deepPage = 'page=40&per_page=50';
 
-const sorted = (sorts: readonly string[]): string[] =>
+const sortQueries = (sorts: readonly string[]): string[] =>
   sorts.flatMap((sort) => ['asc', 'desc'].map((direction) => `sort=${sort}&direction=${direction}`));
 
-/** Queries by operation; those with an `after` use the `next_cursor` of the previous response. */
+/** Queries by operation. */
 const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ListOrganizations: [''],
   GetOrganization: [''],
@@ -38,10 +38,10 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   GetEvent: [''],
   ListEventUsers: [
     '',
-    deep,
+    deepPage,
     'role=SPEAKER',
     'group=ORGANIZERS',
-    ...searched,
+    ...searchQueries,
     'search=compilers walks',
     'interest=postgres',
     'track=Postgres',
@@ -52,12 +52,12 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ListPeopleNear: [''],
   ListEventUsersAdmin: [
     '',
-    deep,
+    deepPage,
     'role=ATTENDEE',
     'status=banned',
     'status=muted',
-    ...sorted(['company', 'role', 'joined']),
-    ...searched,
+    ...sortQueries(['company', 'role', 'joined']),
+    ...searchQueries,
     'search=lovelace&role=SPEAKER',
     'search=compilers walks',
   ],
@@ -74,7 +74,7 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   GetSession: [''],
   ListSessionSpeakers: [''],
   ListEventSpeakers: ['', 'search=an', 'page=10&per_page=50'],
-  ListManagedSpeakers: ['', 'search=an', ...sorted(['name', 'title', 'company', 'sessions'])],
+  ListManagedSpeakers: ['', 'search=an', ...sortQueries(['name', 'title', 'company', 'sessions'])],
   GetMyAgenda: [''],
   ListModerationQueue: ['', 'status=CLOSED'],
   ListModerationLog: [''],
@@ -84,12 +84,12 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ListSessionChatRooms: [''],
   GetChatRoom: [''],
   ListRoomMessages: ['', 'page=40&per_page=50', 'before_seq=500&limit=50', 'after_seq=10&limit=50'],
-  ListConnections: ['', 'status=ACCEPTED', 'direction=sent', 'per_page=1000', ...searched],
+  ListConnections: ['', 'status=ACCEPTED', 'direction=sent', 'per_page=1000', ...searchQueries],
   ListPendingConnections: [''],
   ListEventConnections: [''],
   ListBlockedUsers: [''],
-  ListThreads: ['', deep],
-  ListThreadMessages: ['', deep, 'after_seq=0'],
+  ListThreads: ['', deepPage],
+  ListThreadMessages: ['', deepPage, 'after_seq=0'],
   GetAcquaintance: [''],
   ListNotifications: [''],
   CountNotifications: [''],
@@ -121,14 +121,14 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
 
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-/** Returns all requests for one user in one event. */
+/** Returns all requests of a user in an event. */
 export function requestsFor(ids: RequestIds): readonly ExplainedRequest[] {
   const values = new Map<string, number | null>(Object.entries(ids));
   return Object.entries(queries).flatMap(([operation, variants]) => {
     if (!isOperation(operation)) return [];
     const { path } = operations[operation];
     if ([...path.matchAll(/:(\w+)/g)].some(([, name = '']) => values.get(name) === null)) return [];
-    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => String(values.get(name)));
-    return variants.map((query) => ({ operation, query, path: `${filled}${query === '' ? '' : `?${query}`}` }));
+    const requestPath = path.replaceAll(/:(\w+)/g, (_, name: string) => String(values.get(name)));
+    return variants.map((query) => ({ operation, query, path: `${requestPath}${query === '' ? '' : `?${query}`}` }));
   });
 }

@@ -1,4 +1,4 @@
-/** Requests every list and search through the real API, and collects the query plans of PostgreSQL. */
+/** Requests all lists and searches from the API, and collects the query plans of PostgreSQL. */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import { explain, isReading, type Plan } from './explain.ts';
 import { recordStatements } from './recorded-statements.ts';
@@ -9,22 +9,22 @@ export interface Surveyed {
   readonly plans: readonly Plan[];
 }
 
-/** Sends a GET as the user; any status but 200 is an error. Returns the body. */
+/** Sends a GET request as the user and returns the body. Throws unless the status is 200. */
 type Get = (path: string) => Promise<string>;
 
-/** Returns the cursor of the second page, if a response has one. */
+/** Returns the cursor of the next page; null if a response has none. */
 function cursorIn(body: string): string | null {
   return /"next_cursor":"([^"]+)"/.exec(body)?.[1] ?? null;
 }
 
 /**
- * Requests every list and search for one user in one event, with the plans of their statements. Statements of login,
- * access and limits are the same everywhere and have their own section.
+ * Requests all lists and searches of a user in an event, and the second page of those with a cursor. Returns the plans of
+ * their statements.
  */
 export async function survey(db: Database, ids: RequestIds, get: Get): Promise<readonly Surveyed[]> {
   const recorder = recordStatements(db);
   const surveyed: Surveyed[] = [];
-  const look = async (request: ExplainedRequest): Promise<string> => {
+  const record = async (request: ExplainedRequest): Promise<string> => {
     let body = '';
     const statements = await recorder.during(async () => {
       body = await get(request.path);
@@ -34,11 +34,11 @@ export async function survey(db: Database, ids: RequestIds, get: Get): Promise<r
     surveyed.push({ request, plans });
     return body;
   };
-  for (const ask of requestsFor(ids)) {
-    const cursor = cursorIn(await look(ask));
+  for (const explainedRequest of requestsFor(ids)) {
+    const cursor = cursorIn(await record(explainedRequest));
     if (cursor === null) continue;
-    const query = [ask.query, `after=${encodeURIComponent(cursor)}`].filter(Boolean).join('&');
-    await look({ ...ask, query, path: `${ask.path.split('?', 1)[0] ?? ''}?${query}` });
+    const query = [explainedRequest.query, `after=${encodeURIComponent(cursor)}`].filter(Boolean).join('&');
+    await record({ ...explainedRequest, query, path: `${explainedRequest.path.split('?', 1)[0] ?? ''}?${query}` });
   }
   return surveyed;
 }
@@ -55,5 +55,5 @@ const tableSizesSql = statement<TableSize>(
     order by reltuples desc, relname`,
 );
 
-/** The size of the tables as estimated by the planner; run `analyze` first. */
+/** Returns the estimated sizes of all tables; run `analyze` first. */
 export const tableSizes = (db: Database): Promise<TableSize[]> => db.rows(tableSizesSql);

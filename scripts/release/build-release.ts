@@ -1,4 +1,4 @@
-/** Builds the files of a release from a commit, in a separate folder. */
+/** Builds the files of a release from a commit. */
 import { cpSync, globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../embedded/paths.ts';
@@ -13,7 +13,7 @@ import { writeSbom } from './sbom.ts';
 export interface ReleaseOptions {
   readonly origin: Origin;
   readonly platforms: readonly Platform[];
-  /** An empty temporary folder, which is removed. */
+  /** An empty temporary folder, which is removed afterwards. */
   readonly draft: string;
   readonly output: string;
   readonly say: Say;
@@ -26,24 +26,24 @@ async function sizeOf(folder: string): Promise<number> {
   return Number(size);
 }
 
-/** Runs a program in a folder. Throws with its output when it fails. */
-const runIn = (folder: string, ...command: readonly string[]): Promise<string> =>
+/** Runs a program in a folder. Throws with its output if it fails. */
+const runInFolder = (folder: string, ...command: readonly string[]): Promise<string> =>
   outputOf('env', ['-C', folder, ...command]);
 
-/** Checks the commit out and builds the web and the bundles. */
+/** Checks out the commit and builds the web and the bundles. */
 async function prepare(source: string, { commit }: Origin): Promise<void> {
   await outputOf('git', ['clone', '--quiet', '--shared', '--no-checkout', repositoryRoot, source]);
   await outputOf('git', ['-C', source, '-c', 'advice.detachedHead=false', 'checkout', '--quiet', commit]);
-  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const npmFlagsQuiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const services = globSync('services/*/package.json', { cwd: source }).map((path) => `--workspace=${dirname(path)}`);
-  await runIn(source, 'npm', 'ci', ...quiet, '--workspace=web', ...services);
-  await runIn(source, process.execPath, 'scripts/build-web.ts');
-  await runIn(source, process.execPath, 'scripts/build-services.ts');
-  for (const kept of ['.vite', '.build-stamp'])
-    rmSync(join(source, 'web/dist', kept), { recursive: true, force: true });
+  await runInFolder(source, 'npm', 'ci', ...npmFlagsQuiet, '--workspace=web', ...services);
+  await runInFolder(source, process.execPath, 'scripts/build-web.ts');
+  await runInFolder(source, process.execPath, 'scripts/build-services.ts');
+  for (const buildFile of ['.vite', '.build-stamp'])
+    rmSync(join(source, 'web/dist', buildFile), { recursive: true, force: true });
 }
 
-/** Installs the production packages of the services, and of the workspaces `more`. */
+/** Installs the production packages of the services and of the additional workspaces `more`. */
 async function install(source: string, folder: string, platform: Platform, ...more: readonly string[]): Promise<void> {
   const manifests = ['package.json', 'package-lock.json', ...globSync('services/*/package.json', { cwd: source })];
   for (const path of [...manifests, ...more.map((workspace) => `${workspace}/package.json`)]) {
@@ -51,23 +51,29 @@ async function install(source: string, folder: string, platform: Platform, ...mo
     cpSync(join(source, path), join(folder, path));
   }
   const script = join(source, 'scripts', 'production-packages.sh');
-  await runIn(folder, 'sh', script, ...npmFlags(platform), ...more.map((workspace) => `--workspace=${workspace}`));
+  await runInFolder(
+    folder,
+    'sh',
+    script,
+    ...npmFlags(platform),
+    ...more.map((workspace) => `--workspace=${workspace}`),
+  );
 }
 
-async function makeFor(platform: Platform, source: string, options: ReleaseOptions): Promise<void> {
+async function buildPlatform(platform: Platform, source: string, options: ReleaseOptions): Promise<void> {
   const { origin, draft, output, say } = options;
   const release = join(draft, platform, nameOf(origin));
   await install(source, release, platform);
   rmSync(join(release, 'package-lock.json'));
   copyReleased(source, release);
-  for (const built of ['web/dist', 'services/dist'])
-    cpSync(join(source, built), join(release, built), { recursive: true });
+  for (const builtDir of ['web/dist', 'services/dist'])
+    cpSync(join(source, builtDir), join(release, builtDir), { recursive: true });
   const version = await addNode(source, platform, join(release, 'bin'));
   const name = `${nameOf(origin)}-${platform}`;
   const archive = join(output, `${name}.tar.gz`);
   await packFolder(release, archive, origin.time);
-  const offences = await releaseOffences(archive, source);
-  if (offences.length > 0) throw new Error(`${name}:\n${offences.join('\n')}`);
+  const violations = await releaseOffences(archive, source);
+  if (violations.length > 0) throw new Error(`${name}:\n${violations.join('\n')}`);
   say(`${name}.tar.gz: ${megabytes(statSync(archive).size)}, unpacked ${megabytes(await sizeOf(release))}`);
   const installation = join(draft, platform, 'sbom');
   await install(source, installation, platform, 'web');
@@ -76,7 +82,7 @@ async function makeFor(platform: Platform, source: string, options: ReleaseOptio
   rmSync(join(draft, platform), { recursive: true });
 }
 
-/** Builds the archives, bills of materials, and `SHA256SUMS` over all of them. Throws when a check fails. */
+/** Builds the archives, the bills of materials and `SHA256SUMS`. Throws if a check fails. */
 export async function buildRelease(options: ReleaseOptions): Promise<void> {
   const { origin, platforms, draft, output, say } = options;
   rmSync(output, { recursive: true, force: true });
@@ -85,7 +91,7 @@ export async function buildRelease(options: ReleaseOptions): Promise<void> {
   try {
     await prepare(source, origin);
     say(`web and bundles of ${origin.version} (${origin.commit.slice(0, 12)}) are built`);
-    for (const platform of platforms) await makeFor(platform, source, options);
+    for (const platform of platforms) await buildPlatform(platform, source, options);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -1,10 +1,10 @@
-/** The contents of a release: those of the images, and what else an operator needs. */
+/** The contents of a release: those of the images, and further files for operators. */
 import { cpSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentOffences, type FileEntry, type LockedPackage, readListing } from '../images/contents.ts';
 import { outputOf } from '../images/run-program.ts';
 
-/** Files and folders of the repository. The packages, the built web and Node are added. */
+/** Released files and folders of the repository. Packages, the built web and Node are added. */
 export const releasedPaths = [
   'CHANGELOG.md',
   'LICENSE',
@@ -22,25 +22,25 @@ export const releasedPaths = [
 ] as const;
 
 /**
- * Excludes tests, build files of images (a release has no source of the web), and installed or built files beside the
- * source.
+ * Excludes tests, Dockerfiles (a release does not contain the source of the web), and installed or built files in the
+ * source folders.
  */
-const isLeftOut = (path: string): boolean => /\.(test|fixture)\.tsx?$|\.Dockerfile$|\/(node_modules|dist)$/.test(path);
+const isExcluded = (path: string): boolean => /\.(test|fixture)\.tsx?$|\.Dockerfile$|\/(node_modules|dist)$/.test(path);
 
 /** Copies the released files of a commit into the folder of the release. */
 export function copyReleased(source: string, release: string): void {
   for (const path of releasedPaths) {
-    cpSync(join(source, path), join(release, path), { recursive: true, filter: (from) => !isLeftOut(from) });
+    cpSync(join(source, path), join(release, path), { recursive: true, filter: (from) => !isExcluded(from) });
   }
 }
 
-/** Returns the files of an archive as in an image, below the folder `/app`. */
+/** Lists the files of an archive with the paths that they would have in an image, below `/app`. */
 async function filesOf(archive: string): Promise<readonly FileEntry[]> {
   const listing = await outputOf('tar', ['--numeric-owner', '-tvf', archive]);
   return readListing(listing).map((file) => ({ ...file, path: file.path.replace(/^\/[^/]+/, '/app') }));
 }
 
-const needed = [
+const requiredFiles = [
   'bin/node',
   'bin/node.LICENSE',
   'bin/plenum',
@@ -62,7 +62,7 @@ const needed = [
   'node_modules/@plenum/core',
 ];
 
-/** Returns the violations of the rules for images in the files of a release, and missing files. */
+/** Returns violations of the image rules in the files of a release, and missing files. */
 export async function releaseOffences(archive: string, source: string): Promise<readonly string[]> {
   const files = await filesOf(archive);
   const lock = JSON.parse(readFileSync(join(source, 'package-lock.json'), 'utf8')) as {
@@ -72,6 +72,6 @@ export async function releaseOffences(archive: string, source: string): Promise<
   const services = globSync('services/*/src/main.ts', { cwd: source });
   return [
     ...contentOffences({ files, locked: lock.packages, hasPackages: true }),
-    ...[...needed, ...services].filter((path) => !present.has(`/app/${path}`)).map((path) => `missing: ${path}`),
+    ...[...requiredFiles, ...services].filter((path) => !present.has(`/app/${path}`)).map((path) => `missing: ${path}`),
   ];
 }

@@ -1,4 +1,4 @@
-/** The pinned Node of a platform, from the registry, verified against the checksum in the lock file. */
+/** Downloads the pinned Node of a platform from the npm registry, and verifies it against the lock file. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,7 @@ interface Lock {
 }
 
 /**
- * Puts the program into the folder `bin`, with its licence. Returns its version. Throws when the download does not
- * match the lock file.
+ * Adds Node and its licence to the folder `bin`. Returns the version. Throws if the download does not match the lock file.
  * @param source the commit, with the lock file
  */
 export async function addNode(source: string, platform: Platform, bin: string): Promise<string> {
@@ -25,7 +24,8 @@ export async function addNode(source: string, platform: Platform, bin: string): 
     const packed = await outputOf('npm', ['pack', `${name}@${version}`, '--silent', `--pack-destination=${draft}`]);
     const archive = join(draft, packed.split('\n').at(-1) ?? '');
     const digest = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
-    if (digest !== integrity) throw new Error(`${name}@${version} has ${digest}, but ${integrity} is locked.`);
+    if (digest !== integrity)
+      throw new Error(`${name}@${version} has the digest ${digest}, but the lock file has ${integrity}.`);
     await outputOf('tar', ['-xf', archive, '-C', draft, 'package/bin/node', 'package/LICENSE']);
     await outputOf('mv', [join(draft, 'package', 'bin', 'node'), join(bin, 'node')]);
     await outputOf('mv', [join(draft, 'package', 'LICENSE'), join(bin, 'node.LICENSE')]);

@@ -1,4 +1,4 @@
-/** The source of a release: a commit, without uncommitted changes. */
+/** The commit from which a release is built. */
 import { repositoryRoot } from '../embedded/paths.ts';
 import { outputOf } from '../images/run-program.ts';
 
@@ -9,18 +9,23 @@ export interface Origin {
   readonly time: string;
 }
 
-/** Returns the name of the folder in a release, which is also the prefix of its file names. */
+/** Returns the name of the folder in an archive, which is also the prefix of its file name. */
 export const nameOf = ({ version }: Origin): string => `plenum-${version}`;
 
 const git = (...args: readonly string[]): Promise<string> =>
   outputOf('git', ['-c', `safe.directory=${repositoryRoot}`, '-C', repositoryRoot, ...args]);
 
-/** Returns the commit that is checked out. Throws when changes to it are not committed. */
+/** Returns the checked-out commit. Throws if there are uncommitted changes. */
 export async function originOf(env: Readonly<Record<string, string | undefined>>): Promise<Origin> {
-  const changed = await git('status', '--porcelain');
-  if (changed !== '') throw new Error(`A release is made from a commit. Commit these changes first:\n${changed}`);
+  const uncommitted = await git('status', '--porcelain');
+  if (uncommitted !== '')
+    throw new Error(`A release is built from a commit. Commit these changes first:\n${uncommitted}`);
   const commit = await git('rev-parse', 'HEAD');
   const { version } = JSON.parse(await git('show', `${commit}:package.json`)) as { version: string };
-  const given = env['SOURCE_DATE_EPOCH'] ?? '';
-  return { version, commit, time: given === '' ? await git('log', '-1', '--format=%ct', commit) : given };
+  const sourceDateEpoch = env['SOURCE_DATE_EPOCH'] ?? '';
+  return {
+    version,
+    commit,
+    time: sourceDateEpoch === '' ? await git('log', '-1', '--format=%ct', commit) : sourceDateEpoch,
+  };
 }

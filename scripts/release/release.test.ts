@@ -1,4 +1,4 @@
-/** The parts of a release that need no network; `npm run release -- --twice` does the whole. */
+/** Tests the parts of a release that need no network. `npm run release -- --twice` builds a complete release. */
 import {
   chmodSync,
   mkdirSync,
@@ -21,8 +21,8 @@ import { schemaComplaint, withoutNotice } from './sbom.ts';
 const folder = mkdtempSync(join(tmpdir(), 'plenum-release-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
 
-describe('an archive', () => {
-  /** The same files, made in another order, at another time, under another mask. */
+describe('archive', () => {
+  /** Creates files in the given order, with this mode and modification time. */
   function makeFolder(name: string, files: readonly string[], mode: number): string {
     const place = join(folder, name, 'plenum-1.2.3');
     mkdirSync(place, { recursive: true });
@@ -35,7 +35,7 @@ describe('an archive', () => {
     return place;
   }
 
-  it('depends on nothing but its files', async () => {
+  it('depends only on the names, contents and executable bits of its files', async () => {
     const sums = new Set<string>();
     for (const [name, files, mode] of [
       ['one', ['a', 'B', 'b', 'program'], 0o600],
@@ -62,10 +62,10 @@ describe('an archive', () => {
   });
 });
 
-describe('the contents of a release', () => {
+describe('contents of a release', () => {
   const release = join(folder, 'contents', 'plenum-1.2.3');
 
-  it('are held to the rules for images', async () => {
+  it('reports missing files and violations of the image rules', async () => {
     mkdirSync(release, { recursive: true });
     copyReleased(repositoryRoot, release);
     mkdirSync(join(release, 'node_modules', 'vitest'), { recursive: true });
@@ -73,8 +73,8 @@ describe('the contents of a release', () => {
     writeFileSync(join(release, 'infra', 'planted.key'), '');
     const archive = join(folder, 'contents.tar.gz');
     await packFolder(release, archive, '0');
-    const found = await releaseOffences(archive, repositoryRoot);
-    expect(found.filter((offence) => offence.startsWith('missing: '))).toEqual(
+    const violations = await releaseOffences(archive, repositoryRoot);
+    expect(violations.filter((offence) => offence.startsWith('missing: '))).toEqual(
       ['bin/node', 'bin/node.LICENSE', 'web/dist/index.html', 'web/dist/index.de.html', 'web/dist/source.tar.gz']
         .concat(
           ['api', 'gateway', 'worker'].map((kind) => `services/dist/${kind}.js`),
@@ -82,28 +82,29 @@ describe('the contents of a release', () => {
         )
         .map((path) => `missing: ${path}`),
     );
-    expect(found.filter((offence) => !offence.startsWith('missing: '))).toEqual([
+    expect(violations.filter((offence) => !offence.startsWith('missing: '))).toEqual([
       'no tests: /app/services/api/planted.test.ts',
       'no secrets: /app/infra/planted.key',
-      'no packages of development: node_modules/vitest',
-      'packages where they belong, and only there: only 1 packages',
+      'no development packages: node_modules/vitest',
+      'packages only in the server image: only 1 packages',
     ]);
   });
 
-  it('are all that the images contain', () => {
+  it('include all files that the Dockerfiles copy', () => {
     const dockerfiles = ['server', 'web'].map((name) =>
       readFileSync(join(repositoryRoot, 'infra', 'docker', `${name}.Dockerfile`), 'utf8'),
     );
     const copied = dockerfiles.flatMap((text) => {
-      // The last stage may go on from one of the same name.
+      // The last stage of the server image is based on the stage `server`.
       const server = text.indexOf(' AS server\n');
       const last = text.slice(server < 0 ? text.lastIndexOf('\nFROM ') : server);
       return [...last.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
     });
     expect(copied.length).toBeGreaterThan(10);
-    const isReleased = (path: string) => releasedPaths.some((known) => path === known || path.startsWith(`${known}/`));
+    const isReleased = (path: string) =>
+      releasedPaths.some((releasedPath) => path === releasedPath || path.startsWith(`${releasedPath}/`));
     expect(copied.filter((path) => !isReleased(path))).toEqual([]);
-    // One list of packages, too.
+    // Images and releases install the same packages.
     expect(dockerfiles[0]).toContain('sh scripts/production-packages.sh\n');
     const script = readFileSync(join(repositoryRoot, 'scripts', 'production-packages.sh'), 'utf8');
     expect(script).toContain('npm ci --omit=dev --ignore-scripts ');
@@ -111,7 +112,7 @@ describe('the contents of a release', () => {
   });
 });
 
-describe('a bill of materials', () => {
+describe('bill of materials', () => {
   const sbom = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -119,21 +120,21 @@ describe('a bill of materials', () => {
     components: [{ type: 'library', name: 'pino' }],
   };
 
-  it('is held to the schema of CycloneDX', async () => {
+  it('is validated against the CycloneDX schema', async () => {
     expect(await schemaComplaint(JSON.stringify(sbom))).toBeNull();
-    const wrong = { ...sbom, components: [{ type: 'book', name: 'pino' }] };
-    expect(await schemaComplaint(JSON.stringify(wrong))).toContain('/components/0/type');
+    const invalid = { ...sbom, components: [{ type: 'book', name: 'pino' }] };
+    expect(await schemaComplaint(JSON.stringify(invalid))).toContain('/components/0/type');
   });
 
-  it('names what the notices name, also packages inside of others', () => {
-    const one = (name: string, version: string, group?: string) =>
+  it('lists packages without a notice, including nested ones', () => {
+    const component = (name: string, version: string, group?: string) =>
       ({ type: 'library', name, version, purl: `pkg:npm/${name}`, ...(group === undefined ? {} : { group }) }) as const;
     const inner = [
-      one('inner', '2.0.0'),
-      one('argon2-linux-x64-gnu', '2.2.1', '@node-rs'),
-      one('core', '0.1.0', '@plenum'),
+      component('inner', '2.0.0'),
+      component('argon2-linux-x64-gnu', '2.2.1', '@node-rs'),
+      component('core', '0.1.0', '@plenum'),
     ];
-    const components = [{ ...one('argon2', '2.2.1', '@node-rs'), components: inner }];
+    const components = [{ ...component('argon2', '2.2.1', '@node-rs'), components: inner }];
     const notices = '\n| @node-rs/argon2 | 2.2.1 | MIT |\n| inner | 1.0.0 | MIT |\n';
     expect(withoutNotice({ components }, notices)).toEqual(['inner@2.0.0']);
   });

@@ -1,6 +1,5 @@
 /**
- * Questions, votes and feedback of the many people of a large seed, so that the query plans of the lists are those of a
- * full conference.
+ * Questions, votes and feedback for the large seed, so that query plans are those of a large conference.
  */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 
@@ -9,7 +8,7 @@ const crowd = `(
     from event_users eu join users u on u.id = eu.user_id where eu.event_id = $1 and u.email like 'person%@' || $2) v`;
 const talks = `(select id, starts_at, row_number() over (order by id) - 1 as n, count(*) over () as count from sessions where event_id = $1) t`;
 
-/** One in twenty people asks. A second run finds the existing questions. */
+/** One in twenty people asks a question. Idempotent. */
 const askQuestions = statement(
   'seed-crowd-questions',
   `insert into questions (event_id, session_id, text, author_id, status)
@@ -63,7 +62,7 @@ const countMinutes = statement(
      from ${talks} cross join generate_series(0, 29) m
        on conflict do nothing`,
 );
-const learn = statement(
+const analyzeTables = statement(
   'seed-crowd-engagement-learn',
   `analyze questions, question_votes, polls, poll_votes, session_feedback, session_presence_minutes, session_reaction_counts`,
 );
@@ -75,5 +74,5 @@ export async function makeEngagement(db: Database, event_id: number, domain: str
   await db.rows(openPolls, [event_id]);
   for (const step of [voteInPolls, giveFeedback]) await db.rows(step, [event_id, domain]);
   await db.rows(countMinutes, [event_id]);
-  await db.rows(learn);
+  await db.rows(analyzeTables);
 }

@@ -1,12 +1,12 @@
-/** Activity of the many people of a large seed: bookmarked sessions, and connections. */
+/** Bookmarks and connections for the large seed. */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 
-interface Done {
+interface InsertCount {
   readonly count: number;
 }
 
-/** Several thousand people are connected to the organizer, and everyone to at least one other person. */
-const makeConnections = statement<Done>(
+/** Connects everybody to at least one other person, and every twentieth person to the organizer. */
+const makeConnections = statement<InsertCount>(
   'seed-crowd-connections',
   `with crowd as (
      select u.id, row_number() over (order by u.id) as n
@@ -24,7 +24,7 @@ const makeConnections = statement<Done>(
    select count(*) as count from made`,
 );
 
-const makeBookmarks = statement<Done>(
+const makeBookmarks = statement<InsertCount>(
   'seed-crowd-bookmarks',
   `with talks as (select id, row_number() over (order by id) - 1 as n from sessions where event_id = $1),
    crowd as (
@@ -38,9 +38,9 @@ const makeBookmarks = statement<Done>(
      on conflict (user_id, session_id) do nothing returning 1)
    select count(*) as count from made`,
 );
-const learn = statement('seed-crowd-learn', 'analyze connections, session_bookmarks');
+const analyzeTables = statement('seed-crowd-learn', 'analyze connections, session_bookmarks');
 
-/** Creates the activity; idempotent. Returns the numbers of new rows. */
+/** Creates bookmarks and connections; idempotent. Returns the numbers of new rows. */
 export async function makeHabits(
   db: Database,
   event_id: number,
@@ -48,6 +48,6 @@ export async function makeHabits(
 ): Promise<{ readonly connections: number; readonly bookmarks: number }> {
   const connections = await db.row(makeConnections, [event_id, domain]);
   const bookmarks = await db.row(makeBookmarks, [event_id, domain]);
-  await db.rows(learn);
+  await db.rows(analyzeTables);
   return { connections: connections?.count ?? 0, bookmarks: bookmarks?.count ?? 0 };
 }

@@ -1,14 +1,14 @@
-/** An organizer with a password for the filled conference. */
+/** An organizer with a password for the conference of the large seed. */
 import { randomBytes } from 'node:crypto';
 import { defaultPrivacySettings } from '@plenum/core/domain/accounts/users/privacy.rules';
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import type { Passwords } from '@plenum/core/platform/security/passwords';
 
-/** A name reserved for examples (RFC 2606): mails to it are never delivered. */
+/** A domain reserved for examples (RFC 2606), so that no emails are delivered. */
 export const crowdDomain = 'crowd.example';
 export const crowdOrganizer = `organizer@${crowdDomain}`;
 
-const isKnown = statement<{ id: number }>('seed-organizer-known', 'select id from users where email = $1');
+const findUser = statement<{ id: number }>('seed-organizer-known', 'select id from users where email = $1');
 
 const makeOrganizerSql = statement(
   'seed-make-organizer',
@@ -17,14 +17,14 @@ const makeOrganizerSql = statement(
    on conflict (email) do nothing`,
 );
 
-const putInCharge = statement(
+const makeEventAdmin = statement(
   'seed-put-in-charge',
   `insert into event_users (event_id, user_id, role)
    select $1, id, 'ADMIN' from users where email = $2
    on conflict (event_id, user_id) do nothing`,
 );
 
-// The organization of real people gets no further owner.
+// An organization that is owned by real people gets no additional owner.
 const makeOwner = statement(
   'seed-make-owner',
   `insert into organization_users (organization_id, user_id, role)
@@ -36,8 +36,8 @@ const makeOwner = statement(
 );
 
 /**
- * Creates the account, ADMIN of the event, and owner of its organization while only demo accounts own that. Returns the
- * new password, or null when the account exists; its password is then unchanged.
+ * Creates the account with the role ADMIN in the event, and makes it an owner of the organization if that is owned only by
+ * demo accounts. Returns the new password, or null if the account exists and keeps its password.
  */
 export async function makeOrganizer(
   db: Database,
@@ -45,11 +45,11 @@ export async function makeOrganizer(
   event_id: number,
 ): Promise<string | null> {
   const email = crowdOrganizer;
-  const existing = await db.row(isKnown, [email]);
+  const existing = await db.row(findUser, [email]);
   const password = existing === undefined ? randomBytes(12).toString('base64url') : null;
   if (password !== null)
     await db.rows(makeOrganizerSql, [email, await passwords.hash(password), JSON.stringify(defaultPrivacySettings)]);
-  await db.rows(putInCharge, [event_id, email]);
+  await db.rows(makeEventAdmin, [event_id, email]);
   await db.rows(makeOwner, [event_id, email]);
   return password;
 }

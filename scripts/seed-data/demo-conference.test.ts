@@ -10,8 +10,8 @@ const today = '2026-10-25';
 const schedule = demoConference(today);
 const { sessions, speakers } = schedule;
 
-describe('the demo conference', () => {
-  it('is a believable three-day conference around today', () => {
+describe('demo conference', () => {
+  it('is a three-day conference around today with a realistic programme', () => {
     expect([schedule.start_date, schedule.end_date]).toEqual(['2026-10-24', '2026-10-26']);
     expect(sessions.length).toBeGreaterThanOrEqual(170);
     expect(sessions.length).toBeLessThanOrEqual(190);
@@ -28,9 +28,9 @@ describe('the demo conference', () => {
     expect(keynoteDays).toEqual([1, 2, 3]);
   });
 
-  it('has a session past midnight that belongs to the day before, also on the night of a clock change', () => {
-    const late = sessions.find((session) => session.title === 'Rooftop Stargazing');
-    expect(late).toMatchObject({
+  it('assigns a session after midnight to the previous day, even on the night of a clock change', () => {
+    const lateSession = sessions.find((session) => session.title === 'Rooftop Stargazing');
+    expect(lateSession).toMatchObject({
       day_number: 2,
       startsLocal: '2026-10-26T00:30',
       starts_at: '2026-10-25T23:30:00.000Z',
@@ -47,7 +47,7 @@ describe('the demo conference', () => {
     expect(new Set(speakers.map((speaker) => speaker.name)).size).toBe(speakers.length);
   });
 
-  it('puts nobody and nothing in two places at once', () => {
+  it('has no overlapping sessions in a location or of a speaker', () => {
     const occupied = new Map<string, { from: number; to: number; title: string }[]>();
     for (const session of sessions) {
       const from = Date.parse(session.starts_at);
@@ -63,8 +63,8 @@ describe('the demo conference', () => {
 
   it('refers to people, rooms, sessions and tiers that exist', () => {
     const emails = demoPeople.map(({ email }) => email);
-    const named = [...demoMessages, ...demoEngagement.questions].map(({ from }) => from);
-    expect(emails).toEqual(expect.arrayContaining([...named, ...sponsors.flatMap((sponsor) => sponsor.people)]));
+    const authors = [...demoMessages, ...demoEngagement.questions].map(({ from }) => from);
+    expect(emails).toEqual(expect.arrayContaining([...authors, ...sponsors.flatMap((sponsor) => sponsor.people)]));
     const rooms = demoMessages.map(({ room }) => room).filter((room) => room !== null);
     expect(new Set(rooms)).toEqual(new Set(demoRooms.map(({ name }) => name)));
     expect(sessions.map(({ title }) => title)).toContain(demoEngagement.session);
@@ -73,7 +73,7 @@ describe('the demo conference', () => {
     );
   });
 
-  it('has clean texts of different lengths', () => {
+  it('has sanitized texts of different lengths', () => {
     for (const session of sessions) {
       expect(toRichText(session.abstractHtml ?? '')).toBe(session.abstractHtml);
       expect([...(session.short_description ?? '')].length).toBeLessThanOrEqual(200);
@@ -83,7 +83,7 @@ describe('the demo conference', () => {
     expect(Math.max(...lengths)).toBeGreaterThan(600);
   });
 
-  it('is the same at every call, and only moves with the date', () => {
+  it('is deterministic except for its dates', () => {
     expect(demoConference(today)).toEqual(schedule);
     const tomorrow = demoConference('2026-10-26');
     const guids = (list: readonly { guid: string | null }[]) => new Set(list.map((entry) => entry.guid));
@@ -92,7 +92,7 @@ describe('the demo conference', () => {
     expect(() => demoConference('soon')).toThrow('Not a date');
   });
 
-  it('borrows no real name from the published schedule of FOSDEM 2025', (context) => {
+  it('contains no speaker names of the published schedule of FOSDEM 2025', (context) => {
     const path = new URL('../../../shared/data/fosdem-2025.xml', import.meta.url);
     if (!existsSync(path)) return context.skip('../shared/data/fosdem-2025.xml is not beside this repository');
     const real = readFileSync(path, 'utf8');

@@ -46,10 +46,10 @@ function inventBiography(first: string, name: string, track: TrackSeed, random: 
   const article = /^[aeio]/i.test(role) ? 'an' : 'a';
   const opening = `${name} is ${article} ${role} at ${random.pick(organizations)}.`;
   if (length < 0.35) return `<p>${escapeHtml(opening)}</p>`;
-  const [one = '', two = ''] = random.shuffle(habits);
-  const second = `${first} ${one}`;
+  const [habit = '', otherHabit = ''] = random.shuffle(habits);
+  const second = `${first} ${habit}`;
   if (length < 0.8) return `<p>${escapeHtml(`${opening} ${second}`)}</p>`;
-  const past = `Before that, ${first} worked at ${random.pick(organizations)}. ${first} ${two}`;
+  const past = `Before that, ${first} worked at ${random.pick(organizations)}. ${first} ${otherHabit}`;
   return `<p>${escapeHtml(`${opening} ${second}`)}</p>\n<p>${escapeHtml(past)}</p>`;
 }
 

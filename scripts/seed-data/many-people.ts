@@ -1,15 +1,15 @@
-/** Many invented people in an event, for viewing and measuring large lists. */
+/** Creates many synthetic people in an event, for testing and measuring large lists. */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 
-/** Rows of one statement: small enough for the statement timeout. */
+/** Rows per statement: small enough for the statement timeout. */
 const batch = 5_000;
 
-interface Made {
+interface CreatedCounts {
   readonly people: number;
   readonly memberships: number;
 }
 
-const makePeopleSql = statement<Made>(
+const makePeopleSql = statement<CreatedCounts>(
   'seed-many-people',
   `with wanted as (
      select n, 'person' || n || '@' || $4 as email,
@@ -42,7 +42,7 @@ const makePeopleSql = statement<Made>(
                                'Games','Music','First conference'] as topics) words
      on conflict (email) do nothing
      returning id, email),
-   -- Those who have an account already, perhaps for another event, become members too.
+   -- People who already have an account, such as from another event, also become members.
    people as (
      select id, email from made_people
      union all
@@ -57,27 +57,29 @@ const makePeopleSql = statement<Made>(
    select (select count(*) from made_people) as people, (select count(*) from made_members) as memberships`,
 );
 
-// Trigrams of new rows are in the pending list of the index, and the planner does not know the rows until autovacuum
-// runs.
-const learn = statement('seed-learn', 'vacuum (analyze) users, event_users');
+// Until a vacuum, the trigrams of new rows are in the pending list of the index, and the planner has no statistics.
+const vacuumTables = statement('seed-learn', 'vacuum (analyze) users, event_users');
 
 interface ManyPeople {
   readonly event_id: number;
   readonly count: number;
-  /** Their addresses are `person1@…` and so on. */
+  /** Domain of their email addresses, `person1@…` and so on. */
   readonly domain: string;
 }
 
 /**
- * Creates accounts without a password and their memberships; idempotent. Limits of the plan do not apply, because
- * operators run this. Returns the number of new people.
+ * Creates accounts without a password and their memberships; idempotent. Plan limits do not apply. Returns the numbers of
+ * new rows.
  */
-export async function makePeople(db: Database, { event_id, count, domain }: ManyPeople): Promise<Made> {
-  let made: Made = { people: 0, memberships: 0 };
+export async function makePeople(db: Database, { event_id, count, domain }: ManyPeople): Promise<CreatedCounts> {
+  let created: CreatedCounts = { people: 0, memberships: 0 };
   for (let first = 1; first <= count; first += batch) {
     const row = await db.row(makePeopleSql, [event_id, first, Math.min(first + batch - 1, count), domain]);
-    made = { people: made.people + (row?.people ?? 0), memberships: made.memberships + (row?.memberships ?? 0) };
+    created = {
+      people: created.people + (row?.people ?? 0),
+      memberships: created.memberships + (row?.memberships ?? 0),
+    };
   }
-  await db.rows(learn);
-  return made;
+  await db.rows(vacuumTables);
+  return created;
 }

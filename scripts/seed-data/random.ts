@@ -1,4 +1,4 @@
-/** Deterministic random numbers: a seeded generator (mulberry32), so that the demo is reproducible. */
+/** A seeded random number generator (mulberry32), which makes the demo reproducible. */
 export type Random = {
   /** Returns a number from 0 up to, but not including, 1. */
   readonly next: () => number;

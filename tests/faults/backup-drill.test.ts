@@ -224,7 +224,7 @@ it('a restore refuses what is no backup, and what is not what was backed up', as
   writeFileSync(spoilt, bytes.with(bytes.length - 1, bytes.at(-1) === 0 ? 1 : 0));
   expect((await restore([spoilt])).err).toContain('checksum');
   writeFileSync(join(dir, 'text'), 'no dump');
-  expect((await restore([join(dir, 'text')])).err).toContain('no backup of Plenum');
+  expect((await restore([join(dir, 'text')])).err).toContain('not a backup of Plenum');
   expect((await restore([join(dir, 'nowhere')])).err).toContain('cannot be read');
   expect((await restore([])).code).toBe(2);
   expect((await restore([spoilt], { DATABASE_URL: '' })).err).toContain('DATABASE_URL is not set');
@@ -236,8 +236,8 @@ it('a backup says why it cannot be made, and leaves nothing behind', async () =>
   writeFileSync(join(oldPrograms, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.24"\n', { mode: 0o755 });
   const failures = [
     ['DATABASE_URL is not set', await backUp({ DATABASE_URL: '' })],
-    ['does not answer', await backUp({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })],
-    ['no folder', await backUp({ BACKUP_DIR: join(backups, 'nowhere') })],
+    ['does not respond', await backUp({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })],
+    ['not a writable folder', await backUp({ BACKUP_DIR: join(backups, 'nowhere') })],
     ['whole numbers', await backUp({ BACKUP_KEEP_DAYS: 'a week' })],
     ['pg_dump is version 9', await backUp({}, shellWith(programs, [oldPrograms]))],
     [
@@ -247,7 +247,7 @@ it('a backup says why it cannot be made, and leaves nothing behind', async () =>
         BACKUP_DIR: backups,
       }),
     ],
-    ['does not hold the tables', await backUp({ PG_DUMP_OPTIONS: '--exclude-table=schema_migrations' })],
+    ['does not contain the tables', await backUp({ PG_DUMP_OPTIONS: '--exclude-table=schema_migrations' })],
   ] as const;
   for (const [reason, { code, err }] of failures) {
     expect(err).toContain(reason);

@@ -48,7 +48,7 @@ test('starts everything, brings back what dies, refuses a second start, and ends
   const paths = ['/', '/api/health', '/socket.io/?EIO=4&transport=polling'].map((path) => ready.app + path);
   expect(await Promise.all([...paths, ready.mail ?? ''].map(status))).toEqual([200, 200, 200, 200]);
 
-  await expect(startProduct(folder)).rejects.toThrow(/Another start is running here.*PLENUM_DATA_DIR/);
+  await expect(startProduct(folder)).rejects.toThrow(/Plenum is already running.*PLENUM_DATA_DIR/);
 
   const victim = ready.api[0] ?? expect.fail('no API process');
   process.kill(victim.pid, 'SIGKILL');

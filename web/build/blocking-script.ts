@@ -4,8 +4,8 @@ import { build, type Plugin } from 'vite';
 const entry = fileURLToPath(new URL('../src/before-paint.ts', import.meta.url));
 const devPath = '/before-paint.js';
 
-/** Returns the file as one script without imports, for synchronous execution, also in browsers that are too old for the app. */
-async function bundled(): Promise<string> {
+/** Bundles the file into a classic script, which also runs in browsers that are too old for the app. */
+async function bundleScript(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -21,9 +21,8 @@ async function bundled(): Promise<string> {
 }
 
 /**
- * Adds `src/before-paint.ts` to the head of the page as a render-blocking script. It is a separate file, because the
- * content security policy allows no inline script (docs/decisions/0008), and has a content hash in its name like all
- * others.
+ * Adds `src/before-paint.ts` to the head of the page as a render-blocking script. It is a separate file with a content hash
+ * in its name, because the content security policy does not allow inline scripts (docs/decisions/0008).
  */
 export function blockingScript(): Plugin {
   let path = devPath;
@@ -31,14 +30,14 @@ export function blockingScript(): Plugin {
     name: 'plenum-blocking-script',
     configureServer(server) {
       server.middlewares.use(devPath, (_request, response, next) => {
-        bundled().then((code) => {
+        bundleScript().then((code) => {
           response.setHeader('content-type', 'text/javascript');
           response.end(code);
         }, next);
       });
     },
     async generateBundle() {
-      const reference = this.emitFile({ type: 'asset', name: 'before-paint.js', source: await bundled() });
+      const reference = this.emitFile({ type: 'asset', name: 'before-paint.js', source: await bundleScript() });
       path = `/${this.getFileName(reference)}`;
     },
     transformIndexHtml: {

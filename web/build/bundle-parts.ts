@@ -5,29 +5,29 @@ export type Chunk = Rolldown.OutputChunk;
 
 const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk';
 
-/** Returns the chunks of files, in their order. */
+/** Returns the chunks among the files, in their order. */
 export const chunksOf = (bundle: Bundle, files: readonly string[]): readonly Chunk[] =>
   files.map((file) => bundle[file]).filter(isChunk);
 
-/** Returns the chunk that contains a module, by its path below `web/src`. */
+/** Returns the chunk that contains a module, given by its path below `web/src`. */
 export function chunkWith(bundle: Bundle, path: string): Chunk {
   const chunks = Object.values(bundle).filter(isChunk);
-  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${path}`)));
-  if (found === undefined) throw new Error(`The build contains no chunk with ${path}`);
-  return found;
+  const included = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${path}`)));
+  if (included === undefined) throw new Error(`The build contains no chunk with ${path}`);
+  return included;
 }
 
-/** Returns chunks with all their static imports and styles. */
+/** Returns the files of chunks, their static imports (direct and transitive) and their styles. */
 export function closure(bundle: Bundle, roots: readonly Chunk[]): readonly string[] {
-  const found = new Set<string>();
+  const included = new Set<string>();
   const visit = (chunk: Chunk): void => {
-    if (found.has(chunk.fileName)) return;
-    found.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    if (included.has(chunk.fileName)) return;
+    included.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) included.add(style);
     for (const imported of chunksOf(bundle, chunk.imports)) visit(imported);
   };
   for (const root of roots) visit(root);
-  return [...found];
+  return [...included];
 }
 
 /** Returns the HTML page of the build. */

@@ -1,45 +1,45 @@
-/** Chunks that nearly every visit loads, in few files; the bundler splits everything else by route. */
+/** Groups the modules that nearly every visit loads into few chunks. The bundler splits everything else by route. */
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 
-/** UI and lib modules shared by at least this many routes and dialogs go into one chunk. */
-const kitShareCountMin = 40;
-const kitModuleMaxBytes = 2600;
-/** Small modules get a separate file only if few share them: a request costs more than their bytes. */
-const smallShareCountMin = 10;
-const smallModuleMaxBytes = 2000;
+/** UI and lib modules shared by at least this many routes and dialogs are combined into one chunk. */
+const minKitShareCount = 40;
+const maxKitModuleBytes = 2600;
+/** Small modules shared by at least this many are also combined, because a request costs more than their bytes. */
+const minSmallShareCount = 10;
+const maxSmallModuleBytes = 2000;
 
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
 
 /**
- * Small modules of lists, forms and plain pages. They stay out of the common chunks, because the page of a session, which
- * weighs most, needs none of them.
+ * Small modules of lists, forms and plain pages. They are excluded from the common chunks, because the session page, the
+ * largest one, does not need them.
  */
 const notInSessions =
   /\/src\/ui\/(?:stale-alert|pager|plain-frame|copy-button)\.|\/src\/lib\/(?:clipboard|fold-text|seen-drafts|use-form-draft)\.|\/icons\/(?:copy|eye-off|trash|download)\./;
 
-const roomModules = /\/src\/features\/chat\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
-const talkModules = /\/src\/(?:features\/live\/(?:questions|polls)\/|lib\/live-store\.ts)/;
+const roomModules = /\/src\/features\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
+const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/live-store\.ts)/;
 
-/** Components over the page; no screen loads them before one is opened. */
+/** Package of the overlay components, which pages only load when one is opened. */
 const overlayPackage = /\/node_modules\/radix-ui\//;
 
-/** Whether a module of the app, or one of its static imports, uses the package of dialogs, menus and popovers. */
+/** Returns whether a module of the app, or one of its static imports, uses the package of dialogs, menus and popovers. */
 function usesOverlays(id: string, context: Context): boolean {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (module: string): boolean => {
     if (overlayPackage.test(module)) return true;
-    if (seen.has(module) || module.includes('/node_modules/')) return false;
-    seen.add(module);
+    if (visited.has(module) || module.includes('/node_modules/')) return false;
+    visited.add(module);
     return (context.getModuleInfo(module)?.importedIds ?? []).some(visit);
   };
   return visit(id);
 }
 
-/** Whether only dialogs, menus and popovers import a module, so that no screen loads it before one is opened. */
+/** Returns whether a module is only imported by dialogs, menus and popovers, which are loaded when one is opened. */
 function isForOverlays(id: string, context: Context): boolean {
   const importers = context.getModuleInfo(id)?.importers ?? [];
   return importers.length > 0 && importers.every((importer) => usesOverlays(importer, context));
@@ -47,32 +47,32 @@ function isForOverlays(id: string, context: Context): boolean {
 
 /** Returns a module of the app and its static imports, direct and transitive. */
 function importedBy(entry: string, context: Context): ReadonlySet<string> {
-  const found = new Set<string>();
+  const moduleIds = new Set<string>();
   const visit = (id: string): void => {
-    if (found.has(id) || id.includes('/node_modules/')) return;
-    found.add(id);
+    if (moduleIds.has(id) || id.includes('/node_modules/')) return;
+    moduleIds.add(id);
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
   visit(entry);
-  return found;
+  return moduleIds;
 }
 
 /**
- * Returns seven chunks instead of one for each set of routes that share a module, because compression works per file:
- * the common start of both pages, what the landing page shares with other parts, the common start of all app screens,
- * the UI and lib modules that most of them use, the smallest shared modules, an open chat room, and what follows the
- * questions and polls of a session.
+ * Returns seven chunk groups. By default, the bundler creates a chunk for each set of routes that share a module, which
+ * compresses worse. The groups are: the initial modules of both pages, modules that the landing page shares, the initial
+ * modules of all app screens, the UI and lib modules that most screens use, the smallest shared modules, an open chat room,
+ * and the live questions and polls of a session.
  * @param root folder of the web app
  */
 export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   const modulesOf = (path: string) => {
-    let found: ReadonlySet<string> | undefined;
-    return (context: Context): ReadonlySet<string> => (found ??= importedBy(join(root, path), context));
+    let moduleIds: ReadonlySet<string> | undefined;
+    return (context: Context): ReadonlySet<string> => (moduleIds ??= importedBy(join(root, path), context));
   };
   const ofLanding = modulesOf('src/pages/landing.tsx');
   const ofShell = modulesOf('src/app/router.tsx');
   const ofOpenRoom = modulesOf('src/features/chat/chat-rooms/session-rooms.tsx');
-  // Files of room lists, which are loaded without an open room.
+  // Pages with room lists, which are used without an open room.
   const ofRoomLists = ['networking', 'admin-networking'].map((page) => modulesOf(`src/pages/${page}.tsx`));
   const ofSession = modulesOf('src/pages/session.tsx');
   const room: ChunkNaming = (id, context) =>
@@ -80,9 +80,9 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
       ? 'room'
       : null;
   const talk: ChunkNaming = (id, context) => (talkModules.test(id) && ofSession(context).has(id) ? 'talk' : null);
-  // What the landing page and the shell import stays in their chunks: two chunks must not import each other, and the
-  // landing page must not load the shell. A chunk that every screen loads must not bring the package of dialogs.
-  const elsewhere =
+  // Excludes modules of the landing page and the shell, because two chunks must not import each other and the landing page
+  // must not load the shell. Excludes users of the overlay package, because every screen loads these chunks.
+  const unlessLoadedElsewhere =
     (name: string): ChunkNaming =>
     (id, context) =>
       notInSessions.test(id) ||
@@ -102,21 +102,21 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
     { name: 'shell', test: join(root, 'src/app/router.tsx'), priority: 1 },
     { name: room, debugName: 'room', includeDependenciesRecursively: false },
     { name: talk, debugName: 'talk', minShareCount: 2, includeDependenciesRecursively: false },
-    // Their imports keep files of their own.
+    // Imports of these modules are not included.
     {
-      name: elsewhere('kit'),
+      name: unlessLoadedElsewhere('kit'),
       debugName: 'kit',
       test: kitModules,
-      minShareCount: kitShareCountMin,
-      maxModuleSize: kitModuleMaxBytes,
+      minShareCount: minKitShareCount,
+      maxModuleSize: maxKitModuleBytes,
       includeDependenciesRecursively: false,
     },
     {
-      name: elsewhere('small'),
+      name: unlessLoadedElsewhere('small'),
       debugName: 'small',
       test: kitModules,
-      minShareCount: smallShareCountMin,
-      maxModuleSize: smallModuleMaxBytes,
+      minShareCount: minSmallShareCount,
+      maxModuleSize: maxSmallModuleBytes,
       includeDependenciesRecursively: false,
       priority: -1,
     },
@@ -125,16 +125,16 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
 
 /** Returns a path of static imports from a chunk back to itself, or null. */
 export function importCycle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
-  const done = new Set<string>();
+  const checked = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] | null => {
     const start = path.indexOf(file);
     if (start !== -1) return [...path.slice(start), file];
-    if (done.has(file)) return null;
+    if (checked.has(file)) return null;
     for (const imported of imports.get(file) ?? []) {
       const cycle = visit(imported, [...path, file]);
       if (cycle !== null) return cycle;
     }
-    done.add(file);
+    checked.add(file);
     return null;
   };
   for (const file of imports.keys()) {
@@ -144,7 +144,7 @@ export function importCycle(imports: ReadonlyMap<string, readonly string[]>): re
   return null;
 }
 
-/** Fails a build whose chunks import each other in a circle: one of them would run before what it imports exists. */
+/** Fails the build if chunks import each other in a cycle, because one of them would run before its imports. */
 export const acyclicChunks = (): Plugin => ({
   name: 'acyclic-chunks',
   generateBundle(_options, bundle) {

@@ -6,17 +6,17 @@ import { pseudoLanguage, pseudoMessage } from './pseudo-language.ts';
 
 const messageFile = /\.en\.json$/;
 const contracts = '@plenum/contracts/';
-const marker = '\0messages:';
-/** Returns the id of the module compiled from a file of messages; ends in `.js`, because the bundler parses `.json`. */
-const moduleOf = (englishPath: string): string => marker + englishPath.replace(/json$/, 'js');
-/** Returns the path of an imported file of messages: of the contracts, or relative to its importer. */
+const moduleIdPrefix = '\0messages:';
+/** Returns the id of the module compiled from a message file. It ends in `.js`, because the bundler would parse `.json`. */
+const moduleOf = (englishPath: string): string => moduleIdPrefix + englishPath.replace(/json$/, 'js');
+/** Returns the path of an imported message file: in the contracts, or relative to its importer. */
 const importedPath = (id: string, importer: string): string =>
   id.startsWith(contracts) ? join(contractsDir, id.slice(contracts.length)) : resolve(dirname(importer), id);
-const fileOf = (module: string): string => module.slice(marker.length).replace(/js$/, 'json');
+const fileOf = (module: string): string => module.slice(moduleIdPrefix.length).replace(/js$/, 'json');
 
 /**
- * Builds the app in one language (docs/decisions/0019): an import of English messages resolves to the compiled messages
- * of the language, so that a browser loads a single language. Sets the language of the page.
+ * Builds the app in one language (docs/decisions/0019): imports of English message files resolve to the compiled messages
+ * of the language, so that browsers load a single language. Also sets the language of the page.
  */
 export function builtLanguage(language: string): Plugin {
   const isPseudo = language === pseudoLanguage;
@@ -33,7 +33,7 @@ export function builtLanguage(language: string): Plugin {
       handler: (id, importer) => (importer === undefined ? null : moduleOf(importedPath(id, importer))),
     },
     load: {
-      filter: { id: new RegExp(`^${marker}`) },
+      filter: { id: new RegExp(`^${moduleIdPrefix}`) },
       handler(id) {
         const path = inThisLanguage(fileOf(id));
         this.addWatchFile(path);
@@ -49,8 +49,8 @@ export function builtLanguage(language: string): Plugin {
     },
     transformIndexHtml: (html) => {
       const texts = pageTexts(language);
-      const filled = html.replaceAll(/\{(\w+)\}/g, (whole, name: string) => texts[name] ?? whole);
-      return filled.replace('<html lang="en">', `<html lang="${language}"${isPseudo ? ' dir="rtl"' : ''}>`);
+      const withTexts = html.replaceAll(/\{(\w+)\}/g, (whole, name: string) => texts[name] ?? whole);
+      return withTexts.replace('<html lang="en">', `<html lang="${language}"${isPseudo ? ' dir="rtl"' : ''}>`);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What a build makes of ICU messages; `web/src/lib/i18n/languages.test.ts` looks at the messages themselves. */
+/** Tests the compilation of ICU messages. `web/src/lib/i18n/languages.test.ts` checks the messages themselves. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
@@ -14,8 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The `t` of a build in a language of a slice with these texts. */
-async function built(language: string, texts: Readonly<Record<string, string>>): Promise<Translate> {
+/** Builds a slice with these texts in a language and returns its `t`. */
+async function buildMessages(language: string, texts: Readonly<Record<string, string>>): Promise<Translate> {
   writeFileSync(join(folder, 'slice.en.json'), JSON.stringify(texts));
   writeFileSync(join(folder, `slice.${language}.json`), JSON.stringify(texts));
   const entry = join(folder, `${language}-${Math.random()}.ts`);
@@ -28,18 +28,18 @@ async function built(language: string, texts: Readonly<Record<string, string>>):
   return module.t;
 }
 
-describe('a message', () => {
-  it('is given its values, and none of them is filled by another one', async () => {
-    const t = await built('en', { greeting: 'Hello {name}', plain: 'Plain', two: '{a}{b}' });
+describe('message', () => {
+  it('replaces values without replacing placeholders inside values', async () => {
+    const t = await buildMessages('en', { greeting: 'Hello {name}', plain: 'Plain', two: '{a}{b}' });
     expect(t('greeting', { name: 'Ada' })).toBe('Hello Ada');
     expect(t('plain')).toBe('Plain');
     expect(t('two', { a: '{b}', b: 'x' })).toBe('{b}x');
     expect(t('unknown')).toBe('unknown');
   });
 
-  it('has the English plural, with a form of its own for nothing', async () => {
+  it('uses English plural forms, and the form =0', async () => {
     const seats = '{count, plural, =0 {No seats} one {# seat in {hall}} other {# seats in {hall}}}';
-    const t = await built('en', { seats, inside: 'Here: {count, plural, one {# seat} other {# seats}}.' });
+    const t = await buildMessages('en', { seats, inside: 'Here: {count, plural, one {# seat} other {# seats}}.' });
     expect(t('seats', { count: 0, hall: 'H1' })).toBe('No seats');
     expect(t('seats', { count: 1, hall: 'H1' })).toBe('1 seat in H1');
     expect(t('seats', { count: 2, hall: 'H1' })).toBe('2 seats in H1');
@@ -47,29 +47,34 @@ describe('a message', () => {
     expect(t('inside', { count: 2 })).toBe('Here: 2 seats.');
   });
 
-  it('follows the plural rules and numbers of another language', async () => {
-    const polish = await built('pl', { seats: '{count, plural, one {# miejsce} few {# miejsca} other {# miejsc}}' });
+  it('uses the plural rules and number format of another language', async () => {
+    const polish = await buildMessages('pl', {
+      seats: '{count, plural, one {# miejsce} few {# miejsca} other {# miejsc}}',
+    });
     expect(polish('seats', { count: 3 })).toBe('3 miejsca');
     expect(polish('seats', { count: 5 })).toBe('5 miejsc');
-    const german = await built('de', { seats: '{count, number} Plätze' });
+    const german = await buildMessages('de', { seats: '{count, number} Plätze' });
     expect(german('seats', { count: 1105 })).toBe('1.105 Plätze');
   });
 
-  it('selects by a word', async () => {
-    const t = await built('en', { gift: '{who, select, you {your gift} other {the gift of {name}}}' });
+  it('selects a form by a text value', async () => {
+    const t = await buildMessages('en', { gift: '{who, select, you {your gift} other {the gift of {name}}}' });
     expect(t('gift', { who: 'you', name: 'Ada' })).toBe('your gift');
     expect(t('gift', { who: 'constructor', name: 'Ada' })).toBe('the gift of Ada');
   });
 
-  it('has apostrophes as people write them, quoted braces, and nothing that code could take for its own', async () => {
+  it('keeps apostrophes and quoted braces, and escapes characters that are special in code', async () => {
     const texts = { one: "Don't open '{this}'", two: "It''s <b>`${name}` \\n #" };
-    const t = await built('en', texts);
+    const t = await buildMessages('en', texts);
     expect(t('one')).toBe("Don't open {this}");
     expect(t('two', { name: 'Ada' })).toBe("It's <b>`$Ada` \\n #");
   });
 
-  it('is marked, longer and from right to left in the language of the layout test', async () => {
-    const t = await built('pseudo', { seats: '{count, plural, one {# seat} other {# seats}}', of: 'Seat of {name}' });
+  it('is accented, padded and bidi-isolated in the pseudo-language', async () => {
+    const t = await buildMessages('pseudo', {
+      seats: '{count, plural, one {# seat} other {# seats}}',
+      of: 'Seat of {name}',
+    });
     expect(t('seats', { count: 2 })).toBe('⟦2 šéàţš··⟧');
     expect(t('of', { name: 'Ada' })).toBe('⟦Šéàţ öf \u2068Ada\u2069···⟧');
   });
@@ -83,15 +88,15 @@ it.each([
   ['an offset', '{count, plural, offset:1 other {#}}'],
   ['a style', '{share, number, percent}'],
   ['a number for a name', 'Hello {0}'],
-])('refuses %s', (_what, text) => {
+])('rejects %s', (_what, text) => {
   expect(() => parseMessage(text)).toThrow();
 });
 
-it('fails a build for a message that is not valid, and names it', async () => {
-  await expect(built('en', { 'slice.key': 'Hello {name' })).rejects.toThrow('slice.key');
+it('fails the build for an invalid message, and names its key', async () => {
+  await expect(buildMessages('en', { 'slice.key': 'Hello {name' })).rejects.toThrow('slice.key');
 });
 
-it('knows names and types of what a message is given', () => {
+it('returns the names and types of the values of a message', () => {
   const message = parseMessage('{count, plural, one {{name}} other {# of {total, number}}} {kind, select, other {}}');
   expect([...valuesOf(message)]).toEqual([
     ['count', 'number'],
@@ -101,7 +106,7 @@ it('knows names and types of what a message is given', () => {
   ]);
 });
 
-it('lets the compiler check keys and values', () => {
+it('types the keys and values of messages', () => {
   type Text = string | number;
   type Given<K extends Parameters<typeof sponsorTexts>[0]> = Parameters<typeof sponsorTexts<K>>;
   expectTypeOf<Given<'sponsors.title'>>().toEqualTypeOf<[key: 'sponsors.title']>();

@@ -1,7 +1,7 @@
 /**
- * Compiles files of messages, `<slice>.<language>.json`, which hold ICU MessageFormat texts by key: those of the web to
- * modules of strings and small functions, and all of them, also those of the services, to declarations, so that TypeScript
- * checks keys and values (docs/decisions/0047).
+ * Compiles message files, `<slice>.<language>.json`, which contain ICU MessageFormat texts by key. Files of the web are
+ * compiled to modules of strings and small functions. For all files, including those of the services, it writes type
+ * declarations, so that TypeScript checks keys and values (docs/decisions/0047).
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { type MessageFormatElement, parse, type PluralOrSelectOption, TYPE } fro
 
 export type Message = MessageFormatElement[];
 type Options = Readonly<Record<string, PluralOrSelectOption>>;
-/** Values of a message by name: a number if the message counts or formats it. */
+/** Types of the values of a message, by name; `number` if the message uses the value in a plural or number format. */
 export type Values = ReadonlyMap<string, 'number' | 'string' | 'string | number'>;
 
 const webDir = join(import.meta.dirname, '..');
@@ -18,17 +18,17 @@ const runtimePath = join(sourceDir, 'lib/i18n/catalogue.ts');
 /** `rootDirs` of `web/tsconfig.json` overlays it on `web/src`. */
 const declarationsDir = join(webDir, '.messages');
 const servicesDir = join(webDir, '../services');
-/** Its message files are shared: the services read them, and the web imports them from the package. */
+/** Folder of shared message files, which the services read and the web imports. */
 export const contractsDir = join(servicesDir, 'contracts/src');
 /** Included by the `tsconfig.json` of the repository. */
 const servicesDeclarationPath = join(webDir, '../.messages/services.d.ts');
 const englishEnding = '.en.json';
 
-/** Returns the file of the same messages in another language. */
+/** Returns the path of the message file in another language. */
 export const inLanguage = (englishPath: string, language: string): string =>
   `${englishPath.slice(0, -englishEnding.length)}.${language}.json`;
 
-/** Reads the texts of a file by key. Throws unless it is an object of strings. */
+/** Reads the texts of a file by key. Throws if it is not an object of strings. */
 export function readTexts(path: string): Readonly<Record<string, string>> {
   const texts = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>;
   for (const [key, text] of Object.entries(texts)) {
@@ -50,7 +50,7 @@ const allowedTypes: ReadonlySet<TYPE> = new Set([
 const formsOf = (element: MessageFormatElement): readonly Message[] =>
   'options' in element ? Object.values(element.options).map(({ value }) => value) : [];
 
-/** Throws for elements of ICU that are not used here, so that the code in the browser stays small. */
+/** Throws for ICU elements that are not supported, which keeps the code in the browser small. */
 function checkElements(message: Message): void {
   for (const element of message) {
     if (!allowedTypes.has(element.type)) throw new Error('dates, times and tags are not supported');
@@ -63,7 +63,7 @@ function checkElements(message: Message): void {
   }
 }
 
-/** Parses an ICU message. Throws if it is invalid, or uses a part of ICU that the build does not support. */
+/** Parses an ICU message. Throws if it is invalid or uses an unsupported element. */
 export function parseMessage(text: string): Message {
   const message = parse(text, { ignoreTag: true });
   checkElements(message);
@@ -86,40 +86,41 @@ export function valuesOf(message: Message): Values {
   return values;
 }
 
-/** Returns the literal texts of a message, form by form, without the values. */
+/** Returns the literal texts of a message and its forms, without the values. */
 export const literalsOf = (message: Message): readonly string[] =>
   message.flatMap((element) =>
     element.type === TYPE.literal ? [element.value] : formsOf(element).flatMap((form) => literalsOf(form)),
   );
 
-/** Returns the forms of every plural in a message, each as its list of categories (`one`, `=0`). */
+/** Returns the categories of each plural in a message, such as `one` and `=0`. */
 export const pluralsOf = (message: Message): readonly (readonly string[])[] =>
   message.flatMap((element) => [
     ...(element.type === TYPE.plural ? [Object.keys(element.options)] : []),
     ...formsOf(element).flatMap((form) => pluralsOf(form)),
   ]);
 
-function compiledOptions(options: Options, counted: string): string {
-  const forms = Object.entries(options).map(([key, { value }]) => `'${key}': ${compiledParts(value, counted)}`);
+function compiledOptions(options: Options, pluralValue: string): string {
+  const forms = Object.entries(options).map(([key, { value }]) => `'${key}': ${compiledParts(value, pluralValue)}`);
   return `{ ${forms.join(', ')} }`;
 }
 
-/** Compiles a part that is not literal to an expression; `counted` is the number of `#`. */
-function compiledPart(element: MessageFormatElement, counted: string): string {
-  if (element.type === TYPE.pound) return `show(${counted})`;
+/** Compiles a non-literal part to an expression; `counted` is the value of `#`. */
+function compiledPart(element: MessageFormatElement, pluralValue: string): string {
+  if (element.type === TYPE.pound) return `show(${pluralValue})`;
   const value = `values.${element.value}`;
   if (element.type === TYPE.plural) return `plural(${value}, ${compiledOptions(element.options, value)})`;
-  if (element.type === TYPE.select) return `select(${value}, ${compiledOptions(element.options, counted)})`;
+  if (element.type === TYPE.select) return `select(${value}, ${compiledOptions(element.options, pluralValue)})`;
   return `show(${value})`;
 }
 
-function compiledParts(message: Message, counted = ''): string {
+function compiledParts(message: Message, pluralValue = ''): string {
   const [first] = message;
-  if (message.length === 1 && first !== undefined && first.type !== TYPE.literal) return compiledPart(first, counted);
+  if (message.length === 1 && first !== undefined && first.type !== TYPE.literal)
+    return compiledPart(first, pluralValue);
   const parts = message.map((element) =>
     element.type === TYPE.literal
       ? element.value.replaceAll(/[`\\]|\$(?=\{)/g, '\\$&')
-      : `\${${compiledPart(element, counted)}}`,
+      : `\${${compiledPart(element, pluralValue)}}`,
   );
   return `\`${parts.join('')}\``;
 }
@@ -129,8 +130,8 @@ const compiledMessage = (message: Message): string =>
   `${valuesOf(message).size === 0 ? '' : '(values) => '}${compiledParts(message)}`;
 
 /**
- * Compiles a message file to a module: `t` translates its keys, `texts` contains the compiled messages.
- * @param change transforms every message, for a test language
+ * Compiles a message file to a module that exports `t`, which translates its keys, and `texts`, the compiled messages.
+ * @param change transforms every message, for the pseudo-language
  */
 export function compiledModule(path: string, change: (message: Message) => Message = (message) => message): string {
   const entries = Object.entries(readTexts(path)).map(([key, text]) => {
@@ -147,14 +148,14 @@ export function compiledModule(path: string, change: (message: Message) => Messa
   ].join('\n');
 }
 
-/** Returns lines with the keys of a file, the names and types of their values, and the English texts for editors. */
+/** Returns declarations of the keys of a file with the types of their values, and the English texts as comments. */
 const declaredKeys = (path: string): readonly string[] =>
   Object.entries(readTexts(path)).flatMap(([key, text]) => {
     const values = [...valuesOf(parseMessage(text))].map(([name, type]) => `readonly ${name}: ${type}`);
     return [`  /** ${text.replaceAll('*/', '* /')} */`, `  readonly ${JSON.stringify(key)}: { ${values.join('; ')} };`];
   });
 
-/** Returns the declarations of what the module of a file exports. */
+/** Returns the declarations of the exports of a message module. */
 const declaredModule = (path: string): string =>
   [
     `import type { Translate } from '@plenum/contracts/chat/messages';`,
@@ -163,19 +164,19 @@ const declaredModule = (path: string): string =>
     'export const t: Translate<Messages>;',
   ].join('\n');
 
-/** Returns the type declaration of a file’s module. */
+/** Returns the declaration file of a message file. */
 const declaration = (path: string): string =>
-  `/** Made of ${path}; do not edit. */\n${declaredModule(join(sourceDir, path))}\n`;
+  `/** Generated from ${path}; do not edit. */\n${declaredModule(join(sourceDir, path))}\n`;
 
-/** Returns the declaration of the message files of the contracts. */
+/** Returns the declarations of the message files of the contracts. */
 function contractsDeclaration(): string {
   const modules = globSync(`**/*${englishEnding}`, { cwd: contractsDir })
     .toSorted()
     .map((path) => `declare module '@plenum/contracts/${path}' {\n${declaredModule(join(contractsDir, path))}\n}\n`);
-  return ['/** Made of the English message files of the contracts; do not edit. */', ...modules].join('\n');
+  return ['/** Generated from the English message files of the contracts; do not edit. */', ...modules].join('\n');
 }
 
-/** Returns the declaration of all message files of the services, which are read at run time. */
+/** Returns the declarations of the message files of the services, which are read at run time. */
 function servicesDeclaration(): string {
   const paths = globSync(`*/src/**/*${englishEnding}`, { cwd: servicesDir }).toSorted();
   const files = paths.map((path) => {
@@ -183,7 +184,7 @@ function servicesDeclaration(): string {
     return `readonly '${name}': {\n${declaredKeys(join(servicesDir, path)).join('\n')}\n};`;
   });
   return [
-    '/** Made of the English message files of the services; do not edit. */',
+    '/** Generated from the English message files of the services; do not edit. */',
     'export {};',
     `declare module '../services/core/src/platform/messages.ts' {`,
     `interface MessageFiles {\n${files.join('\n')}\n}\n}\n`,
@@ -199,14 +200,14 @@ function writeChanged(file: string, content: string): void {
   writeFileSync(file, content);
 }
 
-/** Writes changed declarations of all message files and removes those of deleted files. Builds may do so at the same time. */
+/** Writes the changed declarations of all message files, and removes those of deleted files. */
 export function writeDeclarations(): void {
-  const wanted = new Map([
+  const declarations = new Map([
     ...messageFiles().map((path) => [path.replace(/json$/, 'd.json.ts'), declaration(path)] as const),
     ['contracts.d.ts', contractsDeclaration()],
   ]);
   for (const path of globSync('**/*.ts', { cwd: declarationsDir }))
-    if (!wanted.has(path)) rmSync(join(declarationsDir, path), { force: true });
-  for (const [target, content] of wanted) writeChanged(join(declarationsDir, target), content);
+    if (!declarations.has(path)) rmSync(join(declarationsDir, path));
+  for (const [target, content] of declarations) writeChanged(join(declarationsDir, target), content);
   writeChanged(servicesDeclarationPath, servicesDeclaration());
 }

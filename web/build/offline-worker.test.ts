@@ -18,18 +18,18 @@ interface Manifest {
 const read = (language: string) => JSON.parse(webManifest(language)) as Manifest;
 const publicDir = join(import.meta.dirname, '..', 'public');
 
-describe('the manifest', () => {
-  it('opens the app by itself', () => {
+describe('web app manifest', () => {
+  it('starts the app as a standalone window', () => {
     expect(read('en')).toMatchObject({ start_url: '/app', scope: '/', display: 'standalone', lang: 'en' });
   });
 
-  it.each(['en', 'de'] as const)('speaks %s', (language) => {
+  it.each(['en', 'de'] as const)('contains the texts in %s', (language) => {
     const { lang, description, shortcuts } = read(language);
     expect([lang, description]).toEqual([language, pageTexts(language).description]);
     expect(shortcuts.map(({ name }) => name)).toContain(pageTexts(language).shortcutEvents);
   });
 
-  it('has pictures of the sizes it names, two of them to be cut into any form', async () => {
+  it('lists icons with their actual sizes, including maskable ones', async () => {
     const { icons } = read('en');
     for (const { src, sizes } of icons) {
       const { width, height } = await sharp(join(publicDir, src)).metadata();
@@ -42,7 +42,7 @@ describe('the manifest', () => {
     expect(existsSync(join(publicDir, 'icons', 'apple-touch-icon.png'))).toBe(true);
   });
 
-  it('leads to paths of the app only', () => {
+  it('contains only shortcuts to paths of the app', () => {
     for (const { url } of read('de').shortcuts) expect(url).toMatch(/^\/app\//);
   });
 });

@@ -6,8 +6,8 @@ import { pageTexts } from './page-texts.ts';
 import { pseudoLanguage } from './pseudo-language.ts';
 import { pushTexts } from './push-texts.ts';
 
-/** Returns a file name with the language; the default language has no suffix. */
-const marked = (name: string, language: string): string =>
+/** Adds the language to a file name; the default language has no suffix. */
+const withLanguage = (name: string, language: string): string =>
   language === 'en' ? name : name.replace(/\.(\w+)$/, `.${language}.$1`);
 
 interface Shell {
@@ -17,8 +17,8 @@ interface Shell {
 }
 
 /**
- * Modules available offline before their first use: the frame of all screens with its menus and toasts, which would
- * fail as a whole if one chunk were missing, and the screens whose replies are cached.
+ * Modules that are available offline before their first use: the app frame with its menus and toasts, which would fail
+ * completely if a chunk were missing, and the screens whose API replies are cached.
  */
 const offlineModules = [
   'app/router.tsx',
@@ -51,21 +51,21 @@ const offlineModules = [
   'ui/toaster.tsx',
 ];
 
-/** Returns the matches of a pattern in a page, as paths below the build folder. */
-const namedIn = (page: string, pattern: RegExp): readonly string[] =>
+/** Returns the paths that match the pattern in a page, relative to the build folder. */
+const pathsIn = (page: string, pattern: RegExp): readonly string[] =>
   [...page.matchAll(pattern)].flatMap(([, file]) => file ?? []);
 
-/** Returns the initial chunks of every screen below `/app`, and the cached modules with their imports. */
+/** Returns the page, its initial scripts, and all files to precache. */
 function shellOf(bundle: Bundle, language: string): Shell {
   const html = pageOf(bundle);
-  const scripts = namedIn(html, /<script type="module"[^>]*\ssrc="\/(assets\/[^"]+)"/g);
-  const first = namedIn(html, /<script src="\/(assets\/[^"]+)"/g);
-  const styles = namedIn(html, /<link[^>]*\shref="\/(assets\/[^"]+)"/g);
+  const scripts = pathsIn(html, /<script type="module"[^>]*\ssrc="\/(assets\/[^"]+)"/g);
+  const first = pathsIn(html, /<script src="\/(assets\/[^"]+)"/g);
+  const styles = pathsIn(html, /<link[^>]*\shref="\/(assets\/[^"]+)"/g);
   if (scripts.length === 0) throw new Error('The page loads no script');
   const roots = [...chunksOf(bundle, scripts), ...offlineModules.map((path) => chunkWith(bundle, path))];
   return {
     page: {
-      url: `/${marked('index.html', language)}`,
+      url: `/${withLanguage('index.html', language)}`,
       revision: createHash('sha256').update(html).digest('hex').slice(0, 16),
     },
     scripts: scripts.map((file) => `/${file}`),
@@ -73,7 +73,7 @@ function shellOf(bundle: Bundle, language: string): Shell {
   };
 }
 
-/** Returns the worker as one classic script: not every browser supports module workers. */
+/** Bundles the worker into a classic script, because not all browsers support module workers. */
 async function bundledWorker(root: string, shell: Shell, language: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -133,13 +133,13 @@ export function webManifest(language: string): string {
   });
 }
 
-/** Makes the app installable and usable offline: writes its manifest and its worker, per language. */
+/** Makes the app installable and usable offline: writes the manifest and the service worker of a language. */
 export function offlineWorker(language: string): Plugin {
   let root = '';
   return {
     name: 'plenum-offline-worker',
     apply: 'build',
-    // The page is written by then, and the files can still be compressed.
+    // Runs after the page has been written and before files are compressed.
     enforce: 'post',
     configResolved(config) {
       root = config.root;
@@ -149,7 +149,7 @@ export function offlineWorker(language: string): Plugin {
       handler: () => [
         {
           tag: 'link',
-          attrs: { rel: 'manifest', href: `/${marked('manifest.webmanifest', language)}` },
+          attrs: { rel: 'manifest', href: `/${withLanguage('manifest.webmanifest', language)}` },
           injectTo: 'head',
         },
         { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' }, injectTo: 'head' },

@@ -1,4 +1,4 @@
-/** What a lazy import asks for besides its own file. */
+/** Tests the preloads of lazy imports. */
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
@@ -21,9 +21,9 @@ const inMemory: Plugin = {
   load: (id) => modules[id.slice(1)] ?? null,
 };
 
-it('is only what its file does not import already', async () => {
+it('preloads only files that the importing chunk has not loaded', async () => {
   const { plugin, resolveDependencies } = withoutLoaded();
-  const asked = new Map<string, readonly string[]>();
+  const requestedFiles = new Map<string, readonly string[]>();
   await build({
     root: join(import.meta.dirname),
     configFile: false,
@@ -34,9 +34,9 @@ it('is only what its file does not import already', async () => {
       modulePreload: {
         polyfill: false,
         resolveDependencies: (file, files, host) => {
-          const left = resolveDependencies(file, files, host);
-          asked.set(file, left);
-          return left;
+          const remaining = resolveDependencies(file, files, host);
+          requestedFiles.set(file, remaining);
+          return remaining;
         },
       },
       rolldownOptions: {
@@ -51,8 +51,8 @@ it('is only what its file does not import already', async () => {
       },
     },
   });
-  const page = [...asked].find(([file]) => file.includes('page'))?.[1] ?? [];
-  const dialog = [...asked].find(([file]) => file.includes('dialog'))?.[1] ?? [];
+  const page = [...requestedFiles].find(([file]) => file.includes('page'))?.[1] ?? [];
+  const dialog = [...requestedFiles].find(([file]) => file.includes('dialog'))?.[1] ?? [];
   expect(page.filter((file) => /shared/.test(file))).toEqual([]);
   expect(page.filter((file) => /own/.test(file))).toHaveLength(1);
   expect(dialog.filter((file) => /shared|own/.test(file))).toEqual([]);

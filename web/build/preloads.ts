@@ -1,23 +1,23 @@
-/** Leaves files that are loaded already out of the lists of files that belong to a lazy import. */
+/** Removes files that are already loaded from the preload lists of lazy imports. */
 import type { ModulePreloadOptions, Plugin, Rolldown } from 'vite';
 
 type Resolve = NonNullable<ModulePreloadOptions['resolveDependencies']>;
 
-/** Returns the files that are loaded with a chunk: its static imports, direct and transitive, and the styles of them. */
+/** Returns the files that are loaded with a chunk: its static imports, direct and transitive, and their styles. */
 function loadedWith(file: string, bundle: Readonly<Rolldown.OutputBundle>): ReadonlySet<string> {
-  const found = new Set<string>();
+  const loadedFiles = new Set<string>();
   const visit = (name: string): void => {
     const chunk = bundle[name];
-    if (found.has(name) || chunk?.type !== 'chunk') return;
-    found.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    if (loadedFiles.has(name) || chunk?.type !== 'chunk') return;
+    loadedFiles.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) loadedFiles.add(style);
     for (const imported of chunk.imports) visit(imported);
   };
   visit(file);
-  return found;
+  return loadedFiles;
 }
 
-/** The plugin that records the chunks, and the setting that filters the lists. */
+/** Returns a plugin that records the chunks, and the Vite option that filters the preload lists. */
 export function withoutLoaded(): { readonly plugin: Plugin; readonly resolveDependencies: Resolve } {
   let bundle: Rolldown.OutputBundle = {};
   const cache = new Map<string, ReadonlySet<string>>();

@@ -6,14 +6,14 @@ import { pageTexts } from './page-texts.ts';
 
 type Definitions = Readonly<Record<string, string>>;
 
-interface Drawn {
+interface RenderedLanding {
   readonly title: string;
   readonly markup: string;
 }
 
 /** Renders the landing page in the language at build time. */
-async function draw(root: string, language: string, define: Definitions): Promise<Drawn> {
-  const { module } = await runnerImport<Drawn>('/src/pages/landing-markup.tsx', {
+async function renderLanding(root: string, language: string, define: Definitions): Promise<RenderedLanding> {
+  const { module } = await runnerImport<RenderedLanding>('/src/pages/landing-markup.tsx', {
     root,
     define,
     logLevel: 'warn',
@@ -22,12 +22,12 @@ async function draw(root: string, language: string, define: Definitions): Promis
   return module;
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * Returns the Open Graph tags of the page. The web server adds the absolute URLs, because the build does not have its
- * public address.
+ * Returns the Open Graph tags of the page. The web server adds the absolute URLs, because the public URL is not available
+ * at build time.
  */
 function previewTags(title: string, language: string): string {
   const others = languages.filter((other) => other !== language);
@@ -43,11 +43,11 @@ function previewTags(title: string, language: string): string {
     ['og:image:height', '630'],
     ['og:image:alt', preview],
   ] as const;
-  const tags = entries.map(([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`);
+  const tags = entries.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`);
   return [...tags, '<meta name="twitter:card" content="summary_large_image" />', '<!--addresses-->'].join('\n    ');
 }
 
-/** Returns preload tags for the files that a page needs soon. */
+/** Returns preload and stylesheet tags for the files of these modules. */
 function fetchTags(bundle: Bundle, page: string, modules: readonly string[]): string {
   const files = closure(
     bundle,
@@ -63,17 +63,17 @@ function fetchTags(bundle: Bundle, page: string, modules: readonly string[]): st
     .join('\n    ');
 }
 
-function replaced(page: string, part: string, by: string): string {
+function replacePart(page: string, part: string, replacement: string): string {
   if (!page.includes(part)) throw new Error(`The page does not contain ${part}`);
-  return page.replace(part, () => by);
+  return page.replace(part, () => replacement);
 }
 
 const headEnd = '</head>';
-const unlisted = '<meta name="robots" content="noindex" />';
+const noindexTag = '<meta name="robots" content="noindex" />';
 
 /**
- * Writes the two HTML pages (docs/decisions/0024): `landing.html` with the prerendered landing page, and `index.html`
- * for all other paths, which contains only the preloads of the initial chunks of the app.
+ * Writes the two HTML pages (docs/decisions/0024): `landing.html`, the prerendered landing page, and `index.html` for all
+ * other paths, with preloads of the initial chunks of the app.
  */
 export function prerenderedPages(language: string, define: Definitions): Plugin {
   let root = '';
@@ -88,18 +88,18 @@ export function prerenderedPages(language: string, define: Definitions): Plugin 
       const page = pageOf(bundle);
       const index = bundle['index.html'];
       if (index?.type !== 'asset') return;
-      const { title, markup } = await draw(root, language, define);
+      const { title, markup } = await renderLanding(root, language, define);
       const fullTitle = `${title} · Plenum`;
       const head = [previewTags(fullTitle, language), fetchTags(bundle, page, ['pages/landing.tsx']), headEnd];
       const landing = [
-        [unlisted, ''],
-        ['<title>Plenum</title>', `<title>${escaped(fullTitle)}</title>`],
+        [noindexTag, ''],
+        ['<title>Plenum</title>', `<title>${escapeHtml(fullTitle)}</title>`],
         [headEnd, head.join('\n    ')],
         ['<div id="root"></div>', `<div id="root" data-served="">${markup}</div>`],
       ] as const;
-      const source = landing.reduce((text, [part, by]) => replaced(text, part, by), page);
+      const source = landing.reduce((text, [part, replacement]) => replacePart(text, part, replacement), page);
       this.emitFile({ type: 'asset', fileName: 'landing.html', source });
-      index.source = replaced(page, headEnd, `${fetchTags(bundle, page, ['app/router.tsx'])}\n  ${headEnd}`);
+      index.source = replacePart(page, headEnd, `${fetchTags(bundle, page, ['app/router.tsx'])}\n  ${headEnd}`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withPureComponents } from './production-router.ts';
 
-it('marks components, contexts and sets as pure and removes their names, and nothing else', () => {
+it('marks top-level components, contexts and sets as pure, and removes their display names', () => {
   const published = [
     'var Form = React10.forwardRef(',
     '  ({ action }, ref) => null',

@@ -1,7 +1,6 @@
 /**
- * Builds the pages for people without a login (docs/decisions/0049): a script and a style sheet for browsers, and for the
- * web server a template and the module that renders the pages. Files for the server are in a hidden folder, which is not
- * served.
+ * Builds the public pages (docs/decisions/0049): a script and a style sheet for browsers, and a template and a rendering
+ * module for the web server. Files for the server are in a hidden folder, which is not served.
  */
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -20,9 +19,9 @@ interface Options {
 }
 
 const outputOf = (result: Awaited<ReturnType<typeof build>>): Output => {
-  const [only] = Array.isArray(result) ? result : [result];
-  if (only === undefined || !('output' in only)) throw new Error('The public pages were not built');
-  return only.output;
+  const [output] = Array.isArray(result) ? result : [result];
+  if (output === undefined || !('output' in output)) throw new Error('The public pages were not built');
+  return output.output;
 };
 
 const common = ({ language, define }: Options) => ({
@@ -55,7 +54,7 @@ async function buildScript(options: Options): Promise<Output> {
   );
 }
 
-/** Builds the module that renders the pages, with all its packages: the web server has none. */
+/** Builds the rendering module, including its packages, because the web server has none. */
 async function buildRenderer(options: Options): Promise<string> {
   const [chunk] = outputOf(
     await build({
@@ -74,13 +73,13 @@ async function buildRenderer(options: Options): Promise<string> {
   return chunk.code;
 }
 
-function replaced(page: string, part: string | RegExp, by: string): string {
-  const changed = page.replace(part, () => by);
+function replacePart(page: string, part: string | RegExp, replacement: string): string {
+  const changed = page.replace(part, () => replacement);
   if (changed === page) throw new Error(`The page does not contain ${part}`);
   return changed;
 }
 
-/** Returns the template: the page of the app with another style sheet and script, and places for title and content. */
+/** Returns the template: the page of the app with another style sheet and script, and placeholders for title and content. */
 function templateOf(page: string, files: Output): string {
   const script = files.find((file) => file.type === 'chunk' && file.isEntry);
   const styles = files.find(({ fileName }) => fileName.endsWith('.css'));
@@ -90,16 +89,16 @@ function templateOf(page: string, files: Output): string {
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replaceAll(/\s*<noscript>.*?<\/noscript>|\s*<p id="old-browser".*?<\/p>|\s*<script nomodule.*?<\/script>/gs, '')
     .replaceAll(/\s*<meta name="(?:description|robots)"[^>]*>/g, '');
-  const own = [
+  const headTags = [
     '<!--head-->',
     `<link rel="stylesheet" crossorigin href="/${styles.fileName}" />`,
     `<script type="module" crossorigin src="/${script.fileName}"></script>`,
   ];
-  return replaced(
-    replaced(
-      replaced(withoutApp, '<title>Plenum</title>', '<title><!--title--></title>'),
+  return replacePart(
+    replacePart(
+      replacePart(withoutApp, '<title>Plenum</title>', '<title><!--title--></title>'),
       '</head>',
-      `${own.join('\n    ')}\n  </head>`,
+      `${headTags.join('\n    ')}\n  </head>`,
     ),
     '<div id="root"></div>',
     '<!--markup-->',

@@ -1,5 +1,5 @@
 /**
- * Texts of pushes, which the service worker shows without the app: those of the kinds of notifications, and
+ * Texts of pushes, which the service worker displays without the app: those of the notification kinds, and those in
  * `push.<language>.json`.
  */
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { notificationKinds, pushTextKey } from '@plenum/contracts/notifications/
 import { contractsDir, readTexts } from './messages.ts';
 import { pseudoLanguage } from './pseudo-language.ts';
 
-/** Returns the texts in a language; the pseudo-language has the English ones. */
+/** Returns the texts in a language; in English for the pseudo-language. */
 export function pushTexts(language: string): Readonly<Record<string, string>> {
   const sourceLanguage = language === pseudoLanguage ? 'en' : language;
-  const ofKinds = readTexts(join(contractsDir, `notifications/notification-texts.${sourceLanguage}.json`));
+  const kindTexts = readTexts(join(contractsDir, `notification-texts.${sourceLanguage}.json`));
   const texts = notificationKinds.map((kind) => {
-    const text = ofKinds[pushTextKey(kind)];
+    const text = kindTexts[pushTextKey(kind)];
     if (text === undefined) throw new Error(`There is no text “${pushTextKey(kind)}” in ${sourceLanguage}.`);
     return [kind, text] as const;
   });

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
 
 const root = resolve(import.meta.dirname, '..', '..');
-const made = ['node_modules', 'dist', '.cache', '.data', '.git', '.env*', '.npmrc'];
+const excludedPaths = ['node_modules', 'dist', '.cache', '.data', '.git', '.env*', '.npmrc'];
 
-/** Packs the folder without build results and dependencies, if there is no Git clone, as in an image build. */
+/** Packs the folder without build results and dependencies. Used if there is no Git clone, such as in an image build. */
 async function packFolder(archive: string): Promise<void> {
-  const flags = made.map((name) => `--exclude=${name}`);
+  const flags = excludedPaths.map((name) => `--exclude=${name}`);
   await promisify(execFile)('tar', [...flags, '-czf', archive, '-C', root, '.']);
 }
 
@@ -28,10 +28,10 @@ export function sourceArchive(file: string): Plugin {
     async closeBundle() {
       await mkdir(outDir, { recursive: true });
       const archive = join(outDir, file);
-      // Of the commit and not of its files (`HEAD:`), which have no time: a second build would differ.
+      // `HEAD` instead of `HEAD:`, because only a commit has a time, which makes the archive reproducible.
       await promisify(execFile)('git', ['-C', root, 'archive', '--format=tar.gz', '-o', archive, 'HEAD'])
         .catch(async () => packFolder(archive))
-        .catch(() => this.warn('neither git nor tar here: set SOURCE_URL, the “Source” link needs a target'));
+        .catch(() => this.warn('neither git nor tar is available, so the “Source” link has no target: set SOURCE_URL'));
     },
   };
 }

@@ -1,18 +1,18 @@
-/** A map of limited size: the image of this server has no packages. */
+/** A map with a maximum size and least-recently-used eviction. Not a package, because this server has none. */
 export class BoundedMap<Value> {
   readonly #entriesMax: number;
-  /** The least recently used entry first. */
+  /** Entries, the least recently used first. */
   readonly #entries = new Map<string, Value>();
 
-  constructor(entriesMax: number) {
-    this.#entriesMax = entriesMax;
+  constructor(maxEntries: number) {
+    this.#entriesMax = maxEntries;
   }
 
   get size(): number {
     return this.#entries.size;
   }
 
-  /** Returns the value of a key, which counts as used. */
+  /** Returns the value of a key, and marks it as recently used. */
   get(key: string): Value | undefined {
     const value = this.#entries.get(key);
     if (value !== undefined) {

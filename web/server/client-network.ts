@@ -1,22 +1,22 @@
 /**
- * The network of a client, for limits of this server, which has no packages and none of the services' code
- * (`services/core/src/platform/addresses.ts`).
+ * The network of a client, for limits of this server. Duplicates `services/core/src/platform/addresses.ts`, because this
+ * server cannot import it.
  */
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-const groupsCount = 8;
+const groupCount = 8;
 const networkGroups = 4;
 
-/** Returns an IPv4 address unchanged and an IPv6 address as its /64, which one client has at least. */
+/** Returns an IPv4 address unchanged, and the /64 network of an IPv6 address, which is the minimum for a client. */
 function networkOf(address: string): string {
-  const plain = mappedV4.exec(address)?.[1] ?? address;
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');
+  const unmapped = mappedV4.exec(address)?.[1] ?? address;
+  if (!isIPv6(unmapped)) return unmapped;
+  const [head = '', tail] = (unmapped.split('%')[0] ?? '').split('::');
   const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
   const first = groupsOf(head);
-  const zeros = tail === undefined ? 0 : groupsCount - first.length - groupsOf(tail).length;
+  const zeros = tail === undefined ? 0 : groupCount - first.length - groupsOf(tail).length;
   const groups = [...first, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...groupsOf(tail ?? '')];
   return groups
     .slice(0, networkGroups)

@@ -7,11 +7,11 @@ import { preparedPage, withAddresses } from './landing-page.ts';
 
 const page = '<head><!--addresses--></head>';
 
-describe('the landing page', () => {
+describe('landing page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plenum-landing-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('names its address, and that of its picture', () => {
+  it('contains the URLs of the page and of its preview image', () => {
     const html = withAddresses(page, 'https://plenum.example');
     expect(html).toContain('<link rel="canonical" href="https://plenum.example/" />');
     expect(html).toContain('<meta property="og:url" content="https://plenum.example/" />');
@@ -19,13 +19,13 @@ describe('the landing page', () => {
     expect(html).not.toContain('<!--');
   });
 
-  it('lets no address become markup', () => {
+  it('escapes the public URL', () => {
     const html = withAddresses(page, 'https://plenum.example/"><script>alert(1)</script>');
     expect(html).not.toContain('<script');
     expect(html.match(/"/g)).toHaveLength(12);
   });
 
-  it('is made once for each version of the file, the same in every encoding', () => {
+  it('is prepared once per file version, with the same content in every encoding', () => {
     const path = join(folder, 'landing.html');
     writeFileSync(path, page);
     const first = preparedPage(path, '1', 'https://plenum.example');

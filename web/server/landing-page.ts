@@ -5,20 +5,20 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const place = '<!--addresses-->';
-const picture = '/icons/preview.png';
-/** The maximum takes ten times as long and saves 5 %. */
+const urlPlaceholder = '<!--addresses-->';
+const previewImagePath = '/icons/preview.png';
+/** The maximum quality takes ten times as long and saves 5 %. */
 const brotliQuality = 9;
 
-/** Inserts the public URL into the page; returns a page without placeholders unchanged. */
+/** Inserts the URLs into the page. Returns a page without a placeholder unchanged. */
 export function withAddresses(page: string, publicUrl: string): string {
-  const address = (path: string): string => new URL(path, publicUrl).href.replaceAll('"', '%22');
+  const absoluteUrl = (path: string): string => new URL(path, publicUrl).href.replaceAll('"', '%22');
   const tags = [
-    `<link rel="canonical" href="${address('/')}" />`,
-    `<meta property="og:url" content="${address('/')}" />`,
-    `<meta property="og:image" content="${address(picture)}" />`,
+    `<link rel="canonical" href="${absoluteUrl('/')}" />`,
+    `<meta property="og:url" content="${absoluteUrl('/')}" />`,
+    `<meta property="og:image" content="${absoluteUrl(previewImagePath)}" />`,
   ];
-  return page.replace(place, tags.join('\n    '));
+  return page.replace(urlPlaceholder, tags.join('\n    '));
 }
 
 export interface PreparedPage {
@@ -27,15 +27,15 @@ export interface PreparedPage {
   readonly gzip: Buffer;
 }
 
-interface Kept extends PreparedPage {
+interface CachedPage extends PreparedPage {
   readonly version: string;
 }
 
-/** Cached by file and URL; one entry per language. */
-const prepared = new Map<string, Kept>();
+/** Prepared pages by path and public URL; one entry per language. */
+const prepared = new Map<string, CachedPage>();
 
 /**
- * Returns the page in every encoding, created on the first request.
+ * Returns the page in every encoding. It is created on the first request.
  * @param version changes when the file changes
  */
 export function preparedPage(path: string, version: string, publicUrl: string): PreparedPage {
@@ -44,7 +44,7 @@ export function preparedPage(path: string, version: string, publicUrl: string): 
   if (cached?.version === version) return cached;
   const plain = Buffer.from(withAddresses(readFileSync(path, 'utf8'), publicUrl));
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
-  const kept = { version, plain, br, gzip: gzipSync(plain) };
-  prepared.set(key, kept);
-  return kept;
+  const entry = { version, plain, br, gzip: gzipSync(plain) };
+  prepared.set(key, entry);
+  return entry;
 }

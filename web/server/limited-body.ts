@@ -1,17 +1,17 @@
-/** Reads the reply of another process, up to the size of the largest page. */
+/** Reads responses of other processes, up to a maximum size. */
 
-/** The programme of a day with a thousand sessions has about 2 MB. */
-const bodyMaxBytes = 16 * 1024 * 1024;
+/** The programme of a day with a thousand sessions is about 2 MB. */
+const maxBodyBytes = 16 * 1024 * 1024;
 
-/** Returns the JSON of a reply; rejects when it is too long or none. The time is limited by the signal of the request. */
-export async function readJson({ body }: Pick<Response, 'body'>, maxBytes = bodyMaxBytes): Promise<unknown> {
-  const pieces: Uint8Array[] = [];
+/** Parses a JSON body. Rejects if it is too long or invalid. The signal of the request limits the time. */
+export async function readJson({ body }: Pick<Response, 'body'>, maxBytes = maxBodyBytes): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop cancels the response body.
-  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
-    length += piece.byteLength;
-    if (length > maxBytes) throw new Error(`The reply has more than ${maxBytes} bytes.`);
-    pieces.push(piece);
+  // Leaving the loop cancels the body.
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw new Error(`The response has more than ${maxBytes} bytes.`);
+    chunks.push(chunk);
   }
-  return JSON.parse(Buffer.concat(pieces).toString('utf8'));
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }

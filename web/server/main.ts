@@ -1,12 +1,12 @@
-/** Web server process: `node web/server/main.ts`. Listens, and drains on SIGTERM. */
+/** Web server process: `node web/server/main.ts`. Drains on SIGTERM. */
 import { join } from 'node:path';
 import { readWebSettings } from './settings.ts';
 import { startWebServer } from './web-server.ts';
 
-/** Time limit for connections that do not close by themselves. */
-const closingMs = 2_000;
+/** Time limit for closing connections after the drain timeout. */
+const closeTimeoutMs = 2_000;
 
-/** Writes a log entry in the format of the other processes. */
+/** Writes a log line in the format of the other processes. */
 function log(level: 30 | 50, msg: string, fields: Readonly<Record<string, unknown>> = {}): void {
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), service: 'web', ...fields, msg })}\n`);
 }
@@ -29,7 +29,7 @@ async function end(signal: string): Promise<void> {
   setTimeout(() => {
     log(50, 'drain timed out');
     process.exit(1);
-  }, settings.drainTimeoutMs + closingMs).unref();
+  }, settings.drainTimeoutMs + closeTimeoutMs).unref();
   await server.stop();
   log(30, 'stopped');
   process.exit(0);

@@ -1,7 +1,7 @@
-/** Addresses of the pages for people without a login. */
+/** URLs of the public pages. */
 
-/** Same value as in the contract; this server has no packages. */
-const searchTextLengthMax = 100;
+/** Same value as in the contracts, which this server does not import. */
+const maxSearchLength = 100;
 
 export type PublicAddress =
   | { readonly kind: 'event'; readonly slug: string }
@@ -9,14 +9,14 @@ export type PublicAddress =
   | { readonly kind: 'directory'; readonly search: string; readonly is_past: boolean; readonly page: number };
 
 const pathPattern = /^\/e(?:\/([a-z0-9]+(?:-[a-z0-9]+)*)(\/programme)?)?\/?$/;
-const numberMax = 1_000_000;
+const maxNumber = 1_000_000;
 
 function wholeNumber(text: string | null): number {
   const value = Number(text ?? '1');
-  return Number.isInteger(value) && value >= 1 && value <= numberMax ? value : 1;
+  return Number.isInteger(value) && value >= 1 && value <= maxNumber ? value : 1;
 }
 
-/** Parses a path with its query; returns null if it is not a public page. */
+/** Parses a path with its query; returns null if it is not the path of a public page. */
 export function publicAddress(target: string): PublicAddress | null {
   const { pathname, searchParams } = new URL(target, 'http://web');
   const match = pathPattern.exec(pathname);
@@ -25,7 +25,7 @@ export function publicAddress(target: string): PublicAddress | null {
   if (slug === undefined)
     return {
       kind: 'directory',
-      search: (searchParams.get('search') ?? '').trim().slice(0, searchTextLengthMax),
+      search: (searchParams.get('search') ?? '').trim().slice(0, maxSearchLength),
       is_past: searchParams.get('past') === '1',
       page: wholeNumber(searchParams.get('page')),
     };
@@ -33,13 +33,13 @@ export function publicAddress(target: string): PublicAddress | null {
   return { kind: 'programme', slug, day_number: wholeNumber(searchParams.get('day')) };
 }
 
-/** Returns the path of an event's page or of a day of its programme. */
+/** Returns the path of the page of an event or of a day of its programme. */
 export const publicPath = (address: Exclude<PublicAddress, { readonly kind: 'directory' }>): string =>
   address.kind === 'event' ? `/e/${address.slug}` : `/e/${address.slug}/programme?day=${address.day_number}`;
 
 /**
- * Checks whether a path belongs to these pages: `/e` and below, except the entry to an event, which is a screen of the
- * app.
+ * Returns whether a path belongs to the public pages: `/e` and below, except the join page of an event, which is a screen
+ * of the app.
  */
 export function isPublicPath(target: string): boolean {
   const path = target.split('?', 1)[0] ?? '';

@@ -13,12 +13,12 @@ const found = (page: { readonly kind: string }, ...slugs: readonly string[]): An
   shown: { page },
   slugs,
 });
-const shownEvent = (changes: object = {}): Answer =>
+const foundEvent = (changes: object = {}): Answer =>
   found(
     { kind: 'event', event: { visibility: 'PUBLIC', parts: { programme: 'ALL' }, ...changes } } as { kind: string },
     'summit',
   );
-const shownDay = found({ kind: 'programme' }, 'summit');
+const foundDay = found({ kind: 'programme' }, 'summit');
 const listing = found({ kind: 'directory' }, 'other', 'summit');
 const refused: Answer = { kind: 'refused', retryAfterS: 7 };
 const missing: Answer = { kind: 'missing' };
@@ -28,18 +28,18 @@ const client = (address: string): Client => ({ address, forwardedFor: undefined 
 const reader = client('reader');
 const attacker = client('attacker');
 
-/** Requests to the API in their order, to be answered by the test. */
-interface Asked {
+/** A request to the API, to which the test responds. */
+interface ApiRequest {
   readonly address: PublicAddress;
   readonly by: string;
   readonly answer: (answer: Answer) => void;
 }
-let asked: Asked[];
+let apiRequests: ApiRequest[];
 let answers: PublicAnswers;
 beforeEach(() => {
-  asked = [];
+  apiRequests = [];
   answers = new PublicAnswers(
-    (address, { address: by }) => new Promise((resolve) => asked.push({ address, by, answer: resolve })),
+    (address, { address: by }) => new Promise((resolve) => apiRequests.push({ address, by, answer: resolve })),
   );
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -47,132 +47,132 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const later = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const advanceTime = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
+const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Asks, and lets the API say something if it is asked. */
-async function ask(address: PublicAddress, says: Answer, by: Client = reader): Promise<Answer> {
+/** Requests a page, and responds to the API requests that this causes. */
+async function ask(address: PublicAddress, apiAnswer: Answer, by: Client = reader): Promise<Answer> {
   const asking = answers.ask(address, by);
-  await settled();
-  for (const { answer } of asked.splice(0)) answer(says);
+  await flush();
+  for (const { answer } of apiRequests.splice(0)) answer(apiAnswer);
   return asking;
 }
 
-describe('a refusal', () => {
-  it('is for the client on whose behalf the API was asked', async () => {
+describe('refused request', () => {
+  it('affects only the client on whose behalf the request was sent', async () => {
     const replies = [attacker, reader, client('other')].map((by) => answers.ask(event, by));
-    await settled();
-    expect(asked.map(({ by }) => by)).toEqual(['attacker']);
-    asked.shift()?.answer(refused);
-    await settled();
-    expect(asked.map(({ by }) => by)).toEqual(['reader']);
-    asked.shift()?.answer(shownEvent());
-    expect(await Promise.all(replies)).toEqual([refused, shownEvent(), shownEvent()]);
+    await flush();
+    expect(apiRequests.map(({ by }) => by)).toEqual(['attacker']);
+    apiRequests.shift()?.answer(refused);
+    await flush();
+    expect(apiRequests.map(({ by }) => by)).toEqual(['reader']);
+    apiRequests.shift()?.answer(foundEvent());
+    expect(await Promise.all(replies)).toEqual([refused, foundEvent(), foundEvent()]);
   });
 
-  it('of many clients delays a reader by two requests at most', async () => {
-    const crowd = Array.from({ length: 20 }, () => answers.ask(event, attacker));
+  it('delays other clients by at most two requests', async () => {
+    const attackerReplies = Array.from({ length: 20 }, () => answers.ask(event, attacker));
     const reply = answers.ask(event, reader);
     for (let round = 0; round < 2; round += 1) {
-      await settled();
-      asked.shift()?.answer(refused);
+      await flush();
+      apiRequests.shift()?.answer(refused);
     }
-    await settled();
-    expect(asked.map(({ by }) => by)).toContain('reader');
-    for (const { by, answer } of asked.splice(0)) answer(by === 'reader' ? shownEvent() : refused);
-    expect(await reply).toEqual(shownEvent());
-    await settled();
-    for (const { answer } of asked.splice(0)) answer(refused);
-    await Promise.all(crowd);
+    await flush();
+    expect(apiRequests.map(({ by }) => by)).toContain('reader');
+    for (const { by, answer } of apiRequests.splice(0)) answer(by === 'reader' ? foundEvent() : refused);
+    expect(await reply).toEqual(foundEvent());
+    await flush();
+    for (const { answer } of apiRequests.splice(0)) answer(refused);
+    await Promise.all(attackerReplies);
   });
 
-  it('is not kept, and keeps nothing', async () => {
-    expect(await ask(event, shownEvent())).toEqual(shownEvent());
-    later(11_000);
+  it('is not cached and does not keep the cached page valid', async () => {
+    expect(await ask(event, foundEvent())).toEqual(foundEvent());
+    advanceTime(11_000);
     expect(await ask(event, refused, attacker)).toEqual(refused);
     expect(await ask(event, missing)).toEqual(missing);
   });
 });
 
-describe('a page that the API no longer shows', () => {
+describe('cached page', () => {
   const pages = [
-    [event, shownEvent()],
-    [programme, shownDay],
+    [event, foundEvent()],
+    [programme, foundDay],
     [directory, listing],
     [search, listing],
   ] as const;
   const askAll = async () => {
     for (const [address, shown] of pages) expect(await ask(address, shown)).toEqual(shown);
   };
-  const stale = async (): Promise<string[]> => {
-    later(11_000);
+  const kindsAfterOutage = async (): Promise<string[]> => {
+    advanceTime(11_000);
     const kinds: string[] = [];
     for (const [address] of pages) kinds.push((await ask(address, unavailable)).kind);
     return kinds;
   };
 
-  it('is served for minutes while the API is not available, and asked for again after seconds', async () => {
+  it('is served for minutes while the API is unavailable, and requested again after seconds', async () => {
     await askAll();
-    expect(await stale()).toEqual(['found', 'found', 'found', 'found']);
+    expect(await kindsAfterOutage()).toEqual(['found', 'found', 'found', 'found']);
     void answers.ask(event, reader);
-    expect(asked).toHaveLength(0);
-    later(3_000);
+    expect(apiRequests).toHaveLength(0);
+    advanceTime(3_000);
     void answers.ask(event, reader);
-    expect(asked).toHaveLength(1);
-    asked.shift()?.answer(unavailable);
-    await settled();
-    later(10 * 60_000);
+    expect(apiRequests).toHaveLength(1);
+    apiRequests.shift()?.answer(unavailable);
+    await flush();
+    advanceTime(10 * 60_000);
     expect(await ask(event, unavailable)).toEqual(unavailable);
   });
 
-  it('is not served after ten minutes, however often it is asked for while the API is not available', async () => {
+  it('is not served for longer than ten minutes while the API is unavailable', async () => {
     await askAll();
-    later(10 * 60_000 + 1_000);
+    advanceTime(10 * 60_000 + 1_000);
     for (const [address] of pages) {
       expect(await ask(address, unavailable)).toEqual(unavailable);
       expect(await ask(address, unavailable)).toEqual(unavailable);
     }
-    later(6 * 3_600_000);
+    advanceTime(6 * 3_600_000);
     expect(await ask(event, unavailable)).toEqual(unavailable);
     expect(await ask(event, unavailable)).toEqual(unavailable);
   });
 
-  it('is gone from everything that shows it', async () => {
+  it('is removed with all pages of the event when the event is not found', async () => {
     await askAll();
-    later(11_000);
+    advanceTime(11_000);
     expect(await ask(event, missing)).toEqual(missing);
-    expect(await stale()).toEqual(['unavailable', 'unavailable', 'unavailable', 'unavailable']);
+    expect(await kindsAfterOutage()).toEqual(['unavailable', 'unavailable', 'unavailable', 'unavailable']);
   });
 
-  it('is gone when its programme says so first', async () => {
+  it('is removed when the programme of the event is not found', async () => {
     await askAll();
-    later(11_000);
+    advanceTime(11_000);
     expect(await ask(programme, missing)).toEqual(missing);
-    expect(await stale()).toEqual(['unavailable', 'unavailable', 'unavailable', 'unavailable']);
+    expect(await kindsAfterOutage()).toEqual(['unavailable', 'unavailable', 'unavailable', 'unavailable']);
   });
 
-  it('is gone from the directory when it is no longer listed, and its programme when that is hidden', async () => {
+  it('is removed from the directory when the event is unlisted, and its programme when that is hidden', async () => {
     await askAll();
-    later(11_000);
-    const changed = shownEvent({ visibility: 'LINK', parts: { programme: 'HIGHLIGHTS' } });
+    advanceTime(11_000);
+    const changed = foundEvent({ visibility: 'LINK', parts: { programme: 'HIGHLIGHTS' } });
     expect(await ask(event, changed)).toEqual(changed);
-    expect(await stale()).toEqual(['found', 'unavailable', 'unavailable', 'unavailable']);
+    expect(await kindsAfterOutage()).toEqual(['found', 'unavailable', 'unavailable', 'unavailable']);
   });
 
-  it('does not come back by a request that was sent before', async () => {
-    const early = answers.ask(programme, reader);
-    await settled();
-    const [first] = asked.splice(0);
+  it('is not restored by a response to an earlier request', async () => {
+    const earlyReply = answers.ask(programme, reader);
+    await flush();
+    const [first] = apiRequests.splice(0);
     expect(await ask(event, missing)).toEqual(missing);
-    first?.answer(shownDay);
-    expect(await early).toEqual(shownDay);
-    later(11_000);
+    first?.answer(foundDay);
+    expect(await earlyReply).toEqual(foundDay);
+    advanceTime(11_000);
     expect(await ask(programme, unavailable)).toEqual(unavailable);
   });
 });
 
-it('days that never were, unknown events and searches evict no page', async () => {
-  await ask(event, shownEvent());
+it('missing days, unknown events and searches do not evict pages', async () => {
+  await ask(event, foundEvent());
   await ask(directory, listing);
   for (let count = 2; count < 1_000; count += 1) {
     await ask({ ...programme, day_number: count }, missing);
@@ -180,7 +180,7 @@ it('days that never were, unknown events and searches evict no page', async () =
     await ask({ ...directory, search: `${count}` }, found({ kind: 'directory' }));
     await ask({ ...directory, page: count }, found({ kind: 'directory' }));
   }
-  later(11_000);
-  expect(await ask(event, unavailable)).toEqual(shownEvent());
+  advanceTime(11_000);
+  expect(await ask(event, unavailable)).toEqual(foundEvent());
   expect(await ask(directory, unavailable)).toEqual(listing);
 });

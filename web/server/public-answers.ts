@@ -1,34 +1,34 @@
 /**
- * Replies of the API about public pages, shared by all readers. A reader must not be able to remove a page for the
- * others (docs/security/shared-state.md): refusals are sent only to the refused client, missing pages and searches are
- * cached separately from pages, and a page that the API does not return any more is removed from all entries.
+ * Cache of API replies for public pages, shared by all readers. A reader must not be able to remove a page for others
+ * (docs/security/shared-state.md): refusals are only sent to the refused client, missing pages and searches are cached
+ * separately, and an event that the API does not return any more is removed from all entries.
  */
 import { BoundedMap } from './bounded-map.ts';
 import type { PublicAddress } from './public-address.ts';
 import { type Answer, type Client, type Found, missing } from './public-data.ts';
 
-/** Maximum age of a reply, and the maximum time that an event stays visible after it was made private. */
+/** Maximum age of a reply, and the maximum time for which an event remains visible after it was made private. */
 const lifetimeMs = 10_000;
-/** A page may be this old while the API is not available. */
-const staleMaxMs = 10 * 60_000;
-/** Minimum interval between requests for a cached page while the API is not available. */
+/** Maximum age of a page while the API is unavailable. */
+const maxStaleMs = 10 * 60_000;
+/** Minimum interval between requests for a cached page while the API is unavailable. */
 const retryPauseMs = 2_000;
-const pagesMax = 300;
-const searchesMax = 50;
-const missingMax = 300;
-/** Number of requests of other readers to wait for, if these are refused, before sending its own. */
-const joinedMax = 2;
+const maxPages = 300;
+const maxSearches = 50;
+const maxMissing = 300;
+/** Maximum number of refused requests of other readers to wait for before sending a separate request. */
+const maxJoined = 2;
 
-interface Kept {
-  /** Order of the requests to the API: a later one has more recent data. */
+interface CacheEntry {
+  /** Sequence number of the API request: a later request has more recent data. */
   readonly turn: number;
   readonly askedAtMs: number;
 }
 
-interface KeptPage extends Kept {
+interface CachedPage extends CacheEntry {
   readonly address: PublicAddress;
   readonly found: Found;
-  /** Time of the next request at the earliest. */
+  /** Earliest time of the next request. */
   retryAtMs: number;
 }
 
@@ -37,7 +37,7 @@ type Load = (address: PublicAddress, client: Client) => Promise<Answer>;
 const keyOf = (address: PublicAddress): string => JSON.stringify(address);
 const eventKey = (slug: string): string => keyOf({ kind: 'event', slug });
 
-/** Searches and pages of the directory are unlimited in number. */
+/** Returns whether the page is a search or a further page of the directory, of which there are unlimited numbers. */
 const isSearch = (address: PublicAddress): boolean =>
   address.kind === 'directory' && (address.search !== '' || address.page > 1);
 
@@ -52,10 +52,10 @@ function publicationOf({ shown, slugs: [slug] }: Found) {
 
 export class PublicAnswers {
   readonly #load: Load;
-  readonly #pages = new BoundedMap<KeptPage>(pagesMax);
-  readonly #searches = new BoundedMap<KeptPage>(searchesMax);
-  readonly #missing = new BoundedMap<Kept>(missingMax);
-  /** Requests to the API that others may wait for. */
+  readonly #pages = new BoundedMap<CachedPage>(maxPages);
+  readonly #searches = new BoundedMap<CachedPage>(maxSearches);
+  readonly #missing = new BoundedMap<CacheEntry>(maxMissing);
+  /** Pending API requests that other readers may wait for. */
   readonly #pending = new Map<string, Promise<Answer>>();
   #turn = 0;
 
@@ -63,42 +63,42 @@ export class PublicAnswers {
     this.#load = load;
   }
 
-  /** Returns the cached reply for an address, or requests it from the API on behalf of a client. */
+  /** Returns the cached reply for a page, or requests it from the API on behalf of a client. */
   async ask(address: PublicAddress, client: Client): Promise<Answer> {
     const key = keyOf(address);
-    const kept = this.#partOf(address);
+    const cache = this.#partOf(address);
     const nowMs = Date.now();
-    // Removed before `retryAtMs` is checked, which would serve such a page between two failed requests.
-    kept.deleteWhere(({ askedAtMs }) => nowMs - askedAtMs >= staleMaxMs);
-    const cached = kept.get(key);
+    // Expired pages are removed first, because the check of `retryAtMs` would serve them between two failed requests.
+    cache.deleteWhere(({ askedAtMs }) => nowMs - askedAtMs >= maxStaleMs);
+    const cached = cache.get(key);
     if (cached !== undefined && (nowMs < cached.retryAtMs || nowMs - cached.askedAtMs < lifetimeMs))
       return cached.found;
-    const gone = this.#missing.get(key);
-    if (gone !== undefined && nowMs - gone.askedAtMs < lifetimeMs) return missing;
+    const missingEntry = this.#missing.get(key);
+    if (missingEntry !== undefined && nowMs - missingEntry.askedAtMs < lifetimeMs) return missing;
     const answer = await this.#askTogether(key, address, client);
     if (answer.kind !== 'unavailable') return answer;
     // Read again: the entry may have been removed during the request.
-    return kept.get(key)?.found ?? answer;
+    return cache.get(key)?.found ?? answer;
   }
 
-  #partOf(address: PublicAddress): BoundedMap<KeptPage> {
+  #partOf(address: PublicAddress): BoundedMap<CachedPage> {
     return isSearch(address) ? this.#searches : this.#pages;
   }
 
   /**
-   * Concurrent readers share one request, unless it is refused: a refusal applies to the client on whose behalf it was
-   * sent, and the next reader sends a request on its own behalf.
+   * Concurrent readers share one request, unless it is refused: a refusal only applies to the client on whose behalf the
+   * request was sent, so the next reader sends another one.
    */
   async #askTogether(key: string, address: PublicAddress, client: Client): Promise<Answer> {
-    for (let joined = 0; joined < joinedMax; joined += 1) {
+    for (let joined = 0; joined < maxJoined; joined += 1) {
       const pending = this.#pending.get(key);
       if (pending === undefined) break;
       const answer = await pending;
       if (answer.kind !== 'refused') return answer;
     }
-    const asking = this.#askAlone(key, address, client);
-    if (this.#pending.has(key)) return asking;
-    const shared = asking.finally(() => this.#pending.delete(key));
+    const request = this.#askAlone(key, address, client);
+    if (this.#pending.has(key)) return request;
+    const shared = request.finally(() => this.#pending.delete(key));
     this.#pending.set(key, shared);
     return shared;
   }
@@ -116,13 +116,13 @@ export class PublicAnswers {
     return answer;
   }
 
-  #keepPage(key: string, page: KeptPage): void {
-    const isOutdated = (later: Kept | undefined): boolean => later !== undefined && later.turn > page.turn;
-    const kept = this.#partOf(page.address);
-    if (isOutdated(kept.get(key)) || isOutdated(this.#missing.get(key))) return;
+  #keepPage(key: string, page: CachedPage): void {
+    const isOutdated = (other: CacheEntry | undefined): boolean => other !== undefined && other.turn > page.turn;
+    const cache = this.#partOf(page.address);
+    if (isOutdated(cache.get(key)) || isOutdated(this.#missing.get(key))) return;
     if (page.found.slugs.some((slug) => isOutdated(this.#missing.get(eventKey(slug))))) return;
     this.#missing.delete(key);
-    kept.set(key, page);
+    cache.set(key, page);
     const publication = publicationOf(page.found);
     if (publication === null) return;
     const { slug, isListed, hasProgramme } = publication;
@@ -130,17 +130,17 @@ export class PublicAnswers {
     if (!hasProgramme) this.#forget(slug, 'programme');
   }
 
-  #keepMissing(key: string, address: PublicAddress, stamp: Kept): void {
+  #keepMissing(key: string, address: PublicAddress, stamp: CacheEntry): void {
     const cached = this.#partOf(address).get(key);
     if (cached !== undefined && cached.turn > stamp.turn) return;
     this.#missing.set(key, stamp);
-    // A day that never existed does not imply anything about the event.
+    // A day that was never cached does not imply that the event is missing.
     if (address.kind === 'event' || (address.kind === 'programme' && cached !== undefined)) this.#forget(address.slug);
   }
 
-  /** Removes all pages that show an event, or those of one kind. */
+  /** Removes all pages of an event, or those of one kind. */
   #forget(slug: string, kind?: PublicAddress['kind']): void {
-    const shows = ({ address, found }: KeptPage): boolean =>
+    const shows = ({ address, found }: CachedPage): boolean =>
       (kind === undefined || address.kind === kind) && found.slugs.includes(slug);
     this.#pages.deleteWhere(shows);
     this.#searches.deleteWhere(shows);

@@ -1,31 +1,31 @@
-/** Loads the data of the pages for people without a login from the API. */
+/** Loads the data of the public pages from the API. */
 import { readJson } from './limited-body.ts';
 import { type PublicAddress, publicPath } from './public-address.ts';
 
-/** The data of a page, as the renderer takes it (`web/src/pages/public-pages.tsx`). */
+/** Data of a page for the renderer (`web/src/pages/public-pages.tsx`). */
 export type PageData = { readonly kind: string } & Readonly<Record<string, unknown>>;
 
-/** A page, or the current address of an event that was requested by a former one; identical for every reader. */
+/** A page, or the current URL of an event that was requested by a former slug; the same for all readers. */
 export interface Found {
   readonly kind: 'found';
   readonly shown: { readonly page: PageData } | { readonly location: string };
-  /** Slugs of the events that it shows. */
+  /** Slugs of the events on the page. */
   readonly slugs: readonly string[];
 }
 
-/** Result of a request to the API. */
+/** Result of an API request. */
 export type Answer =
   | Found
-  /** The page does not exist for any reader. */
+  /** The page does not exist. */
   | { readonly kind: 'missing' }
-  /** The API refused this client; the page may exist. */
+  /** The API rejected the request of this client; the page may exist. */
   | { readonly kind: 'refused'; readonly retryAfterS: number | null }
-  /** No API process sent a valid reply. */
+  /** No API process sent a valid response. */
   | { readonly kind: 'unavailable' };
 
 export interface Client {
   readonly address: string;
-  /** Header `X-Forwarded-For` of its request. */
+  /** `X-Forwarded-For` header of the request. */
   readonly forwardedFor: string | undefined;
 }
 
@@ -34,27 +34,27 @@ type Reply = { readonly kind: 'body'; readonly body: Body } | Exclude<Answer, Fo
 
 const timeoutMs = 4_000;
 const eventsPerPage = 24;
-const forwardedLengthMax = 1_000;
-/** For a refusal without a valid `Retry-After`. */
-const retryAfterDefaultS = 60;
+const maxForwardedLength = 1_000;
+/** Used if a 429 response has no valid `Retry-After`. */
+const defaultRetryAfterS = 60;
 
 export const missing = { kind: 'missing' } as const;
 const unavailable = { kind: 'unavailable' } as const;
 
 /**
- * Returns the header by which the API identifies the reader, whose limits apply. Proxies append to it, so its end
- * decides; the beginning may contain anything, and must not make the request of this server invalid or too long.
+ * Returns the header by which the API identifies the reader for rate limits. Proxies append to it, so only its end is
+ * trusted. Its beginning may contain anything, and is sanitized and shortened to keep the request valid.
  */
 const forwardedHeader = ({ address, forwardedFor }: Client): string =>
-  (forwardedFor ?? address).replaceAll(/[^\w.:,%[\] -]/g, '').slice(-forwardedLengthMax);
+  (forwardedFor ?? address).replaceAll(/[^\w.:,%[\] -]/g, '').slice(-maxForwardedLength);
 
 function refusal(response: Response): Reply {
   if (response.status !== 429) return { kind: 'refused', retryAfterS: null };
   const seconds = Number(response.headers.get('retry-after'));
-  return { kind: 'refused', retryAfterS: Number.isInteger(seconds) && seconds > 0 ? seconds : retryAfterDefaultS };
+  return { kind: 'refused', retryAfterS: Number.isInteger(seconds) && seconds > 0 ? seconds : defaultRetryAfterS };
 }
 
-/** Reads a response; null if the process that sent it failed. */
+/** Reads a response; returns null if the API process failed. */
 async function readReply(response: Response): Promise<Reply | null> {
   if (response.ok) {
     const body = (await readJson(response).catch(() => null)) as Body | null;
@@ -74,11 +74,11 @@ const slugOf = (event: unknown): readonly string[] =>
   typeof event === 'object' && event !== null && 'slug' in event && typeof event.slug === 'string' ? [event.slug] : [];
 
 /**
- * Creates the function that loads the data of a page. A former slug results in the location of the present one.
+ * Creates the function that loads the data of a page. A former slug results in the location of the current one.
  * @param apiUrls origins of API processes, tried in order
  */
 export function createPublicData(apiUrls: readonly string[]) {
-  async function ask(path: string, client: Client): Promise<Reply> {
+  async function requestApi(path: string, client: Client): Promise<Reply> {
     const headers = { 'x-forwarded-for': forwardedHeader(client) };
     for (const origin of apiUrls) {
       const signal = AbortSignal.timeout(timeoutMs);
@@ -101,7 +101,7 @@ export function createPublicData(apiUrls: readonly string[]) {
       per_page: String(eventsPerPage),
       ...(search === '' ? {} : { search }),
     });
-    const reply = await ask(`/events?${query.toString()}`, client);
+    const reply = await requestApi(`/events?${query.toString()}`, client);
     if (reply.kind === 'refused' || reply.kind === 'unavailable') return reply;
     const body: Body = reply.kind === 'body' ? reply.body : {};
     const events = listOf(body, 'events');
@@ -112,7 +112,7 @@ export function createPublicData(apiUrls: readonly string[]) {
   return async function load(address: PublicAddress, client: Client): Promise<Answer> {
     if (address.kind === 'directory') return loadDirectory(address, client);
     const path = address.kind === 'event' ? '' : `/programme?day_number=${address.day_number}`;
-    const reply = await ask(`/events/${address.slug}${path}`, client);
+    const reply = await requestApi(`/events/${address.slug}${path}`, client);
     if (reply.kind !== 'body') return reply;
     const { body } = reply;
     const [slug = address.slug] = slugOf(body);

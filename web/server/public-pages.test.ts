@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { isPublicPath, publicAddress } from './public-address.ts';
 import { type WebServer, startWebServer } from './web-server.ts';
 
-describe('addresses of public pages', () => {
-  it('are those of the directory, of events and of days of their programme', () => {
+describe('URLs of public pages', () => {
+  it('include the directory, events and days of their programme', () => {
     expect(publicAddress('/e')).toEqual({ kind: 'directory', search: '', is_past: false, page: 1 });
     expect(publicAddress('/e/?search=%20ai%20&past=1&page=3')).toEqual({
       kind: 'directory',
@@ -24,15 +24,18 @@ describe('addresses of public pages', () => {
     });
   });
 
-  it.each(['/e/Upper', '/e/two--dashes', '/e/%2e%2e', '/e/a/b', '/e/a/programme/1', '/east'])('%s is none', (path) => {
-    expect(publicAddress(path)).toBe(null);
-  });
+  it.each(['/e/Upper', '/e/two--dashes', '/e/%2e%2e', '/e/a/b', '/e/a/programme/1', '/east'])(
+    'do not include %s',
+    (path) => {
+      expect(publicAddress(path)).toBe(null);
+    },
+  );
 
-  it.each(['0', '-1', '1.5', 'x', '1e9', ''])('a number %j that makes no sense is the first', (day) => {
+  it.each(['0', '-1', '1.5', 'x', '1e9', ''])('use the first day for the invalid number %j', (day) => {
     expect(publicAddress(`/e/a/programme?day=${day}`)).toMatchObject({ day_number: 1 });
   });
 
-  it('the entry to an event is a screen of the app', () => {
+  it('do not include the join page of an event', () => {
     expect(['/e', '/e/a', '/e/a?x=1', '/e/A/b'].map(isPublicPath)).toEqual([true, true, true, true]);
     expect(['/e/a/join', '/e/a/join?code=1', '/events', '/app/e'].map(isPublicPath)).toEqual([
       false,
@@ -47,7 +50,7 @@ describe('public pages', () => {
   const dir = mkdtempSync(join(tmpdir(), 'plenum-public-'));
   /** Replies of the API by path. */
   const replies = new Map<string, { readonly status: number; readonly body: unknown }>();
-  const asked: IncomingMessage[] = [];
+  const apiRequests: IncomingMessage[] = [];
   let api: Server;
   let server: WebServer;
 
@@ -67,9 +70,9 @@ describe('public pages', () => {
 
   beforeEach(async () => {
     replies.clear();
-    asked.length = 0;
+    apiRequests.length = 0;
     api = createServer((request, response) => {
-      asked.push(request);
+      apiRequests.push(request);
       const { status, body } = replies.get(request.url ?? '') ?? { status: 404, body: {} };
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     }).listen(0, '127.0.0.1');
@@ -95,11 +98,11 @@ describe('public pages', () => {
 
   const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(server.url + path, { headers, redirect: 'manual' });
-  const isEvent = (slug: string, changes: object = {}) =>
+  const setEventReply = (slug: string, changes: object = {}) =>
     replies.set(`/api/public/events/${slug}`, { status: 200, body: { slug, ...changes } });
 
-  it('show what the API replies, in the language of the reader, with the first API that replies', async () => {
-    isEvent('summit', { title: 'Summit' });
+  it('display the data of the first responding API in the language of the reader', async () => {
+    setEventReply('summit', { title: 'Summit' });
     const reply = await get('/e/summit', { 'accept-language': 'de-AT,en;q=0.5' });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('vary')).toContain('Accept-Language');
@@ -109,45 +112,44 @@ describe('public pages', () => {
     expect(html).toContain('"languages":["de-AT"]');
   });
 
-  it('count as requests of the reader, not of this server', async () => {
-    isEvent('summit');
+  it('forward the client address to the API', async () => {
+    setEventReply('summit');
     await get('/e/summit', { 'x-forwarded-for': '203.0.113.9' });
-    expect(asked[0]?.headers['x-forwarded-for']).toBe('203.0.113.9');
+    expect(apiRequests[0]?.headers['x-forwarded-for']).toBe('203.0.113.9');
   });
 
-  it('are kept for seconds, and one request serves all who come at once', async () => {
-    isEvent('summit');
+  it('are cached for seconds, and concurrent requests share one API request', async () => {
+    setEventReply('summit');
     await Promise.all(Array.from({ length: 20 }, () => get('/e/summit')));
-    expect(asked).toHaveLength(1);
+    expect(apiRequests).toHaveLength(1);
     vi.setSystemTime(Date.now() + 11_000);
     await Promise.all(Array.from({ length: 20 }, () => get('/e/summit')));
-    expect(asked).toHaveLength(2);
+    expect(apiRequests).toHaveLength(2);
   });
 
-  it('are rendered for the locale that a tag stands for, however many tags there are', async () => {
-    isEvent('summit');
+  it('are rendered with the supported locale of a language tag', async () => {
+    setEventReply('summit');
     const languages = async (accepted: string) =>
       /"languages":(\[.*?\])/.exec(await (await get('/e/summit', { 'accept-language': accepted })).text())?.[1];
-    for (const made of ['de-ZZ', 'de-x-made-up', 'de-u-nu-arab', 'de'])
-      expect(await languages(made), made).toBe('["de"]');
+    for (const tag of ['de-ZZ', 'de-x-made-up', 'de-u-nu-arab', 'de']) expect(await languages(tag), tag).toBe('["de"]');
     expect(await languages('de-CH-1996, en')).toBe('["de-CH"]');
     expect(await languages('de-!, den')).toBe('[]');
   });
 
-  it('are not sent again to a browser that has them', async () => {
-    isEvent('summit');
+  it('return 304 for a matching etag', async () => {
+    setEventReply('summit');
     const etag = (await get('/e/summit')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^".+"$/);
     expect((await get('/e/summit', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('lead from a former slug to the present one', async () => {
+  it('redirect a former slug to the current one', async () => {
     replies.set('/api/public/events/old', { status: 200, body: { slug: 'new' } });
     const reply = await get('/e/old');
     expect([reply.status, reply.headers.get('location')]).toEqual([301, '/e/new']);
   });
 
-  it('say 404 in the same words for whatever is not there', async () => {
+  it('return the same 404 page for all missing pages', async () => {
     const texts = await Promise.all(
       ['/e/unknown', '/e/Not-a-slug', '/e/unknown/programme'].map(async (path) => {
         const reply = await get(path);
@@ -158,8 +160,8 @@ describe('public pages', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('stay for minutes while the API fails, and are gone at once when it says so', async () => {
-    isEvent('summit', { title: 'Kept' });
+  it('remain available while the API fails, and are removed when the API returns 404', async () => {
+    setEventReply('summit', { title: 'Kept' });
     await get('/e/summit');
     replies.set('/api/public/events/summit', { status: 503, body: {} });
     vi.setSystemTime(Date.now() + 11_000);
@@ -171,14 +173,14 @@ describe('public pages', () => {
     expect((await get('/e/summit')).status).toBe(404);
   });
 
-  it('say that they cannot be shown when there is no former one', async () => {
+  it('return 503 if the API fails and no page is cached', async () => {
     replies.set('/api/public/events/summit', { status: 500, body: {} });
     const reply = await get('/e/summit');
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await reply.text()).toContain('"kind":"failed"');
   });
 
-  it('pass a search to the API and keep each of them apart', async () => {
+  it('cache searches separately', async () => {
     const path = (search: string) => `/api/public/events?is_past=false&page=1&per_page=24&search=${search}`;
     for (const search of ['one', 'two'])
       replies.set(path(search), { status: 200, body: { events: [search], has_next: false } });
@@ -186,7 +188,7 @@ describe('public pages', () => {
     expect(await (await get('/e?search=two')).text()).toContain('"events":["two"]');
   });
 
-  it('come with the files of the server out of reach', async () => {
+  it('do not expose the files for the server', async () => {
     expect((await get('/.server/public-pages.js')).status).toBe(404);
   });
 });

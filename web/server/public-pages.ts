@@ -1,6 +1,6 @@
 /**
- * Pages of events for people without a login (docs/decisions/0049). A page is cached for seconds, because a shared link
- * can bring thousands of readers at once, and for longer while the API is not available.
+ * Public pages of events (docs/decisions/0049). A page is cached for seconds, because a shared link can attract thousands of
+ * readers at the same time, and for longer while the API is unavailable.
  */
 import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
 import { BoundedMap } from './bounded-map.ts';
@@ -13,9 +13,9 @@ export type PublicReply = { readonly page: ReadyPage; readonly retryAfterS?: num
 
 type Header = string | readonly string[] | undefined;
 
-/** The parts of a request that are used here. */
+/** The relevant parts of a request. */
 export interface PublicRequest {
-  /** Path with its query. */
+  /** Path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, Header>>;
   /** Address of the peer. */
@@ -30,25 +30,25 @@ export interface PublicPagesOptions {
   readonly apiUrls: readonly string[];
 }
 
-const renderedMax = 500;
-const noticesMax = 100;
-const tagsMax = 500;
+const maxRendered = 500;
+const maxNotices = 100;
+const maxTags = 500;
 const unavailableRetryS = 5;
 
 const textOf = (header: Header): string | undefined => (typeof header === 'string' ? header : undefined);
 
-const locales = new BoundedMap<{ readonly locale: string | null }>(tagsMax);
+const locales = new BoundedMap<{ readonly locale: string | null }>(maxTags);
 
 /**
- * Returns the supported locale for a language tag. The number of locales is limited, while a header may contain
- * anything.
+ * Returns the supported locale for a language tag, because the number of locales is limited, while a header may contain
+ * any tag.
  */
 function localeOf(tag: string): string | null {
   const cached = locales.get(tag);
   if (cached !== undefined) return cached.locale;
-  const found = { locale: resolvedLocale(tag) };
-  locales.set(tag, found);
-  return found.locale;
+  const entry = { locale: resolvedLocale(tag) };
+  locales.set(tag, entry);
+  return entry.locale;
 }
 
 function resolvedLocale(tag: string): string | null {
@@ -61,31 +61,31 @@ function resolvedLocale(tag: string): string | null {
 
 function readerOf(headers: PublicRequest['headers']): Reader {
   const cookie = textOf(headers['cookie']);
-  const wanted = wantedLanguages({ cookie, 'accept-language': textOf(headers['accept-language']) });
-  const language = languageOf(...wanted);
-  const tag = wanted.find((one) => one.toLowerCase().split('-', 1)[0] === language);
+  const preferredLanguages = wantedLanguages({ cookie, 'accept-language': textOf(headers['accept-language']) });
+  const language = languageOf(...preferredLanguages);
+  const tag = preferredLanguages.find((candidate) => candidate.toLowerCase().split('-', 1)[0] === language);
   const locale = tag === undefined ? null : localeOf(tag);
   return { language, locales: locale === null ? [] : [locale] };
 }
 
-/** Creates the function that answers requests for these pages. */
+/** Creates the request handler of the public pages. */
 export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOptions) {
   const answers = new PublicAnswers(createPublicData(apiUrls));
   const render = createPublicRenderer(dir, publicUrl);
-  const rendered = new BoundedMap<{ readonly found: Found; readonly page: Promise<ReadyPage> }>(renderedMax);
-  const notices = new BoundedMap<Promise<ReadyPage>>(noticesMax);
+  const rendered = new BoundedMap<{ readonly found: Found; readonly page: Promise<ReadyPage> }>(maxRendered);
+  const notices = new BoundedMap<Promise<ReadyPage>>(maxNotices);
 
-  /** Renders a page once for all readers of a language and locale. */
-  function pageOf(found: Found, data: PageData, key: string, reader: Reader): Promise<ReadyPage> {
+  /** Renders a page once per language and locale. */
+  function pageOf(entry: Found, data: PageData, key: string, reader: Reader): Promise<ReadyPage> {
     const cached = rendered.get(key);
-    if (cached?.found === found) return cached.page;
+    if (cached?.found === entry) return cached.page;
     const page = render(data, reader);
-    rendered.set(key, { found, page });
+    rendered.set(key, { found: entry, page });
     page.catch(() => rendered.delete(key));
     return page;
   }
 
-  /** Renders a page without content, which is identical for every address. */
+  /** Renders an error page, which is the same for all URLs. */
   function noticeOf(kind: 'missing' | 'refused' | 'failed', reader: Reader): Promise<ReadyPage> {
     const key = JSON.stringify([kind, reader]);
     const cached = notices.get(key);

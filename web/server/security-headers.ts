@@ -1,11 +1,11 @@
 /**
- * Security headers of all pages and assets. Headers that the API sends too have the same values
+ * Security headers of all pages and assets. Headers that the API also sends have the same values
  * (tests/infrastructure.test.ts).
  */
 
-/** Players and meetings of sessions, loaded on demand. */
+/** Origins of embedded players and meetings, which are loaded on demand. */
 const players = ['https://player.vimeo.com', 'https://player.mux.com', 'https://8x8.vc'];
-/** Permissions that meetings need; a page can delegate only permissions that it has. */
+/** Allowlist for permissions of meetings. It includes `self`, because a page can only delegate permissions that it has. */
 const inMeetings = '(self "https://8x8.vc")';
 
 const contentSecurityPolicy = [
@@ -25,7 +25,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const always: Readonly<Record<string, string>> = {
+const baseHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -39,11 +39,11 @@ const always: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': `camera=${inMeetings}, microphone=${inMeetings}, display-capture=${inMeetings}, geolocation=()`,
 };
-const whenSecure = { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+const httpsHeaders = { ...baseHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
- * Returns the headers of every reply.
- * @param publicUrl public address of the product; with https, adds HSTS (RFC 6797)
+ * Returns the headers of every response.
+ * @param publicUrl public URL; HSTS (RFC 6797) is added if it uses https
  */
 export const securityHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> =>
-  publicUrl?.startsWith('https:') === true ? whenSecure : always;
+  publicUrl?.startsWith('https:') === true ? httpsHeaders : baseHeaders;

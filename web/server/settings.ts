@@ -1,24 +1,24 @@
-/** Settings of the web server, read once from the environment; `docs/operate/settings.md` lists them. */
+/** Settings of the web server from the environment (`docs/operate/settings.md`). */
 import { isIP } from 'node:net';
 
 export interface WebSettings {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string;
-  /** Origins at which this server reaches API processes, tried in order. */
+  /** Origins of API processes, tried in order. */
   readonly apiUrls: readonly string[];
   readonly drainTimeoutMs: number;
-  /** Port of the metrics; without it, no port is opened. */
+  /** Port of the metrics endpoint; without it, there is none. */
   readonly metricsPort?: number;
-  /** Number of proxies in front that append to `X-Forwarded-For`; 0 by default. */
+  /** Number of trusted proxies that append to `X-Forwarded-For`; 0 by default. */
   readonly trustProxy?: number;
-  /** DNS name that resolves to all web servers; empty if there is only one, or requests to peers are disabled. */
+  /** DNS name that resolves to all web servers; empty to disable requests to peers. */
   readonly peers: string;
 }
 
-const proxiesMax = 10;
+const maxProxies = 10;
 
-function whole(name: string, text: string | undefined, fallback: number, max: number): number {
+function readInteger(name: string, text: string | undefined, fallback: number, max: number): number {
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > max)
@@ -26,29 +26,31 @@ function whole(name: string, text: string | undefined, fallback: number, max: nu
   return value;
 }
 
-/** Reads and validates the settings. Throws an error that names the first invalid one. */
+/** Reads and validates the settings. Throws for the first invalid one. */
 export function readWebSettings(env: Readonly<Record<string, string | undefined>> = process.env): WebSettings {
-  const given = (name: string, fallback: string): string => {
+  const readText = (name: string, fallback: string): string => {
     const value = env[name];
     return value === undefined || value === '' ? fallback : value;
   };
-  const publicUrl = given('PUBLIC_URL', 'http://localhost:8080');
+  const publicUrl = readText('PUBLIC_URL', 'http://localhost:8080');
   if (!/^https?:\/\//.test(publicUrl) || !URL.canParse(publicUrl))
     throw new Error('PUBLIC_URL must be an http or https URL.');
-  const apiUrls = given('API_URL', publicUrl).split(',');
+  const apiUrls = readText('API_URL', publicUrl).split(',');
   if (apiUrls.some((url) => !/^https?:\/\//.test(url) || !URL.canParse(url)))
     throw new Error('API_URL must be http or https URLs, separated by commas.');
-  const peers = given('WEB_PEERS', '');
+  const peers = readText('WEB_PEERS', '');
   if (peers !== '' && isIP(peers) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(peers))
     throw new Error('WEB_PEERS must be a host name.');
   return {
-    host: given('HOST', '127.0.0.1'),
-    port: whole('PORT', env['PORT'], 0, 65_535),
+    host: readText('HOST', '127.0.0.1'),
+    port: readInteger('PORT', env['PORT'], 0, 65_535),
     publicUrl,
     apiUrls,
-    drainTimeoutMs: whole('DRAIN_TIMEOUT_MS', env['DRAIN_TIMEOUT_MS'], 10_000, 3_600_000),
-    ...(given('METRICS_PORT', '') === '' ? {} : { metricsPort: whole('METRICS_PORT', env['METRICS_PORT'], 0, 65_535) }),
-    trustProxy: whole('TRUST_PROXY', env['TRUST_PROXY'], 0, proxiesMax),
+    drainTimeoutMs: readInteger('DRAIN_TIMEOUT_MS', env['DRAIN_TIMEOUT_MS'], 10_000, 3_600_000),
+    ...(readText('METRICS_PORT', '') === ''
+      ? {}
+      : { metricsPort: readInteger('METRICS_PORT', env['METRICS_PORT'], 0, 65_535) }),
+    trustProxy: readInteger('TRUST_PROXY', env['TRUST_PROXY'], 0, maxProxies),
     peers,
   };
 }

@@ -9,7 +9,7 @@ import { startWebServer, type WebServer } from './web-server.ts';
 
 const settings = { host: '127.0.0.1', port: 0, apiUrls: ['http://127.0.0.1:1'], drainTimeoutMs: 1_000, peers: '' };
 
-describe('paths that must not be answered', () => {
+describe('safePath', () => {
   test.each([
     '/../secret',
     '/%2e%2e/secret',
@@ -19,27 +19,27 @@ describe('paths that must not be answered', () => {
     '/%00',
     '/%zz',
     '/a\\b',
-  ])('%s', (url) => expect(safePath(url)).toBeNull());
-  test('others are cleaned', () => {
+  ])('rejects %s', (url) => expect(safePath(url)).toBeNull());
+  test('normalizes other paths', () => {
     expect(safePath('/')).toBe('');
     expect(safePath('//app//x?y=../z')).toBe('app/x');
   });
 });
 
-/** Not `fetch`, which decompresses and normalizes paths. */
-function ask(server: WebServer, path: string, headers: Record<string, string> = {}, method = 'GET') {
+/** Sends a request. `fetch` is not used, because it decompresses responses and normalizes paths. */
+function sendRequest(server: WebServer, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
     const { hostname: host, port } = new URL(server.url);
-    const request = httpRequest({ host, port, path, headers, method, agent: false }, (answer) => {
+    const request = httpRequest({ host, port, path, headers, method, agent: false }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ answer: response, body: Buffer.concat(chunks) }));
     });
     request.on('error', reject).end();
   });
 }
 
-describe('the landing page', () => {
+describe('landing page', () => {
   const dir = mkdtempSync(join(tmpdir(), 'plenum-static-'));
   let server: WebServer;
   beforeAll(async () => {
@@ -55,9 +55,9 @@ describe('the landing page', () => {
     rmSync(dir, { recursive: true });
   });
 
-  test('is for its own address only, in the language of whoever asks, and knows where it is', async () => {
+  test('is served only at the root, in the language of the request, with its public URL', async () => {
     const get = async (path: string, language: string) => {
-      const { body } = await ask(server, path, { 'accept-language': language });
+      const { body } = await sendRequest(server, path, { 'accept-language': language });
       return body.toString();
     };
     expect(await get('/', 'en')).toMatch(/^landing <link rel="canonical" href="https:\/\/plenum\.example\/" \/>/);
@@ -66,38 +66,38 @@ describe('the landing page', () => {
     expect(await get('/landing', 'en')).toBe('app');
   });
 
-  test('is there in a language that is built and not shipped, for whoever has chosen it', async () => {
-    expect((await ask(server, '/app', { cookie: 'language=pseudo' })).body.toString()).toBe('àþþ');
+  test('serves pages in an additional built language that is selected by the cookie', async () => {
+    expect((await sendRequest(server, '/app', { cookie: 'language=pseudo' })).body.toString()).toBe('àþþ');
   });
 
-  test('is served for a language whose name no file can have', async () => {
+  test('is served if the language name is too long for a file name', async () => {
     const long = 'a'.repeat(300);
     for (const headers of [{ 'accept-language': long }, { cookie: `language=${long}` }]) {
-      expect((await ask(server, '/', headers)).body.toString()).toMatch(/^landing/);
-      expect((await ask(server, '/app', headers)).body.toString()).toBe('app');
+      expect((await sendRequest(server, '/', headers)).body.toString()).toMatch(/^landing/);
+      expect((await sendRequest(server, '/app', headers)).body.toString()).toBe('app');
     }
   });
 
-  test('comes packed, guarded, and not again to who has it', async () => {
-    const { answer, body } = await ask(server, '/', { 'accept-encoding': 'gzip' });
+  test('is compressed, has security headers, and returns 304 for a matching etag', async () => {
+    const { answer: response, body } = await sendRequest(server, '/', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(body).toString()).toMatch(/^landing/);
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'content-encoding': 'gzip',
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
-    const again = await ask(server, '/', {
+    const again = await sendRequest(server, '/', {
       'accept-encoding': 'gzip',
-      'if-none-match': String(answer.headers.etag),
+      'if-none-match': String(response.headers.etag),
     });
     expect([again.answer.statusCode, again.body.length]).toEqual([304, 0]);
-    const head = await ask(server, '/', {}, 'HEAD');
+    const head = await sendRequest(server, '/', {}, 'HEAD');
     expect([head.answer.statusCode, head.body.length]).toEqual([200, 0]);
   });
 });
 
-describe('the web app', () => {
+describe('web app', () => {
   const dir = mkdtempSync(join(tmpdir(), 'plenum-static-'));
   let server: WebServer;
   beforeAll(async () => {
@@ -118,13 +118,14 @@ describe('the web app', () => {
     rmSync(dir, { recursive: true });
   });
 
-  const get = (path: string, headers?: Record<string, string>, method?: string) => ask(server, path, headers, method);
+  const get = (path: string, headers?: Record<string, string>, method?: string) =>
+    sendRequest(server, path, headers, method);
 
-  test('every page is the one page, unkept and guarded', async () => {
+  test('all paths return the same page, with security headers and without caching', async () => {
     for (const path of ['/', '/app/events/1', '/verify/abc.def']) {
-      const { answer, body } = await get(path);
-      expect([answer.statusCode, body.toString()]).toEqual([200, '<!doctype html>home']);
-      expect(answer.headers).toMatchObject({
+      const { answer: response, body } = await get(path);
+      expect([response.statusCode, body.toString()]).toEqual([200, '<!doctype html>home']);
+      expect(response.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'x-content-type-options': 'nosniff',
@@ -137,30 +138,30 @@ describe('the web app', () => {
   test.each([
     ['/sw.js', 'text/javascript; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
-  ])('%s is asked for anew each time, and allowed by the rules of every page', async (path, type) => {
-    const { answer } = await get(path);
-    expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
+  ])('%s is revalidated with each request and allowed by the content security policy', async (path, type) => {
+    const { answer: response } = await get(path);
+    expect(response.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
     const { answer: page } = await get('/');
     expect(page.headers['content-security-policy']).toMatch(/manifest-src 'self'.*worker-src 'self'/);
   });
 
-  test('a hashed file is kept for ever, packed for those who can unpack', async () => {
+  test('hashed files are immutable, and compressed if the client accepts it', async () => {
     const plain = await get('/assets/app-1.js', { 'accept-encoding': 'br, gzip;q=0' });
     expect(plain.body.toString()).toBe('plain');
     expect(plain.answer.headers['cache-control']).toContain('immutable');
-    const packed = await get('/assets/app-1.js', { 'accept-encoding': 'br, gzip' });
-    expect(packed.answer.headers).toMatchObject({
+    const compressed = await get('/assets/app-1.js', { 'accept-encoding': 'br, gzip' });
+    expect(compressed.answer.headers).toMatchObject({
       'content-encoding': 'gzip',
       vary: 'Accept-Encoding',
       'content-type': 'text/javascript; charset=utf-8',
     });
-    expect(gunzipSync(packed.body).toString()).toBe('packed');
+    expect(gunzipSync(compressed.body).toString()).toBe('packed');
   });
 
-  test('a missing hashed file and hidden paths are not found', async () => {
+  test('returns 404 for missing hashed files and hidden paths', async () => {
     for (const path of ['/assets/app-9.js', '/assets/', '/../index.html', '/.build-stamp']) {
-      const { answer } = await get(path);
-      expect([path, answer.statusCode]).toEqual([path, 404]);
+      const { answer: response } = await get(path);
+      expect([path, response.statusCode]).toEqual([path, 404]);
     }
   });
 
@@ -168,24 +169,24 @@ describe('the web app', () => {
     ['a name', 'a'.repeat(300), 200],
     ['a path', 'a/'.repeat(3_000), 200],
     ['the name of a hashed file', `assets/${'a'.repeat(300)}.js`, 404],
-  ])('%s that the file system does not accept is that of no file', async (_name, path, status) => {
+  ])('handles %s that is too long for the file system', async (_name, path, status) => {
     expect((await get(`/${path}`)).answer.statusCode).toBe(status);
   });
 
-  test('a page of an earlier build still gets its parts, and a page of this one its own', async () => {
+  test('serves hashed files of earlier builds, but prefers the current build', async () => {
     const earlier = await get('/assets/app-0.js');
     expect([earlier.answer.statusCode, earlier.body.toString()]).toEqual([200, 'earlier']);
     expect(earlier.answer.headers['cache-control']).toContain('immutable');
     expect((await get('/assets/app-1.js')).body.toString()).toBe('plain');
   });
 
-  test('what the browser has is not sent again', async () => {
-    const { answer } = await get('/');
-    const again = await get('/', { 'if-none-match': String(answer.headers.etag) });
+  test('returns 304 for a matching etag', async () => {
+    const { answer: response } = await get('/');
+    const again = await get('/', { 'if-none-match': String(response.headers.etag) });
     expect([again.answer.statusCode, again.body.length]).toEqual([304, 0]);
   });
 
-  test('HEAD has no body, POST is refused', async () => {
+  test('HEAD has no body, and POST is rejected', async () => {
     const head = await get('/', {}, 'HEAD');
     expect([head.answer.statusCode, head.body.length]).toEqual([200, 0]);
     expect((await get('/', {}, 'POST')).answer.statusCode).toBe(405);

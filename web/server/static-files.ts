@@ -1,6 +1,6 @@
 /**
- * Serves the built web app: precompressed files, long caching of hashed names, one page for all paths except `/`, which
- * is the landing page (docs/decisions/0024).
+ * Serves the built web app: precompressed files, long-term caching of hashed files, the landing page at `/`, and the same
+ * page for all other paths (docs/decisions/0024).
  */
 import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -38,7 +38,7 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** For search engines: a page that is not listed may be linked from anywhere. */
+/** Excludes pages from search engines, which may find links to unlisted pages. */
 const notIndexed = { 'x-robots-tag': 'noindex' } as const;
 
 /** Folder of files with a content hash in their names. */
@@ -49,7 +49,7 @@ interface Found {
   readonly stats: Stats;
 }
 
-/** Returns the file of a path. A path may be longer than the file system accepts: then there is no such file. */
+/** Returns the file at a path; null if it does not exist or if the path is too long for the file system. */
 function fileAt(path: string): Found | null {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -60,15 +60,15 @@ function fileAt(path: string): Found | null {
 }
 
 /**
- * Resolves the path of a request inside the web folder; null for paths that must not be served: other folders, hidden
+ * Returns the path of a request, relative to the web folder; null for paths that must not be served: other folders, hidden
  * files, invalid escapes (CWE-22).
  */
 export function safePath(url: string): string | null {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
     const parts = path.split('/').filter((part) => part !== '');
-    const bad = parts.some((part) => part.startsWith('.') || part.includes('\\') || part.includes('\0'));
-    return bad ? null : parts.join('/');
+    const isUnsafe = parts.some((part) => part.startsWith('.') || part.includes('\\') || part.includes('\0'));
+    return isUnsafe ? null : parts.join('/');
   } catch {
     return null;
   }
@@ -81,16 +81,20 @@ function isAccepted(request: IncomingMessage, encoding: string): boolean {
 }
 
 /**
- * Returns a page in the language of the request. A build may have more languages than the released ones: the
- * pseudo-language of `npm run test:languages`.
+ * Returns a page in the language of the request. A build may have additional languages, such as the pseudo-language of
+ * `npm run test:languages`.
  */
 function pageFor(webDir: string, name: 'index' | 'landing', request: IncomingMessage): Found | null {
-  const wanted = wantedLanguages(request.headers);
+  const preferredLanguages = wantedLanguages(request.headers);
   const inLanguage = (language: string): Found | null => fileAt(join(webDir, `${name}.${language}.html`));
-  return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(webDir, `${name}.html`));
+  return (
+    inLanguage(preferredLanguages[0] ?? '') ??
+    inLanguage(languageOf(...preferredLanguages)) ??
+    fileAt(join(webDir, `${name}.html`))
+  );
 }
 
-function refuse(web: ServedWeb, response: ServerResponse, status: number, text: string): void {
+function respondWithText(web: ServedWeb, response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     ...securityHeaders(web.publicUrl),
     'content-type': 'text/plain; charset=utf-8',
@@ -104,17 +108,17 @@ export interface ServedWeb {
   readonly dir: string;
   /** Public URL, for the landing page. */
   readonly publicUrl?: string;
-  /** Folders with the hashed files of earlier builds, which open pages still request. */
+  /** Folders with hashed files of earlier builds, which open pages still request. */
   readonly earlierDirs?: readonly string[];
-  /** Renders the pages of events for people without a login; without it, they are not served. */
+  /** Renders the public pages; without it, they are not served. */
   readonly publicPages?: (request: PublicRequest) => Promise<PublicReply>;
   readonly passSchedule?: PassSchedule;
-  /** Called for a missing hashed file; returns whether it has replied. */
+  /** Called for a missing hashed file; returns whether it has sent a response. */
   readonly elsewhere?: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
 
-/** Finds the file of a path; a hashed file may belong to an earlier build. */
-function askedFile(web: ServedWeb, path: string, hashed: boolean): Found | null {
+/** Finds the file at a path, or a hashed file of an earlier build. */
+function findFile(web: ServedWeb, path: string, hashed: boolean): Found | null {
   if (path === '') return null;
   const found = fileAt(join(web.dir, path));
   if (found !== null || !hashed) return found;
@@ -127,50 +131,56 @@ function askedFile(web: ServedWeb, path: string, hashed: boolean): Found | null 
 }
 
 /**
- * Replies to a request for a missing hashed file of another build: with 404 if no peer has it, so that the page can
- * detect it instead of receiving HTML.
+ * Responds to a request for a missing hashed file with that of a peer, or with 404, which the page can detect, instead of
+ * HTML.
  */
-async function answerMissing(web: ServedWeb, path: string, request: IncomingMessage, response: ServerResponse) {
-  const answered = await web.elsewhere?.(path, request, response).catch(() => false);
-  if (answered !== true && !response.headersSent) refuse(web, response, 404, 'Not found.\n');
+async function respondToMissing(web: ServedWeb, path: string, request: IncomingMessage, response: ServerResponse) {
+  const hasResponded = await web.elsewhere?.(path, request, response).catch(() => false);
+  if (hasResponded !== true && !response.headersSent) respondWithText(web, response, 404, 'Not found.\n');
 }
 
-async function answerSchedule(web: ServedWeb, pass: PassSchedule, request: IncomingMessage, response: ServerResponse) {
-  const answered = await pass(request, response).catch(() => false);
-  if (!answered && !response.headersSent) refuse(web, response, 503, 'The schedule cannot be read right now.\n');
+async function respondWithSchedule(
+  web: ServedWeb,
+  pass: PassSchedule,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const hasResponded = await pass(request, response).catch(() => false);
+  if (!hasResponded && !response.headersSent)
+    respondWithText(web, response, 503, 'The schedule is temporarily unavailable.\n');
 }
 
-/** Replies to a request for a page or an asset. */
+/** Responds to a request for a page or an asset. */
 export function serveStatic(web: ServedWeb, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
-    refuse(web, response, 405, 'Only GET and HEAD here.\n');
+    respondWithText(web, response, 405, 'Only GET and HEAD are supported.\n');
     return;
   }
   const path = safePath(request.url ?? '/');
   if (path === null) {
-    refuse(web, response, 404, 'Not found.\n');
+    respondWithText(web, response, 404, 'Not found.\n');
     return;
   }
   if (web.passSchedule !== undefined && isScheduleAddress(request.url ?? '/')) {
-    void answerSchedule(web, web.passSchedule, request, response);
+    void respondWithSchedule(web, web.passSchedule, request, response);
     return;
   }
   if (web.publicPages !== undefined && isPublicPath(request.url ?? '/')) {
-    void answerPublic(web.publicPages, { web, request, response });
+    void respondWithPublicPage(web.publicPages, { web, request, response });
     return;
   }
   const hashed = path === 'assets' || path.startsWith(assetsFolder);
-  const file = askedFile(web, path, hashed);
+  const file = findFile(web, path, hashed);
   if (file === null && hashed) {
-    void answerMissing(web, path, request, response);
+    void respondToMissing(web, path, request, response);
     return;
   }
   if (file === null) sendPage(path, { web, request, response });
   else send(file, hashed, { web, request, response });
 }
 
-/** Replies with the landing page, or with that of the app. */
+/** Responds with the landing page or the page of the app. */
 function sendPage(path: string, { web, request, response }: Exchange): void {
   const landing = path === '' ? pageFor(web.dir, 'landing', request) : null;
   if (landing !== null && web.publicUrl !== undefined) {
@@ -179,10 +189,10 @@ function sendPage(path: string, { web, request, response }: Exchange): void {
   }
   const found = landing ?? pageFor(web.dir, 'index', request);
   if (found === null) {
-    refuse(web, response, 503, 'The web app is not built.\n');
+    respondWithText(web, response, 503, 'The web app is not built.\n');
     return;
   }
-  // Screens of the app, whose addresses may be secret, such as those of walls.
+  // URLs of app screens may be secret, such as those of stage walls.
   if (landing === null) response.setHeader('x-robots-tag', notIndexed['x-robots-tag']);
   send(found, false, { web, request, response });
 }
@@ -210,8 +220,8 @@ function sendLanding(found: Found, publicUrl: string, { web, request, response }
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Replies with a rendered page, or redirects to the current address of an event. */
-async function answerPublic(
+/** Responds with a rendered page, or redirects to the current URL of an event. */
+async function respondWithPublicPage(
   publicPages: NonNullable<ServedWeb['publicPages']>,
   { web, request, response }: Exchange,
 ): Promise<void> {
@@ -228,11 +238,11 @@ async function answerPublic(
     } else sendReady(reply, { web, request, response });
   } catch {
     if (response.headersSent) response.destroy();
-    else refuse(web, response, 503, 'This page cannot be shown right now.\n');
+    else respondWithText(web, response, 503, 'This page is temporarily unavailable.\n');
   }
 }
 
-/** Shared caches cannot know when an event stops being public, so only listed events are cached. */
+/** Returns the `Cache-Control` header: only listed events may be stored by shared caches. */
 function cachingOf({ status, isIndexed }: ReadyPage): string {
   if (status !== 200) return 'no-store';
   return isIndexed ? 'no-cache' : 'private, no-cache';
@@ -263,14 +273,14 @@ function sendReady(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-interface Sent {
+interface ResponseMetadata {
   readonly web: ServedWeb;
   readonly hashed: boolean;
   readonly etag: string;
   readonly encoding: string | undefined;
 }
 
-function headersOf(found: Found, { web, hashed, etag, encoding }: Sent): Record<string, string | number> {
+function headersOf(found: Found, { web, hashed, etag, encoding }: ResponseMetadata): Record<string, string | number> {
   return {
     ...securityHeaders(web.publicUrl),
     'content-type': types[extname(found.path)] ?? 'application/octet-stream',
@@ -285,19 +295,19 @@ function send(found: Found, hashed: boolean, { web, request, response }: Exchang
   const encoding = encodings.find(
     ({ name, ending }) => isAccepted(request, name) && fileAt(found.path + ending) !== null,
   );
-  const sent = encoding === undefined ? found : (fileAt(found.path + encoding.ending) ?? found);
-  const etag = etagOf(sent);
+  const sentFile = encoding === undefined ? found : (fileAt(found.path + encoding.ending) ?? found);
+  const etag = etagOf(sentFile);
   const headers = headersOf(found, { web, hashed, etag, encoding: encoding?.name });
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(200, { ...headers, 'content-length': sent.stats.size });
+  response.writeHead(200, { ...headers, 'content-length': sentFile.stats.size });
   if (request.method === 'HEAD') {
     response.end();
     return;
   }
-  const file = createReadStream(sent.path);
+  const file = createReadStream(sentFile.path);
   file.on('error', () => response.destroy());
   response.on('close', () => file.destroy());
   file.pipe(response);

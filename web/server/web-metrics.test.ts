@@ -27,35 +27,39 @@ afterAll(async () => {
 });
 
 async function scrape(): Promise<ReadMetrics> {
-  const answer = await fetch(server.metricsUrl ?? '');
-  expect(answer.status).toBe(200);
-  return readMetrics(await answer.text());
+  const response = await fetch(server.metricsUrl ?? '');
+  expect(response.status).toBe(200);
+  return readMetrics(await response.text());
 }
 
-it('tells what the catalogue says, with its labels, and nothing else', async () => {
+it('exposes exactly the metrics of the catalogue, with their labels', async () => {
   for (const path of ['/health', '/assets/none-00000000.js', '/app/nowhere/12']) await fetch(server.url + path);
-  const told = await scrape();
-  const due = Object.entries<MetricSpec>(catalogue).filter(([, { reportedBy }]) => reportedBy.includes('web'));
-  expect([...told.types.keys()].filter((name) => name.startsWith('plenum_')).toSorted()).toEqual(
-    due.map(([name]) => name).toSorted(),
+  const scraped = await scrape();
+  const expected = Object.entries<MetricSpec>(catalogue).filter(([, { reportedBy }]) => reportedBy.includes('web'));
+  expect([...scraped.types.keys()].filter((name) => name.startsWith('plenum_')).toSorted()).toEqual(
+    expected.map(([name]) => name).toSorted(),
   );
-  for (const [name, { kind, labels }] of due) {
-    expect(told.types.get(name), name).toBe(kind);
-    expect(told.has(name), name).toBe(true);
-    for (const sample of told.samples.filter(({ metric }) => metric === name))
+  for (const [name, { kind, labels }] of expected) {
+    expect(scraped.types.get(name), name).toBe(kind);
+    expect(scraped.has(name), name).toBe(true);
+    for (const sample of scraped.samples.filter(({ metric }) => metric === name))
       expect(Object.keys(sample.labels).toSorted(), name).toEqual(labels.toSorted());
   }
-  expect(runtimeMetrics.filter((name) => !told.has(name))).toEqual([]);
+  expect(runtimeMetrics.filter((name) => !scraped.has(name))).toEqual([]);
 });
 
-it('counts each request once, by kind and status, without its path', async () => {
+it('counts each request once by kind and status, and exposes no paths', async () => {
   const before = await scrape();
   await (await fetch(`${server.url}/health`)).text();
   await (await fetch(`${server.url}/assets/secret-name-00000000.js`)).text();
   const after = await scrape();
-  const rise = (labels: Record<string, string>) =>
+  const increase = (labels: Record<string, string>) =>
     after.sum('plenum_web_requests_total', labels) - before.sum('plenum_web_requests_total', labels);
-  expect([rise({ kind: 'health', status: '200' }), rise({ kind: 'file', status: '404' }), rise({})]).toEqual([1, 1, 2]);
+  expect([
+    increase({ kind: 'health', status: '200' }),
+    increase({ kind: 'file', status: '404' }),
+    increase({}),
+  ]).toEqual([1, 1, 2]);
   const inBuckets = after.samples.filter(({ name }) => name === 'plenum_web_request_duration_seconds_bucket');
   expect(inBuckets.length).toBeGreaterThan(13);
   expect(after.sum('plenum_web_request_duration_seconds_count')).toBe(after.sum('plenum_web_requests_total'));
@@ -63,7 +67,7 @@ it('counts each request once, by kind and status, without its path', async () =>
   expect(JSON.stringify(after.samples)).not.toContain('secret-name');
 });
 
-it('has no metrics on its public port, nothing else on that of the metrics, and none without a port', async () => {
+it('serves metrics only on the metrics port, and only if it is configured', async () => {
   const body = await (await fetch(`${server.url}/metrics`)).text();
   expect(body).not.toContain('plenum_build_info');
   const origin = new URL(server.metricsUrl ?? '').origin;

@@ -1,6 +1,6 @@
 /**
- * Metrics of the web server for Prometheus, on a port of their own. Its image has no packages, so the text format is
- * written here; names and labels are those of the catalogue (`services/core/src/platform/telemetry/metric-catalogue.ts`).
+ * Metrics of the web server for Prometheus, on a separate port. This server has no packages, so the text format is
+ * implemented here. Names and labels are those of `services/core/src/platform/telemetry/metric-catalogue.ts`.
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import { totalmem } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
-/** Kind of the requested resource: a page, a file of the build, or a health address. */
+/** Kind of the requested resource: a page, a file of the build, or a health endpoint. */
 type WebRequestKind = 'page' | 'file' | 'health';
 
 /** From one millisecond to ten seconds, as for the API. */
@@ -17,7 +17,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const loopResolutionMs = 10;
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** State of the process at a scrape. */
+/** State of the process at the time of a scrape. */
 interface WebState {
   readonly isReady: boolean;
   readonly isDraining: boolean;
@@ -32,8 +32,8 @@ interface Durations {
 type Labels = Readonly<Record<string, string>>;
 
 const sample = (name: string, labels: Labels, value: number): string => {
-  const text = Object.entries(labels).map(([label, of]) => `${label}="${of}"`);
-  return `${name}${text.length === 0 ? '' : `{${text.join(',')}}`} ${value}`;
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`);
+  return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}`;
 };
 
 const family = (name: string, type: 'gauge' | 'counter' | 'histogram', samples: readonly string[]): string[] => [
@@ -59,35 +59,35 @@ export class WebMetrics {
     this.#loop.enable();
   }
 
-  /** Counts a request until its response ends or its client disconnects. */
+  /** Counts a request and measures its duration until the response is sent or the client disconnects. */
   watch(kind: WebRequestKind, response: ServerResponse): void {
-    const beganMs = performance.now();
+    const startMs = performance.now();
     this.#inFlight += 1;
     response.once('close', () => {
       this.#inFlight -= 1;
       const status = response.writableFinished ? String(response.statusCode) : 'aborted';
       this.#count({ kind, status });
-      this.#observe(kind, (performance.now() - beganMs) / 1_000);
+      this.#observe(kind, (performance.now() - startMs) / 1_000);
     });
   }
 
   #count(labels: Labels): void {
     const key = JSON.stringify(labels);
-    const found = this.#requests.get(key) ?? { labels, count: 0 };
-    found.count += 1;
-    this.#requests.set(key, found);
+    const entry = this.#requests.get(key) ?? { labels, count: 0 };
+    entry.count += 1;
+    this.#requests.set(key, entry);
   }
 
   #observe(kind: WebRequestKind, seconds: number): void {
-    const found = this.#durations.get(kind) ?? { counts: buckets.map(() => 0), sum: 0, count: 0 };
-    const place = buckets.findIndex((bound) => seconds <= bound);
-    if (place !== -1) found.counts[place] = (found.counts[place] ?? 0) + 1;
-    found.sum += seconds;
-    found.count += 1;
-    this.#durations.set(kind, found);
+    const durations = this.#durations.get(kind) ?? { counts: buckets.map(() => 0), sum: 0, count: 0 };
+    const index = buckets.findIndex((bound) => seconds <= bound);
+    if (index !== -1) durations.counts[index] = (durations.counts[index] ?? 0) + 1;
+    durations.sum += seconds;
+    durations.count += 1;
+    this.#durations.set(kind, durations);
   }
 
-  /** Returns all metrics in the text format. */
+  /** Returns all metrics in the Prometheus text format. */
   text({ isReady, isDraining }: WebState): string {
     const gauge = (name: string, value: number, labels: Labels = {}) =>
       family(name, 'gauge', [sample(name, labels, value)]);
@@ -122,10 +122,10 @@ export class WebMetrics {
   #histogram(): string[] {
     const name = 'plenum_web_request_duration_seconds';
     return [...this.#durations].flatMap(([kind, { counts, sum, count }]) => {
-      let below = 0;
-      const bounds = buckets.map((bound, place) => {
-        below += counts[place] ?? 0;
-        return sample(`${name}_bucket`, { kind, le: String(bound) }, below);
+      let cumulative = 0;
+      const bounds = buckets.map((bound, index) => {
+        cumulative += counts[index] ?? 0;
+        return sample(`${name}_bucket`, { kind, le: String(bound) }, cumulative);
       });
       return [
         ...bounds,
@@ -147,7 +147,7 @@ interface ServedMetrics {
   close(): void;
 }
 
-/** Serves only `/metrics`; port 0 takes a free one. */
+/** Starts a server for `/metrics`; port 0 selects a free port. */
 export async function serveWebMetrics(
   metrics: WebMetrics,
   state: () => WebState,
@@ -162,9 +162,9 @@ export async function serveWebMetrics(
   });
   server.listen({ host, port });
   await once(server, 'listening');
-  const { address, family: version, port: own } = server.address() as AddressInfo;
+  const { address, family: version, port: actualPort } = server.address() as AddressInfo;
   return {
-    url: `http://${version === 'IPv6' ? `[${address}]` : address}:${own}/metrics`,
+    url: `http://${version === 'IPv6' ? `[${address}]` : address}:${actualPort}/metrics`,
     close() {
       server.close();
       server.closeAllConnections();

@@ -30,8 +30,8 @@ async function serve(name: string, files: readonly string[], options: Options = 
   return server;
 }
 
-describe('the web server', () => {
-  it('is alive at once and ready when there is something to serve', async () => {
+describe('web server', () => {
+  it('is alive immediately, and ready if the app is built', async () => {
     const full = await serve('full', ['index.html']);
     const empty = await serve('empty', []);
     const statuses = async ({ url }: WebServer) =>
@@ -40,14 +40,14 @@ describe('the web server', () => {
     expect(await statuses(empty)).toEqual([200, 503]);
   });
 
-  it('has browsers come over https only where people come so', async () => {
+  it('sets HSTS only if the public URL uses https', async () => {
     const header = async ({ url }: WebServer) => (await fetch(url)).headers.get('strict-transport-security');
     expect(await header(await serve('secure', ['index.html']))).toBe('max-age=31536000; includeSubDomains');
     expect(await header(await serve('local', ['index.html'], { publicUrl: 'http://localhost' }))).toBeNull();
   });
 
-  it('answers what was begun before it ends, and is not ready meanwhile', async () => {
-    // Long enough for the request in between.
+  it('completes pending requests during the drain, and reports not ready', async () => {
+    // A long drain timeout, so that the readiness request is sent during the drain.
     const server = await serve('ending', ['index.html'], { drainTimeoutMs: 20_000 });
     const { hostname, port } = new URL(server.url);
     const slow = connect(Number(port), hostname);
@@ -65,7 +65,7 @@ describe('the web server', () => {
 });
 
 describe('settings', () => {
-  it('have defaults, and wrong ones are named', () => {
+  it('have defaults, and invalid ones are rejected by name', () => {
     expect(readWebSettings({ PORT: '', PUBLIC_URL: 'https://plenum.example' })).toEqual({
       host: '127.0.0.1',
       port: 0,
@@ -75,7 +75,7 @@ describe('settings', () => {
       trustProxy: 0,
       peers: '',
     });
-    const wrong = {
+    const invalid = {
       PORT: 'http',
       PUBLIC_URL: 'plenum.example',
       DRAIN_TIMEOUT_MS: '-1',
@@ -84,7 +84,7 @@ describe('settings', () => {
       TRUST_PROXY: 'true',
       WEB_PEERS: 'a/b',
     };
-    for (const [name, value] of Object.entries(wrong))
+    for (const [name, value] of Object.entries(invalid))
       expect(() => readWebSettings({ [name]: value })).toThrow(`${name} must be`);
   });
 });

@@ -1,15 +1,10 @@
-/** Web server of an installation: pages, assets, and the liveness and readiness probes. */
+/** Web server of an installation: pages, assets, and liveness and readiness probes. */
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  headOptions,
-  requestTarget,
-  smallRequestTimeoutMs,
-  withFailures,
-} from '@plenum/contracts/system/http-connections';
+import { headOptions, requestTarget, smallRequestTimeoutMs, withFailures } from '@plenum/contracts/system/http-connections';
 import { askPeers } from './peer-assets.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createPassSchedule } from './public-schedules.ts';
@@ -20,9 +15,9 @@ import { answerUnread, refuseMalformed } from './unread-requests.ts';
 import { kindOfPath, serveWebMetrics, WebMetrics } from './web-metrics.ts';
 
 export interface WebFolders {
-  /** Result of the build. */
+  /** Folder of the built web app. */
   readonly distDir: string;
-  /** Contains a folder for each earlier build whose hashed files are kept; optional. */
+  /** Folder with a subfolder for each earlier build whose hashed files are served; may be missing. */
   readonly earlierDir: string;
 }
 
@@ -31,14 +26,14 @@ export interface WebServer {
   readonly url: string;
   /** URL of the metrics; null if no port is configured. */
   readonly metricsUrl: string | null;
-  /** Drains: reports not ready, gives load balancers time to notice, and completes pending requests. */
+  /** Drains: reports not ready, waits until load balancers have detected it, and completes pending requests. */
   stop(): Promise<void>;
 }
 
-/** Share of the drain time for load balancers to notice that this process is not ready. */
+/** Share of the drain time in which load balancers can detect that this process is not ready. */
 const unreadyShare = 0.1;
-const unreadyMaxMs = 2_000;
-/** Longer than a load balancer keeps an idle connection, so that it never sends a request on a closing one. */
+const maxUnreadyMs = 2_000;
+/** Longer than load balancers keep idle connections, so that they never use a connection that is being closed. */
 const keepAliveMs = 75_000;
 
 function earlierBuilds(dir: string): readonly string[] {
@@ -49,13 +44,13 @@ function earlierBuilds(dir: string): readonly string[] {
     : [];
 }
 
-/** Version of this build, as all processes of an installation report it. */
-function versionOf(): string {
+/** Returns the version of this build. */
+function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
 }
 
-function answer(
+function respondWithJson(
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
   status: number,
@@ -66,8 +61,8 @@ function answer(
 }
 
 /**
- * Starts listening; port 0 selects a free one. Throws if the port is in use.
- * @param onError called with the exception of a request that was answered with 500
+ * Starts the server; port 0 selects a free port. Throws if the port is in use.
+ * @param onError called with the exception of a request that failed with status 500
  */
 export async function startWebServer(
   settings: WebSettings,
@@ -86,14 +81,14 @@ export async function startWebServer(
   };
   let draining = false;
   const isReady = (): boolean => !draining && existsSync(join(folders.distDir, 'index.html'));
-  const metrics = new WebMetrics(versionOf());
+  const metrics = new WebMetrics(readVersion());
   const server = createServer({
     ...headOptions,
     keepAliveTimeout: keepAliveMs,
     requestTimeout: smallRequestTimeoutMs,
   });
   answerUnread(server, headers);
-  const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
+  const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const target = requestTarget(request);
     if (target === null) {
       refuseMalformed(response, headers);
@@ -102,16 +97,16 @@ export async function startWebServer(
     request.url = target;
     const [path = ''] = target.split('?', 1);
     metrics.watch(kindOfPath(path), response);
-    if (path === '/health') answer(response, headers, 200, { status: 'healthy', service: 'web' });
+    if (path === '/health') respondWithJson(response, headers, 200, { status: 'healthy', service: 'web' });
     else if (path === '/health/ready') {
       const ready = isReady();
-      answer(response, headers, ready ? 200 : 503, { status: ready ? 'ready' : 'not_ready', service: 'web' });
+      respondWithJson(response, headers, ready ? 200 : 503, { status: ready ? 'ready' : 'not_ready', service: 'web' });
     } else {
       if (draining) response.setHeader('connection', 'close');
       serveStatic(web, request, response);
     }
   };
-  server.on('request', withFailures(answerRequest, onError, headers));
+  server.on('request', withFailures(handleRequest, onError, headers));
   server.listen({ port, host });
   await once(server, 'listening');
   const state = () => ({ isReady: isReady(), isDraining: draining });
@@ -124,12 +119,12 @@ export async function startWebServer(
     metricsUrl: served?.url ?? null,
     async stop() {
       draining = true;
-      await pause(Math.min(drainTimeoutMs * unreadyShare, unreadyMaxMs));
+      await pause(Math.min(drainTimeoutMs * unreadyShare, maxUnreadyMs));
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
-      const late = AbortSignal.timeout(drainTimeoutMs);
-      late.addEventListener('abort', () => server.closeAllConnections());
+      const drainTimeout = AbortSignal.timeout(drainTimeoutMs);
+      drainTimeout.addEventListener('abort', () => server.closeAllConnections());
       await closed;
       served?.close();
       metrics.close();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLoginRequest, isCached } from './cached-operations.ts';
 
-describe('the answers that are kept', () => {
+describe('isCached', () => {
   it.each([
     '/api/auth/me',
     '/api/users/7/events',
@@ -10,7 +10,7 @@ describe('the answers that are kept', () => {
     '/api/events/17/my-agenda',
     '/api/events/17/speakers',
     '/api/events/17/speakers/3',
-  ])('are those of %s', (pathname) => expect(isCached(pathname)).toBe(true));
+  ])('returns true for %s', (pathname) => expect(isCached(pathname)).toBe(true));
 
   it.each([
     '/api/auth/socket-token',
@@ -28,9 +28,9 @@ describe('the answers that are kept', () => {
     '/api/join-codes/ABCD1234',
     '/events/17',
     '/assets/api/events/17',
-  ])('are not those of %s', (pathname) => expect(isCached(pathname)).toBe(false));
+  ])('returns false for %s', (pathname) => expect(isCached(pathname)).toBe(false));
 
-  it('belong to whoever this answer names', () => {
+  it('detects the request for the current user', () => {
     expect(isLoginRequest('/api/auth/me')).toBe(true);
     expect(isLoginRequest('/api/auth/me/x')).toBe(false);
   });

@@ -1,14 +1,14 @@
-/** Operations whose latest replies are cached for offline use: data that attendees need between sessions. */
+/** Operations whose latest replies are cached for offline use, because attendees need them between sessions. */
 
 import type { Endpoint } from '@plenum/contracts/api';
 
 const apiBasePath = '/api';
 
-/** Only digits match an id, so that `/speakers/admin` is not a speaker. */
+/** Returns a pattern for the path of an endpoint. Ids must be digits, so that `/speakers/admin` does not match. */
 const patternOf = (endpoint: Endpoint): RegExp =>
   new RegExp(`^${apiBasePath}${endpoint.slice('GET '.length).replaceAll(/:\w+/g, String.raw`\d+`)}$`);
 
-/** No screen below `/app` opens without the user, and the agenda is opened from the list of events. */
+/** Includes the current user, which all screens below `/app` need, and the list of events, which leads to the agenda. */
 const cachedEndpoints: readonly Endpoint[] = [
   'GET /auth/me',
   'GET /users/:user_id/events',
@@ -20,10 +20,10 @@ const cachedEndpoints: readonly Endpoint[] = [
 ];
 const cachedPatterns = cachedEndpoints.map(patternOf);
 
-/** Checks whether the reply of a GET is cached; no other methods are. */
+/** Returns whether the reply to a GET request is cached; other methods are never cached. */
 export const isCached = (pathname: string): boolean => cachedPatterns.some((pattern) => pattern.test(pathname));
 
-const me = patternOf('GET /auth/me');
+const currentUserPattern = patternOf('GET /auth/me');
 
-/** Checks whether a path is the operation that returns the logged-in user. */
-export const isLoginRequest = (pathname: string): boolean => me.test(pathname);
+/** Returns whether a path is that of the operation that returns the current user. */
+export const isLoginRequest = (pathname: string): boolean => currentUserPattern.test(pathname);

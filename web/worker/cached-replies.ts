@@ -1,26 +1,26 @@
-/** Cache of the latest replies of one person, separated from other people on the same device. */
+/** Cache of the latest API replies of one person. It is emptied when another person logs in on the same device. */
 import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { repliesCache, cachedSinceHeader } from '../src/lib/offline-names.ts';
 import { isLoginRequest } from './cached-operations.ts';
 
-const repliesMax = 80;
+const maxReplies = 80;
 const replyLifetimeS = 7 * 24 * 60 * 60;
-/** Timeout after which the cached reply is used, because the network of a venue may be slow. */
+/** Timeout after which the cached reply is used, for slow networks of venues. */
 const networkTimeoutS = 6;
 
-/** Incremented on logout: replies to earlier requests are not cached any more. */
+/** Incremented on logout, so that replies to earlier requests are not cached. */
 let generation = 0;
 
 const expiration = new ExpirationPlugin({
-  maxEntries: repliesMax,
+  maxEntries: maxReplies,
   maxAgeSeconds: replyLifetimeS,
   matchOptions: { ignoreVary: true },
   purgeOnQuotaError: true,
 });
 
-/** Deletes all cached replies and their dates, and discards pending ones. */
+/** Deletes all cached replies and their metadata, and discards pending ones. */
 export async function deleteReplies(): Promise<void> {
   generation += 1;
   await expiration.deleteCacheAndMetadata();
@@ -34,8 +34,8 @@ async function personOf(response: Response | undefined): Promise<number | undefi
 
 /** Deletes the replies of the previous person after another login. */
 async function deleteRepliesOfOthers(request: Request, response: Response): Promise<void> {
-  const known = await personOf(await caches.match(request, { cacheName: repliesCache }));
-  if (known !== undefined && known !== (await personOf(response))) await caches.delete(repliesCache);
+  const cachedPersonId = await personOf(await caches.match(request, { cacheName: repliesCache }));
+  if (cachedPersonId !== undefined && cachedPersonId !== (await personOf(response))) await caches.delete(repliesCache);
 }
 
 const onePerson: WorkboxPlugin = {
@@ -44,8 +44,8 @@ const onePerson: WorkboxPlugin = {
     return request;
   },
   cacheWillUpdate: async ({ request, response, state }) => {
-    const isAnswer = response.status === 200 && response.headers.get('content-type')?.startsWith('application/json');
-    if (isAnswer !== true || state?.['generation'] !== generation) return null;
+    const isJson = response.status === 200 && response.headers.get('content-type')?.startsWith('application/json');
+    if (isJson !== true || state?.['generation'] !== generation) return null;
     if (isLoginRequest(new URL(request.url).pathname)) await deleteRepliesOfOthers(request, response);
     return response;
   },
@@ -55,8 +55,8 @@ const onePerson: WorkboxPlugin = {
   },
 };
 
-/** Adds to a cached reply the header with the time of its reception. */
-const dated: WorkboxPlugin = {
+/** Adds the header with the time of reception to cached replies. */
+const withCacheDate: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null;
     const headers = new Headers(cachedResponse.headers);
@@ -65,10 +65,10 @@ const dated: WorkboxPlugin = {
   },
 };
 
-/** Returns the network’s reply or, without one within the timeout, the cached reply. */
+/** Returns the reply from the network or, after the timeout, from the cache. */
 export const cachedReplies = new NetworkFirst({
   cacheName: repliesCache,
   networkTimeoutSeconds: networkTimeoutS,
   matchOptions: { ignoreVary: true },
-  plugins: [onePerson, dated, expiration],
+  plugins: [onePerson, withCacheDate, expiration],
 });

@@ -16,6 +16,6 @@ it.each([
   ['{"path":"/app"}', '', 0, '/app'],
   ['null', '', 0, dashboard],
   ['not json', '', 0, dashboard],
-])('%s is shown as %s', (text, kind, count, path) => {
+])('parses %s with the kind %j', (text, kind, count, path) => {
   expect(readPayload(text)).toEqual({ kind, count, path });
 });

@@ -1,9 +1,9 @@
-/** Parses the payload of a push: it is sent by the server, but can come from any sender if a key was stolen. */
+/** Parses the payload of a push, which is untrusted, because a stolen key would allow others to send pushes. */
 import type { PushPayload } from '@plenum/contracts/notifications/notification-kinds';
 
 const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/app(?:[/?]|$)/.test(path);
 
-/** Returns the payload; a valid one without a kind if it is broken, because a push must be displayed. */
+/** Returns the payload. If it is invalid, returns one without a kind, because every push must be displayed. */
 export function readPayload(text: string): Omit<PushPayload, 'kind'> & { readonly kind: string } {
   try {
     const { kind, count, path } = JSON.parse(text) as Partial<Record<keyof PushPayload, unknown>>;

@@ -1,5 +1,5 @@
 /**
- * Displays pushes, and opens the screen that they link to. Nothing is loaded for it: the texts are part of this worker.
+ * Displays pushes, and opens the screen that they link to. The texts are part of this worker, so nothing has to be loaded.
  */
 import { type OpenMessage, pushEndPath, pushPath } from '../src/lib/push-names.ts';
 import { readPayload } from './push-payload.ts';
@@ -11,7 +11,7 @@ declare const plenumPushTexts: Readonly<Record<string, string>>;
 
 const textOf = (key: string): string => plenumPushTexts[key] ?? plenumPushTexts['other'] ?? '';
 const icon = '/icons/plenum-192.png';
-const answerTimeoutMs = 1500;
+const openTimeoutMs = 1500;
 
 /** Returns the windows of the app. */
 async function windows(): Promise<readonly WindowClient[]> {
@@ -19,7 +19,7 @@ async function windows(): Promise<readonly WindowClient[]> {
   return all.filter(({ url }) => new URL(url).pathname.startsWith('/app'));
 }
 
-/** An app in use displays the notification itself. */
+/** Returns whether the app is in use; it then displays the notification itself. */
 const isInUse = async (): Promise<boolean> =>
   (await windows()).some(({ focused, visibilityState }) => focused && visibilityState === 'visible');
 
@@ -36,12 +36,12 @@ async function show(text: string): Promise<void> {
   });
 }
 
-/** Asks a window to open a screen, without reloading the app. Resolves to whether it did. */
+/** Asks a window to open a screen without reloading the app. Returns false if it does not confirm in time. */
 function askToOpen(client: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const message: OpenMessage = { open: path };
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), answerTimeoutMs);
+    setTimeout(() => resolve(false), openTimeoutMs);
     port1.addEventListener('message', () => resolve(true), { once: true });
     port1.start();
     client.postMessage(message, [port2]);
@@ -57,15 +57,18 @@ async function open(path: string): Promise<void> {
   await self.clients.openWindow(path);
 }
 
-/** Stores the subscription after the browser has replaced it. */
-async function replace(old: PushSubscription | null): Promise<void> {
-  const key = old?.options.applicationServerKey;
-  if (old === null || key === null || key === undefined) return;
+/** Registers a new subscription after the browser has invalidated the previous one. */
+async function replaceSubscription(previous: PushSubscription | null): Promise<void> {
+  const key = previous?.options.applicationServerKey;
+  if (previous === null || key === null || key === undefined) return;
   const post = (path: string, body: unknown) =>
     fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const next = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  await post(pushPath, next);
-  await post(pushEndPath, { endpoint: old.endpoint });
+  const newSubscription = await self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  await post(pushPath, newSubscription);
+  await post(pushEndPath, { endpoint: previous.endpoint });
 }
 
 interface SubscriptionChange extends ExtendableEvent {
@@ -82,6 +85,6 @@ export function listenToPushes(): void {
   });
   self.addEventListener('pushsubscriptionchange', (event) => {
     const { oldSubscription = null } = event as SubscriptionChange;
-    (event as SubscriptionChange).waitUntil(replace(oldSubscription).catch(() => undefined));
+    (event as SubscriptionChange).waitUntil(replaceSubscription(oldSubscription).catch(() => undefined));
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Service worker that keeps the app usable on the Wi-Fi of a venue (docs/decisions/0021): it caches the shell, the
- * parts of the app that were used, and the latest replies of the agenda. It does not affect releases: pages are loaded
- * from the network whenever it is available.
+ * Service worker that keeps the app usable on unreliable networks (docs/decisions/0021): it caches the app shell, assets
+ * that were used, and the latest replies of the agenda. It does not delay releases, because pages are loaded from the
+ * network if it is available.
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -17,17 +17,17 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Inserted by the build (web/build/offline-worker.ts). */
 declare const plenumShell: {
-  /** Page of the app in the language of this worker, with its digest. */
+  /** Page of the app in the language of this worker, and its digest. */
   readonly page: { readonly url: string; readonly revision: string };
-  /** Initial scripts of the page, by which a page recognizes its own build: their names change with every build. */
+  /** Initial scripts of the page. Their names change with every build, so a page can recognize its own build. */
   readonly scripts: readonly string[];
   readonly files: readonly string[];
 };
 
 const { page, scripts, files } = plenumShell;
-const assetsMax = 250;
+const maxAssets = 250;
 /** Timeout after which the cached page is used. */
-const pagePatienceMs = 5000;
+const pageTimeoutMs = 5000;
 
 cleanupOutdatedCaches();
 precacheAndRoute([page, ...files.map((url) => ({ url, revision: null }))], { directoryIndex: '', cleanURLs: false });
@@ -36,7 +36,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
     cacheName: assetsCache,
-    plugins: [new ExpirationPlugin({ maxEntries: assetsMax, purgeOnQuotaError: true })],
+    plugins: [new ExpirationPlugin({ maxEntries: maxAssets, purgeOnQuotaError: true })],
   }),
 );
 
@@ -45,7 +45,7 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isCached(url.pathname), cac
 const shell = async (): Promise<Response> => (await matchPrecache(page.url)) ?? Response.error();
 
 /**
- * Returns the page from the network, or from the cache without a network, after the timeout, or if the server fails.
+ * Returns the page from the network, or from the cache if the network or the server fails or after the timeout.
  */
 async function pageFor(request: Request, event: ExtendableEvent): Promise<Response> {
   // Navigation preload: the browser sent the request while the worker started.
@@ -56,13 +56,16 @@ async function pageFor(request: Request, event: ExtendableEvent): Promise<Respon
       (response) => (response.status >= 500 ? shell() : response),
       () => shell(),
     );
-  const impatience = new Promise<Response>((resolve) => {
-    setTimeout(() => void shell().then((kept) => kept.type !== 'error' && resolve(kept)), pagePatienceMs);
+  const timeout = new Promise<Response>((resolve) => {
+    setTimeout(
+      () => void shell().then((cachedPage) => cachedPage.type !== 'error' && resolve(cachedPage)),
+      pageTimeoutMs,
+    );
   });
-  return Promise.race([network, impatience]);
+  return Promise.race([network, timeout]);
 }
 
-// Excludes the API’s own pages, and paths that end like a file.
+// Excludes pages of the API, public pages, and paths with a file extension.
 registerRoute(
   new NavigationRoute(async ({ request, event }) => pageFor(request, event), {
     denylist: [/^\/api\//, /^\/e(?:[/?]|$)/, /^[^?]*\.\w+(?:\?|$)/],
@@ -76,7 +79,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.n
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if (message === 'scripts') event.ports[0]?.postMessage(scripts.join(' '));
-  // Sent only by a page of this build, so that a page of an earlier one keeps its chunks.
+  // Only sent by pages of this build, so that pages of an earlier build keep their chunks.
   if (message === 'take-over') event.waitUntil(self.skipWaiting());
   if (message === 'forget') event.waitUntil(deleteReplies());
 });

@@ -1,6 +1,6 @@
 /**
- * A signage screen: what runs now in each location, and what comes next. It asks every half minute; while the agenda is the
- * same, an answer has no body.
+ * A signage screen that shows the current and the next session of each location. It polls every 30 seconds; while the
+ * agenda is unchanged, responses have no body.
  *
  *   PLENUM_TOKEN=… node clients/typescript/examples/now-and-next.ts https://plenum.example 17
  */
@@ -14,41 +14,41 @@ export interface ScreenLine {
   readonly next: AgendaSession | null;
 }
 
-/** Returns a line for each location: the session that runs at a time, and the one after it. */
+/** Returns the current and the next session of each location at a given time. */
 export function nowAndNext(agenda: Agenda, at: Date): readonly ScreenLine[] {
   const time = at.toISOString();
-  const shown = agenda.sessions
+  const sessions = agenda.sessions
     .filter(({ status }) => status !== 'CANCELLED')
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
   return agenda.locations.map((location) => {
-    const here = shown.filter((session) => session.location === location);
-    const now = here.find(({ starts_at, ends_at }) => starts_at <= time && time < ends_at) ?? null;
-    return { location, now, next: here.find(({ starts_at }) => starts_at > time) ?? null };
+    const inLocation = sessions.filter((session) => session.location === location);
+    const now = inLocation.find(({ starts_at, ends_at }) => starts_at <= time && time < ends_at) ?? null;
+    return { location, now, next: inLocation.find(({ starts_at }) => starts_at > time) ?? null };
   });
 }
 
 /** Formats the screen as text, with local times of the event. */
 function screenText(agenda: Agenda, at: Date): string {
-  const told = (session: AgendaSession | null): string =>
+  const format = (session: AgendaSession | null): string =>
     session === null ? '–' : `${session.start_time.slice(0, 5)} ${session.title}`;
   return nowAndNext(agenda, at)
-    .map(({ location, now, next }) => `${location}\n  now   ${told(now)}\n  next  ${told(next)}`)
+    .map(({ location, now, next }) => `${location}\n  now   ${format(now)}\n  next  ${format(next)}`)
     .join('\n');
 }
 
-/** Keeps a screen up to date: shows it whenever the agenda or the time changes it. */
+/** Calls `show` whenever the text of the screen changes, until `signal` is aborted. */
 export async function runScreen(
   client: PlenumClient,
   event_id: number,
   { show, everyMs = 30_000, signal }: { show: (text: string) => void; everyMs?: number; signal?: AbortSignal },
 ): Promise<void> {
   let agenda: Agenda | null = null;
-  let shown = '';
+  let current = '';
   while (signal?.aborted !== true) {
     agenda = (await client.changed('GetAgenda', { path: { event_id } })) ?? agenda;
     const text: string = agenda === null ? '' : screenText(agenda, new Date(client.now()));
-    if (text !== shown) show(text);
-    shown = text;
+    if (text !== current) show(text);
+    current = text;
     await wait(everyMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A sync from a ticket shop: whoever has a ticket is invited, once, and whose ticket was cancelled is not. It may run as often as
- * you like, for example every ten minutes with the list of all tickets
+ * Synchronizes the people of an event with a ticket shop: invites each person with a valid ticket once. Idempotent: run it
+ * for example every ten minutes with the list of all tickets
  * (`[{ "external_id": …, "email": …, "first_name": …, "last_name": …, "ticket_category": …, "ticket_status": … }]`).
  *
  *   PLENUM_TOKEN=… node clients/typescript/examples/ticket-shop.ts https://plenum.example 17 < tickets.json
@@ -19,27 +19,27 @@ export interface SyncResult {
   readonly refused: readonly { readonly external_id: string; readonly error: string; readonly reason: string }[];
 }
 
-/** People of one request. */
-const batchMax = 1000;
+/** Maximum number of people per request. */
+const batchSize = 1000;
 
-/** Sends all tickets of an event. Each has its own result; the same list again changes nothing and mails nobody. */
+/** Sends all tickets of an event. Each ticket has its own result. Repeating an unchanged list has no effect. */
 export async function syncTickets(
   client: PlenumClient,
   event_id: number,
   tickets: readonly Ticket[],
 ): Promise<SyncResult> {
-  const sum = { created: 0, updated: 0, unchanged: 0 };
+  const totals = { created: 0, updated: 0, unchanged: 0 };
   const refused: SyncResult['refused'][number][] = [];
-  for (let start = 0; start < tickets.length; start += batchMax) {
-    const people = tickets.slice(start, start + batchMax);
+  for (let start = 0; start < tickets.length; start += batchSize) {
+    const people = tickets.slice(start, start + batchSize);
     const reply = await client.call('UpsertEventPeople', { path: { event_id }, body: { people } });
-    sum.created += reply.created;
-    sum.updated += reply.updated;
-    sum.unchanged += reply.unchanged;
+    totals.created += reply.created;
+    totals.updated += reply.updated;
+    totals.unchanged += reply.unchanged;
     for (const { external_id, error, reason } of reply.people)
       if (error !== null) refused.push({ external_id, error, reason: reason ?? '' });
   }
-  return { ...sum, refused };
+  return { ...totals, refused };
 }
 
 if (import.meta.main) {

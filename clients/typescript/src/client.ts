@@ -1,25 +1,25 @@
-/** The HTTP interface of Plenum, typed: one call per operation, refusals as errors, versions for what is asked again. */
+/** A typed client for the HTTP API: one call per operation, typed errors, and conditional requests. */
 import { addresses, type Operations, type Problem } from './generated/api.ts';
 
 export type OperationName = keyof Operations;
 export type Request<N extends OperationName> = Operations[N]['request'];
 export type Reply<N extends OperationName> = Operations[N]['reply'];
-/** Operations that take nothing, or nothing that has to be given, may be called with their name alone. */
+/** The input may be omitted for operations without required input. */
 type Input<N extends OperationName> =
   Partial<Request<N>> extends Request<N> ? [input?: Request<N>] : [input: Request<N>];
 
-/** A refusal of the server. `code` is for programs; `docs/errors.md` lists all of them. */
+/** An error response. `docs/errors.md` lists the values of `code`. */
 export class PlenumError extends Error {
   override readonly name = 'PlenumError';
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
-  /** Seconds to wait before the next try, where the server says so. */
+  /** Seconds to wait before a retry, from the header `Retry-After`; null without it. */
   readonly retryAfterS: number | null;
   readonly problem: Partial<Problem>;
 
   constructor(status: number, problem: Partial<Problem>, retryAfterS: number | null) {
-    super(problem.message ?? `The server answered ${status}.`);
+    super(problem.message ?? `The server responded with status ${status}.`);
     this.status = status;
     this.code = problem.error ?? 'unknown';
     this.requestId = problem.request_id ?? null;
@@ -29,30 +29,30 @@ export class PlenumError extends Error {
 }
 
 export interface ClientOptions {
-  /** Where the installation is, such as `https://plenum.example`. */
+  /** Base URL of the installation, such as `https://plenum.example`. */
   readonly url: string;
-  /** An API token, or the token of a login. Browsers need none: their cookies are the login. */
+  /** An API token or the access token of a login. Not needed in browsers, which send cookies. */
   readonly token?: string;
   /** Replaces the `fetch` of the platform. */
   readonly fetch?: typeof globalThis.fetch;
-  /** How long one request may take; 30 seconds unless said otherwise. */
+  /** Timeout of a request; 30 seconds by default. */
   readonly timeoutMs?: number;
 }
 
 export interface PlenumClient {
   readonly url: string;
-  /** Calls an operation. Throws `PlenumError` for refusals. */
+  /** Calls an operation. Throws `PlenumError` for error responses. */
   readonly call: <N extends OperationName>(name: N, ...input: Input<N>) => Promise<Reply<N>>;
   /**
-   * Calls an operation whose replies have a version: returns null while the reply is the one that this client received
-   * last, which costs the server next to nothing.
+   * Calls an operation whose replies have an `ETag`. Returns null if the reply has not changed since this client last
+   * received it.
    */
   readonly changed: <N extends OperationName>(name: N, ...input: Input<N>) => Promise<Reply<N> | null>;
-  /** Logs in where no browser keeps cookies: later calls carry the token of the login, which lasts for minutes. */
+  /** Logs in without cookies: later calls send the access token, which is valid for some minutes. */
   readonly logIn: (email: string, password: string) => Promise<void>;
   /**
-   * Returns the time of the server in milliseconds, by its last reply: the clock of a device may be minutes off. That of the device
-   * before the first reply.
+   * Returns the server time in milliseconds, as of the `Date` header of the last response. Returns the local time before
+   * the first response.
    */
   readonly now: () => number;
 }
@@ -65,17 +65,17 @@ interface LooseInput {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Fills in the parameters of a path. A key of a file keeps its slashes. */
-const fill = (template: string, path: Readonly<Record<string, unknown>>): string =>
+/** Fills in the parameters of a path. The slashes of a file key are not encoded. */
+const fillPath = (template: string, path: Readonly<Record<string, unknown>>): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(path[name])).replaceAll('%2F', name === 'key' ? '/' : '%2F'),
   );
 
 function queryText(query: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, textOf(value)] as [string, string]],
   );
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -87,21 +87,21 @@ async function bodyOf(response: Response): Promise<unknown> {
   return type.startsWith('application/json') ? (JSON.parse(text) as unknown) : text;
 }
 
-async function refusalOf(response: Response): Promise<PlenumError> {
-  const wait = response.headers.get('retry-after');
-  const problem = await bodyOf(response).catch(() => null);
-  const known = typeof problem === 'object' && problem !== null ? problem : {};
-  return new PlenumError(response.status, known, wait === null ? null : Number(wait));
+async function errorOf(response: Response): Promise<PlenumError> {
+  const retryAfter = response.headers.get('retry-after');
+  const body = await bodyOf(response).catch(() => null);
+  const problem = typeof body === 'object' && body !== null ? body : {};
+  return new PlenumError(response.status, problem, retryAfter === null ? null : Number(retryAfter));
 }
 
-/** The access token among the cookies that logging in sets. */
+/** Returns the access token from the cookies of the login response. */
 function tokenOf(response: Response): string {
   const [, token] =
     response.headers
       .getSetCookie()
       .map((cookie) => /^(?:__Host-)?access_token_cookie=([^;]+)/.exec(cookie))
-      .find((found) => found !== null) ?? [];
-  if (token === undefined) throw new Error('The server set no cookie.');
+      .find((match) => match !== null) ?? [];
+  if (token === undefined) throw new Error('The login response has no access token cookie.');
   return token;
 }
 
@@ -109,14 +109,14 @@ const isPlainBody = (body: unknown): body is FormData | string => body instanceo
 
 /** Creates a client of an installation. */
 export function createPlenumClient(options: ClientOptions): PlenumClient {
-  const { fetch: send = globalThis.fetch, timeoutMs = 30_000 } = options;
+  const { fetch = globalThis.fetch, timeoutMs = 30_000 } = options;
   const url = options.url.replace(/\/+$/, '');
-  const versions = new Map<string, string>();
+  const etags = new Map<string, string>();
   let { token } = options;
-  /** Time of the server minus the monotonic clock, which nobody sets. */
-  let serverMs = Date.now() - performance.now();
+  /** Offset of the server time from the monotonic clock. */
+  let serverOffsetMs = Date.now() - performance.now();
 
-  async function ask(
+  async function sendRequest(
     name: OperationName,
     input: LooseInput = {},
     headers: Record<string, string> = {},
@@ -125,41 +125,41 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
     const { body } = input;
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
     if (body !== undefined && !isPlainBody(body)) headers['content-type'] = 'application/json';
-    const askedMs = performance.now();
-    const response = await send(`${url}${fill(template, input.path ?? {})}${queryText(input.query ?? {})}`, {
+    const startMs = performance.now();
+    const response = await fetch(`${url}${fillPath(template, input.path ?? {})}${queryText(input.query ?? {})}`, {
       method,
       headers,
       credentials: 'include',
       signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: isPlainBody(body) ? body : JSON.stringify(body) }),
     });
-    const sentMs = Date.parse(response.headers.get('date') ?? '');
-    // In the middle of the request, and of the second that the header leaves out.
-    if (!Number.isNaN(sentMs)) serverMs = sentMs + 500 - (askedMs + performance.now()) / 2;
+    const dateMs = Date.parse(response.headers.get('date') ?? '');
+    // Assumes the middle of the request, and the middle of the second, because the header has no milliseconds.
+    if (!Number.isNaN(dateMs)) serverOffsetMs = dateMs + 500 - (startMs + performance.now()) / 2;
     return response;
   }
 
   return {
     url,
-    now: () => performance.now() + serverMs,
+    now: () => performance.now() + serverOffsetMs,
     async call(name, ...[input]) {
-      const response = await ask(name, input);
-      if (!response.ok) throw await refusalOf(response);
+      const response = await sendRequest(name, input);
+      if (!response.ok) throw await errorOf(response);
       return (await bodyOf(response)) as Reply<typeof name>;
     },
     async changed(name, ...[input]) {
       const key = JSON.stringify([name, input]);
-      const known = versions.get(key);
-      const response = await ask(name, input, known === undefined ? {} : { 'if-none-match': known });
+      const lastEtag = etags.get(key);
+      const response = await sendRequest(name, input, lastEtag === undefined ? {} : { 'if-none-match': lastEtag });
       if (response.status === 304) return null;
-      if (!response.ok) throw await refusalOf(response);
-      const version = response.headers.get('etag');
-      if (version !== null) versions.set(key, version);
+      if (!response.ok) throw await errorOf(response);
+      const etag = response.headers.get('etag');
+      if (etag !== null) etags.set(key, etag);
       return (await bodyOf(response)) as Reply<typeof name>;
     },
     async logIn(email, password) {
-      const response = await ask('Login', { body: { email, password } });
-      if (!response.ok) throw await refusalOf(response);
+      const response = await sendRequest('Login', { body: { email, password } });
+      if (!response.ok) throw await errorOf(response);
       token = tokenOf(response);
     },
   };

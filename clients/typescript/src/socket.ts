@@ -1,4 +1,4 @@
-/** The socket of Plenum, typed: client events with their acknowledgement, server events, and rooms without gaps. */
+/** A typed client for the socket API: client events with acknowledgements, server events, and gapless room messages. */
 import { io, type Socket } from 'socket.io-client';
 import type { PlenumClient } from './client.ts';
 import type { RoomMessage } from './generated/api.ts';
@@ -7,7 +7,7 @@ import type { ClientEvents, ServerEvents } from './generated/socket.ts';
 export type ClientEventName = keyof ClientEvents;
 export type ServerEventName = keyof ServerEvents;
 
-/** A refusal of a client event. */
+/** An error acknowledgement of a client event. */
 export class SocketRefusal extends Error {
   override readonly name = 'SocketRefusal';
   readonly code: string;
@@ -23,9 +23,9 @@ type Acknowledgement<T> =
   | { readonly ok: false; readonly error: { readonly error: string; readonly message: string } };
 
 export interface SocketOptions {
-  /** Where the socket is, if not at the address of the client. */
+  /** URL of the socket server; by default that of the client. */
   readonly url?: string;
-  /** How long a client event waits for its acknowledgement; 5 seconds unless said otherwise. */
+  /** Timeout for the acknowledgement of a client event; 5 seconds by default. */
   readonly timeoutMs?: number;
 }
 
@@ -35,11 +35,11 @@ export interface PlenumSocket {
     name: N,
     payload: ClientEvents[N]['payload'],
   ) => Promise<ClientEvents[N]['reply']>;
-  /** Listens to a server event; returns what ends it. */
+  /** Listens to a server event. Returns a function that removes the listener. */
   readonly on: <N extends ServerEventName>(name: N, listener: (payload: ServerEvents[N]) => void) => () => void;
   /**
-   * Enters a room and hands over its messages once each, in the order of `seq`, beginning after `after_seq`. What came
-   * while the connection was away is fetched. Returns what leaves the room.
+   * Joins a room and delivers its messages after `after_seq` exactly once, in the order of `seq`. Messages that were
+   * missed during a connection loss are fetched. Returns a function that leaves the room.
    */
   readonly followRoom: (room: RoomToFollow) => Promise<() => Promise<void>>;
   readonly close: () => void;
@@ -47,17 +47,17 @@ export interface PlenumSocket {
 
 export interface RoomToFollow {
   readonly room_id: number;
-  /** Number of the last message that is known; 0 for all. */
+  /** `seq` of the last received message; 0 to receive all messages. */
   readonly after_seq: number;
   readonly onMessage: (message: RoomMessage) => void;
-  /** Called when messages could not be fetched; the next message or reconnection tries again. */
+  /** Called when messages could not be fetched. The next message or reconnection retries. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Messages that one request fetches. */
-const batchMax = 100;
+/** Number of messages per request. */
+const pageSize = 100;
 
-/** Connects the socket of whoever the client is logged in as. */
+/** Connects a socket for the user of the client. */
 export function connectSocket(
   client: PlenumClient,
   { url = client.url, timeoutMs = 5_000 }: SocketOptions = {},
@@ -65,29 +65,29 @@ export function connectSocket(
   const socket: Socket = io(url, {
     path: '/socket.io/',
     transports: ['websocket'],
-    // Each attempt takes a new token, because the last one may have expired.
-    auth: (give) => {
+    // Each attempt requests a new token, because the last one may have expired.
+    auth: (callback) => {
       client.call('GetSocketToken').then(
-        ({ token }) => give({ token, capabilities: ['batch'] }),
-        () => give({}),
+        ({ token }) => callback({ token, capabilities: ['batch'] }),
+        () => callback({}),
       );
     },
   });
 
   const request: PlenumSocket['request'] = async (name, payload) => {
-    const answer = (await socket.timeout(timeoutMs).emitWithAck(name, payload)) as Acknowledgement<
+    const reply = (await socket.timeout(timeoutMs).emitWithAck(name, payload)) as Acknowledgement<
       ClientEvents[typeof name]['reply']
     >;
-    if (!answer.ok) throw new SocketRefusal(answer.error.error, answer.error.message);
-    return answer.data;
+    if (!reply.ok) throw new SocketRefusal(reply.error.error, reply.error.message);
+    return reply.data;
   };
 
   const on: PlenumSocket['on'] = (name, listener) => {
-    const heard = (payload: unknown): void => listener(payload as ServerEvents[typeof name]);
-    // Socket.io has names of its own for the connection, of which none is ours.
+    const wrapped = (payload: unknown): void => listener(payload as ServerEvents[typeof name]);
+    // Typed as a string, because the types of socket.io reserve some event names. No server event uses them.
     const event: string = name;
-    socket.on(event, heard);
-    return () => void socket.off(event, heard);
+    socket.on(event, wrapped);
+    return () => void socket.off(event, wrapped);
   };
 
   return {
@@ -103,37 +103,39 @@ interface Connection extends Pick<PlenumSocket, 'request' | 'on'> {
   readonly socket: Socket;
 }
 
-/** Fetches what is missing, one page after another, until nothing is. */
+/** Implements `PlenumSocket.followRoom`: delivers messages in order and fetches missing ones page by page. */
 async function followRoom(
   { client, socket, request, on }: Connection,
   { room_id, after_seq, onMessage, onError = () => undefined }: RoomToFollow,
 ): Promise<() => Promise<void>> {
-  let seen = after_seq;
-  let head = after_seq;
+  /** `seq` of the last delivered message. */
+  let deliveredSeq = after_seq;
+  /** Highest `seq` that the server has reported. */
+  let headSeq = after_seq;
   let running: Promise<void> | null = null;
 
-  const take = (message: RoomMessage): void => {
-    if (message.seq !== seen + 1) return;
-    seen = message.seq;
+  const deliver = (message: RoomMessage): void => {
+    if (message.seq !== deliveredSeq + 1) return;
+    deliveredSeq = message.seq;
     onMessage(message);
   };
 
   async function fetchMissing(): Promise<void> {
-    while (seen < head) {
+    while (deliveredSeq < headSeq) {
       const { messages, last_seq } = await client.call('ListRoomMessages', {
         path: { room_id },
-        query: { after_seq: seen, limit: batchMax },
+        query: { after_seq: deliveredSeq, limit: pageSize },
       });
-      head = Math.max(head, last_seq);
+      headSeq = Math.max(headSeq, last_seq);
       if (messages.length === 0) return;
-      for (const message of messages) take(message);
+      for (const message of messages) deliver(message);
     }
   }
 
-  /** One run at a time; whatever comes meanwhile raises `head`, which that run notices. */
-  const catchUp = (to: number): void => {
-    head = Math.max(head, to);
-    if (running !== null || seen >= head) return;
+  /** Only one fetch runs at a time. Later calls raise `headSeq`, which extends the running fetch. */
+  const catchUp = (lastSeq: number): void => {
+    headSeq = Math.max(headSeq, lastSeq);
+    if (running !== null || deliveredSeq >= headSeq) return;
     running = fetchMissing()
       .catch(onError)
       .finally(() => {
@@ -141,28 +143,28 @@ async function followRoom(
       });
   };
 
-  const arrived = (messages: readonly RoomMessage[]): void => {
-    for (const message of messages) take(message);
-    catchUp(messages.at(-1)?.seq ?? seen);
+  const onMessages = (messages: readonly RoomMessage[]): void => {
+    for (const message of messages) deliver(message);
+    catchUp(messages.at(-1)?.seq ?? deliveredSeq);
   };
 
-  const enter = async (): Promise<void> => {
+  const join = async (): Promise<void> => {
     const { last_seq } = await request('join_chat_room', { room_id });
     catchUp(last_seq);
   };
 
-  const isHere = (payload: { readonly room_id?: number }): boolean => payload.room_id === room_id;
-  const ends = [
-    on('new_chat_message', (message) => isHere(message) && arrived([message])),
-    on('new_chat_messages', (news) => isHere(news) && arrived(news.messages)),
-    on('room_head', (news) => isHere(news) && catchUp(news.last_seq)),
+  const isThisRoom = (payload: { readonly room_id?: number }): boolean => payload.room_id === room_id;
+  const unsubscribes = [
+    on('new_chat_message', (message) => isThisRoom(message) && onMessages([message])),
+    on('new_chat_messages', (payload) => isThisRoom(payload) && onMessages(payload.messages)),
+    on('room_head', (payload) => isThisRoom(payload) && catchUp(payload.last_seq)),
   ];
-  const again = (): void => void enter().catch(onError);
-  await enter();
-  socket.on('connect', again);
+  const rejoin = (): void => void join().catch(onError);
+  await join();
+  socket.on('connect', rejoin);
   return async () => {
-    for (const end of ends) end();
-    socket.off('connect', again);
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    socket.off('connect', rejoin);
     await request('leave_chat_room', { room_id }).catch(onError);
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The baseline of the HTTP benchmarks: plain Fastify and `pg`, without login, rules, limits or logs. `/hello`,
- * `/cached/<name>` (cached bytes), `/agenda` (two prepared queries, times formatted by PostgreSQL, Fastify's fast
- * serializer), `/event` (the row of the event by one prepared query).
+ * Baseline of the HTTP benchmarks: plain Fastify and `pg`, without logins, permissions, rate limits or logs. Routes:
+ * `/hello`, `/cached/<name>` (bytes from memory), `/agenda` (two prepared statements, times formatted by PostgreSQL,
+ * Fastify's fast serializer) and `/event` (one prepared statement).
  */
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -27,7 +27,7 @@ interface SpeakerRow {
 }
 
 const sessionsQuery = {
-  name: 'bare-sessions',
+  name: 'baseline-sessions',
   text: `select s.id, s.title, s.session_type, s.status, s.starts_at,
                 s.starts_at + s.duration_minutes * interval '1 minute' as ends_at, s.duration_minutes, s.track, s.location, s.language,
                 s.level, s.is_full, exists (select from session_resources r where r.session_id = s.id and r.kind = 'RECORDING') as has_recording,
@@ -39,33 +39,33 @@ const sessionsQuery = {
           where e.id = $1 order by s.starts_at, s.id`,
 } as const;
 const speakersQuery = {
-  name: 'bare-speakers',
+  name: 'baseline-speakers',
   text: `select ss.session_id, ss.profile_id, p.name from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
           where p.event_id = $1 order by ss.session_id, ss.position`,
 } as const;
 const eventQuery = {
-  name: 'bare-event',
+  name: 'baseline-event',
   text: 'select e.*, o.name as organization_name from events e join organizations o on o.id = e.organization_id where e.id = $1',
 } as const;
 
-/** Combines the rows of both statements. */
-function bareAgenda(event_id: number, sessions: readonly SessionRow[], speakers: readonly SpeakerRow[]): Agenda {
-  const onStage = new Map<string, { speakers: string[]; speaker_profile_ids: number[] }>();
+/** Combines the rows of both statements into an agenda. */
+function baselineAgenda(event_id: number, sessions: readonly SessionRow[], speakers: readonly SpeakerRow[]): Agenda {
+  const speakersBySession = new Map<string, { speakers: string[]; speaker_profile_ids: number[] }>();
   for (const { session_id, profile_id, name } of speakers) {
-    const existing = onStage.get(session_id) ?? { speakers: [], speaker_profile_ids: [] };
-    onStage.set(session_id, existing);
+    const existing = speakersBySession.get(session_id) ?? { speakers: [], speaker_profile_ids: [] };
+    speakersBySession.set(session_id, existing);
     existing.speakers.push(name);
     existing.speaker_profile_ids.push(Number(profile_id));
   }
   const dates = new Set<string>();
   const locations = new Set<string>();
   const tracks = new Set<string>();
-  const shown = sessions.map((row) => {
+  const agendaSessions = sessions.map((row) => {
     dates.add(row.date);
     if (row.location !== null) locations.add(row.location);
     if (row.track !== null) tracks.add(row.track);
     const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString() };
-    const people = onStage.get(row.id) ?? { speakers: [], speaker_profile_ids: [] };
+    const people = speakersBySession.get(row.id) ?? { speakers: [], speaker_profile_ids: [] };
     return { ...row, ...times, ...people, id: Number(row.id) };
   });
   return {
@@ -79,7 +79,7 @@ function bareAgenda(event_id: number, sessions: readonly SessionRow[], speakers:
     buildings: [],
     walking_minutes: 0,
     tracks: [...tracks],
-    sessions: shown,
+    sessions: agendaSessions,
   };
 }
 
@@ -108,7 +108,7 @@ async function readAgenda(): Promise<Agenda> {
     pool.query({ ...sessionsQuery, values: [event_id] }),
     pool.query({ ...speakersQuery, values: [event_id] }),
   ]);
-  return bareAgenda(event_id, sessions.rows, speakers.rows);
+  return baselineAgenda(event_id, sessions.rows, speakers.rows);
 }
 const schema = { response: { 200: GetAgenda.replies[200] } };
 app.get('/agenda', { schema }, () => readAgenda());

@@ -1,9 +1,8 @@
 /**
- * The baselines of the socket benchmarks: plain `ws`, one frame built per message (`/bare`); plain socket.io with all
- * clients in one of its rooms (`/socket.io`), in memory or with the stock Redis adapter; plain `ws` and `pg` with an
- * update of one row and a broadcast of its count for each vote (`/votes`); and a push service that only counts
- * (`/push/…`). `POST /say/ws` and `/say/io` broadcast the body; `GET /votes` and `/pushes` return the counts, and
- * `POST` resets them.
+ * Baselines of the socket benchmarks: plain `ws` that builds one frame per message (`/plain`); stock socket.io with all
+ * clients in one room (`/socket.io`), in memory or with the Redis adapter; plain `ws` and `pg` with one update and one
+ * broadcast per vote (`/votes`); and a push service that only counts (`/push/…`). `POST /say/ws` and `/say/io` broadcast
+ * the body. `GET /votes` and `/pushes` return the counts, and `POST` resets them.
  */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -16,50 +15,50 @@ import { repositoryRoot } from '../embedded/paths.ts';
 import type { PushCounts } from './notifications.ts';
 import type { BareSettings } from './world.ts';
 
-interface BareSocket {
+interface BaselineSocket {
   readonly _sender: { sendFrame(list: readonly Buffer[]): void };
   on(event: 'close', listener: () => void): void;
   on(event: 'message', listener: (data: Buffer) => void): void;
 }
-interface Ws {
+interface WsModule {
   readonly WebSocketServer: new (options: object) => {
-    handleUpgrade(request: object, socket: Duplex, head: Buffer, then: (socket: BareSocket) => void): void;
+    handleUpgrade(request: object, socket: Duplex, head: Buffer, callback: (socket: BaselineSocket) => void): void;
   };
   readonly Sender: { frame(data: Buffer, options: object): Buffer[] };
 }
-interface SocketIo {
+interface SocketIoModule {
   readonly Server: new (
     http: object,
     options: object,
   ) => {
-    adapter(make: unknown): void;
+    adapter(factory: unknown): void;
     on(event: 'connection', listener: (socket: { join(room: string): void }) => void): void;
     to(room: string): { emit(name: string, payload: unknown): void };
   };
 }
 
-/** The same packages as those of the gateway. */
-const ofGateway = createRequire(join(repositoryRoot, 'services', 'gateway', 'package.json'));
-const { Server } = ofGateway('socket.io') as SocketIo;
-const { createAdapter } = ofGateway('@socket.io/redis-adapter') as {
+/** Uses the package versions of the gateway. */
+const requireFromGateway = createRequire(join(repositoryRoot, 'services', 'gateway', 'package.json'));
+const { Server } = requireFromGateway('socket.io') as SocketIoModule;
+const { createAdapter } = requireFromGateway('@socket.io/redis-adapter') as {
   readonly createAdapter: (publisher: Redis, subscriber: Redis) => unknown;
 };
-const { WebSocketServer, Sender } = createRequire(ofGateway.resolve('socket.io'))('ws') as Ws;
+const { WebSocketServer, Sender } = createRequire(requireFromGateway.resolve('socket.io'))('ws') as WsModule;
 
 const settings = JSON.parse(process.env['BENCH_SETTINGS'] ?? '') as BareSettings;
 
-function broadcast(sockets: ReadonlySet<BareSocket>, body: Buffer): void {
+function broadcast(sockets: ReadonlySet<BaselineSocket>, body: Buffer): void {
   const frame = Sender.frame(body, { fin: true, opcode: 1, mask: false, rsv1: false, readOnly: false });
   const bytes = [Buffer.concat(frame)];
   for (const socket of sockets) socket._sender.sendFrame(bytes);
 }
 
-const listeners = new Set<BareSocket>();
-const voters = new Set<BareSocket>();
+const listeners = new Set<BaselineSocket>();
+const voters = new Set<BaselineSocket>();
 
 const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 10 });
 
-/** A vote, `{"q":1}`, is counted before the count is broadcast. */
+/** Counts a vote, `{"q":1}`, and then broadcasts the count. */
 async function vote(data: Buffer): Promise<void> {
   const { q } = JSON.parse(data.toString()) as { q: number };
   const { rows } = await pool.query<{ votes: number }>({
@@ -78,23 +77,23 @@ async function resetVotes(): Promise<void> {
 }
 
 /** Approximate response time of the push services of browsers. */
-const pushAnswerMs = 50;
-const pushes = new Map<string, number>();
+const pushResponseMs = 50;
+const pushesByPath = new Map<string, number>();
 let lastPushMs = 0;
 
 function pushCounts(): PushCounts {
-  const counts = [...pushes.values()];
+  const counts = [...pushesByPath.values()];
   const total = counts.reduce((sum, count) => sum + count, 0);
   return { total, devices: counts.length, most: Math.max(0, ...counts), lastMs: lastPushMs };
 }
 
-async function answer(method: string, path: string, body: Buffer): Promise<string> {
+async function handleRequest(method: string, path: string, body: Buffer): Promise<string> {
   if (path.startsWith('/push/')) {
-    pushes.set(path, (pushes.get(path) ?? 0) + 1);
-    await pause(pushAnswerMs);
+    pushesByPath.set(path, (pushesByPath.get(path) ?? 0) + 1);
+    await pause(pushResponseMs);
     lastPushMs = Date.now();
   } else if (path === '/pushes') {
-    if (method === 'POST') pushes.clear();
+    if (method === 'POST') pushesByPath.clear();
     return JSON.stringify(pushCounts());
   } else if (path === '/votes') {
     if (method === 'POST') await resetVotes();
@@ -109,17 +108,17 @@ const server = createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     const { method = '', url = '' } = request;
-    answer(method, url, Buffer.concat(parts)).then(
+    handleRequest(method, url, Buffer.concat(parts)).then(
       (text) => response.writeHead(url.startsWith('/push/') ? 201 : 200).end(text),
       () => response.writeHead(500).end(),
     );
   });
 });
-const bare = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+const plainServer = new WebSocketServer({ noServer: true, perMessageDeflate: false });
 server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
-  if (request.url !== '/bare' && request.url !== '/votes') return;
-  const sockets = request.url === '/bare' ? listeners : voters;
-  bare.handleUpgrade(request, socket, head, (webSocket) => {
+  if (request.url !== '/plain' && request.url !== '/votes') return;
+  const sockets = request.url === '/plain' ? listeners : voters;
+  plainServer.handleUpgrade(request, socket, head, (webSocket) => {
     sockets.add(webSocket);
     webSocket.on('close', () => sockets.delete(webSocket));
     if (sockets === voters) webSocket.on('message', (data) => void vote(data));
@@ -129,7 +128,7 @@ const io = new Server(server, { perMessageDeflate: false, destroyUpgrade: false,
 const { redisUrl } = settings;
 if (redisUrl !== null) io.adapter(createAdapter(new Redis(redisUrl), new Redis(redisUrl)));
 io.on('connection', (socket) => socket.join('room'));
-// Connections are idle between two slices; closing them then would fail the next slice.
+// Connections are idle between two slices and must not be closed, because the next slice uses them.
 server.keepAliveTimeout = 60_000;
 process.on('SIGTERM', () => process.exit(0));
 server.listen(settings.port, '127.0.0.1');
